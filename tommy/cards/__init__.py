@@ -1,0 +1,1 @@
+"""Playing cards, whatever game they are used for."""

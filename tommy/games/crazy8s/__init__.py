@@ -1,0 +1,1 @@
+"""Crazy Eights (RULEBOOK section 3)."""

@@ -1,0 +1,1 @@
+"""Bodies for the emulated PC: a pygame window, or nothing at all."""

@@ -1,0 +1,28 @@
+"""The PC: all devices together, as a program sees them."""
+
+from tommy.machine.adapter import ADAPTERS, Adapter
+from tommy.machine.clock import Clock
+from tommy.machine.drive import Drive, RamDrive
+from tommy.machine.keyboard import Keyboard
+from tommy.machine.page import Page
+from tommy.machine.speaker import Speaker
+
+
+class PC:
+    """One emulated PC. ``border`` is the CGA border colour, 0 to 15 (LOOK 1: starts at 1)."""
+
+    def __init__(
+        self,
+        adapter: Adapter = ADAPTERS["vga"],
+        drive: Drive | None = None,
+        clock: Clock | None = None,
+    ) -> None:
+        self.adapter = adapter
+        self.clock = clock or Clock()
+        self.page = Page()
+        self.speaker = Speaker(self.clock)
+        self.keyboard = Keyboard(self.speaker)
+        self.drive = drive if drive is not None else RamDrive()
+        self.border = 1
+        #: Set by a program to end: the host stops when it sees it.
+        self.powered = True

@@ -1,0 +1,1 @@
+"""What every toy shares: hot keys, bottom lines, prompts, shows, scores, the DOS prompt."""
