@@ -1,0 +1,32 @@
+"""What the shell knows of a game: a :class:`GameSpec`, listed in ``tommy.catalog``."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tommy.shell.desk import Desk
+    from tommy.shell.show import Show
+
+
+@dataclass(frozen=True, slots=True)
+class GameSpec:
+    """A game as a program of the DOS prompt.
+
+    ``program`` is its 8.3 base name (``CRAZY8S``), ``title`` the words of its title line,
+    ``folder`` its folder under assets. ``play`` plays match after match until the player quits.
+    A game that is not there yet has ``play`` None.
+    """
+
+    program: str
+    title: str
+    folder: str
+    deck_size: int = 52
+    show: "Callable[[int], Show] | None" = None
+    play: "Callable[[Desk], Awaitable[None]] | None" = None
+    letters: str = "SMC*"
+
+    @property
+    def score_file(self) -> str:
+        """Name of the match score file, such as ``CRAZY8S.SCR``."""
+        return f"{self.program}.SCR"
