@@ -1,0 +1,40 @@
+"""Code page 437 both ways, with the graphics signs for 1 to 31 and 127.
+
+What a text adapter shows for a byte, as one character of Unicode. Control characters have no
+place on a page: a newline or a tab is refused like any other character that is not in the set.
+"""
+
+#: The signs of bytes 1 to 31; byte 0 is an empty cell and stays NUL, so that it can come back.
+_LOW = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼"
+_CHARS = "\0" + _LOW + bytes(range(32, 127)).decode("ascii") + "⌂"
+_CHARS += bytes(range(128, 256)).decode("cp437")
+_BYTES = {char: byte for byte, char in enumerate(_CHARS)}
+
+
+def encode(text: str) -> bytes:
+    r"""The CP437 bytes of ``text``, one for each character.
+
+    Raises UnicodeEncodeError if a character is not in CP437 (control characters are not).
+
+    >>> encode("♠Q é").hex(" ")
+    '06 51 20 82'
+    >>> encode("♠\n")
+    Traceback (most recent call last):
+    UnicodeEncodeError: 'cp437' codec can't encode character '\x0a' in position 1: not in CP437
+    """
+    try:
+        return bytes([_BYTES[char] for char in text])
+    except KeyError:
+        at = next(i for i, char in enumerate(text) if char not in _BYTES)
+        raise UnicodeEncodeError("cp437", text, at, at + 1, "not in CP437") from None
+
+
+def decode(data: bytes | bytearray) -> str:
+    r"""The characters shown for CP437 bytes; ``encode(decode(data)) == data`` for all bytes.
+
+    Byte 0 gives NUL and 255 the no-break space; both look like a space on a page.
+
+    >>> decode(bytes([1, 3, 0xC9, 0xFF]))
+    '☺♥╔\xa0'
+    """
+    return "".join([_CHARS[byte] for byte in data])
