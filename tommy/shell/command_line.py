@@ -1,0 +1,170 @@
+"""The command line: the command letters of 1987, and the options of today.
+
+``tommy``, ``tommy crazy8s MS``, ``crazy8s MS``. The letters are the manual's (S M C *); the DOS
+prompt reads them with the same :func:`parse_letters`. Knows no particular game.
+"""
+
+import argparse
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, NoReturn
+
+#: The command letters. Source: the manual's command line parameters.
+LETTERS = "SMC*"
+VIDEO_MODES = ("vga", "cga", "ega", "vga9", "mda")
+TINTS = ("white", "amber", "green")
+
+
+class UsageError(Exception):
+    """A command line that means nothing; its text is one line to be shown as it stands."""
+
+
+class Letters(NamedTuple):
+    """What the command letters ask for; ``mono`` is None when neither M nor C was given."""
+
+    sound: bool = True
+    mono: bool | None = None
+    skip_show: bool = False
+
+
+def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters:
+    """What the command letters in ``words`` ask for, in any order, case and grouping.
+
+    Of M and C the later wins; a letter said twice is said once. UsageError names the first letter
+    that is not in ``allowed``.
+    Source: the manual's command line parameters.
+
+    >>> parse_letters("ms")
+    Letters(sound=False, mono=True, skip_show=False)
+    >>> parse_letters(["M", "c*"])
+    Letters(sound=True, mono=False, skip_show=True)
+    >>> parse_letters("SX")
+    Traceback (most recent call last):
+        ...
+    tommy.shell.command_line.UsageError: No command letter X (in SX): use S, M, C or *
+    """
+    letters = Letters()
+    for word in words.split() if isinstance(words, str) else words:
+        for letter in word.upper():
+            if letter.isspace():
+                continue
+            if letter not in allowed:
+                choices = f"{', '.join(allowed[:-1])} or {allowed[-1]}"
+                raise UsageError(
+                    f"No command letter {_shown(letter)} (in {_shown(word)}): use {choices}"
+                )
+            match letter:
+                case "S":
+                    letters = letters._replace(sound=False)
+                case "M" | "C":
+                    letters = letters._replace(mono=letter == "M")
+                case "*":
+                    letters = letters._replace(skip_show=True)
+    return letters
+
+
+def _shown(text: str) -> str:
+    """``text`` made fit for one line of message."""
+    text = text.upper()
+    text = text if text.isascii() and text.isprintable() else ascii(text)[1:-1]
+    return text if len(text) <= 20 else f"{text[:17]}..."
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def _whole(low: int, high: int | None = None) -> Callable[[str], int]:
+    """A reader of whole numbers from ``low`` to ``high``, for argparse."""
+    wanted = f"{low} or more" if high is None else f"{low} to {high}"
+
+    def read(text: str) -> int:
+        number = int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else -1
+        if number < low or (high is not None and number > high):
+            raise argparse.ArgumentTypeError(f"{_shown(text)!r} is not a whole number, {wanted}")
+        return number
+
+    return read
+
+
+def build_parser(program: str | None = None, version: str = "") -> argparse.ArgumentParser:
+    """The parser of ``tommy`` or, given a program such as ``crazy8s``, of its own short command.
+
+    Parse with ``parse_intermixed_args``, so that letters may follow options. The result holds
+    ``game`` (as typed, or None), ``letters`` (a list of words for :func:`parse_letters`), and the
+    options; a bad option prints one line on stderr and ends with status 2.
+
+    >>> found = build_parser().parse_intermixed_args(["crazy8s", "--seed", "7", "ms", "S"])
+    >>> found.game, found.letters, found.seed
+    ('crazy8s', ['ms', 'S'], 7)
+    """
+    parser = _Parser(
+        prog=program or "tommy",
+        description="Tommy's Toys: DOS card games of 1987/88 on a small emulated PC.",
+        epilog=(
+            "Command letters, in any order and case: S sound off, M mono, C color, * skip the "
+            "startup show. Most shells replace a bare * by the names of files: write it in "
+            "quotes ('*'), or use --skip-show."
+        ),
+        allow_abbrev=False,
+    )
+    if program is None:
+        parser.add_argument(
+            "game", nargs="?", help="program to run, such as crazy8s; none: the DOS prompt"
+        )
+    else:
+        parser.set_defaults(game=program)
+    parser.add_argument("letters", nargs="*", help="command letters, such as MS")
+    parser.add_argument(
+        "--version", action="version", version=f"{program or 'tommy'} {version}".rstrip()
+    )
+    play = parser.add_argument_group("the game")
+    play.add_argument("--seed", type=_whole(0), metavar="N", help="deal the same cards again")
+    play.add_argument("--home", metavar="DIR", help="folder of the score file (drive C:)")
+    play.add_argument("--skip-show", action="store_true", help="the same as the letter *")
+    play.add_argument("--show", action="store_true", help="only the startup show, then end")
+    screen = parser.add_argument_group("the screen")
+    screen.add_argument(
+        "--video", choices=VIDEO_MODES, default="vga", help="display adapter (default vga)"
+    )
+    screen.add_argument("--tint", choices=TINTS, default="white", help="phosphor of --video mda")
+    screen.add_argument(
+        "--scale", type=_whole(1, 16), metavar="N", help="times the size (default: what fits)"
+    )
+    screen.add_argument(
+        "--aspect",
+        choices=("4:3", "square", "integer"),
+        default="4:3",
+        help="shape of the picture (default 4:3)",
+    )
+    screen.add_argument(
+        "--border",
+        type=_whole(0, 200),
+        default=16,
+        metavar="N",
+        help="width of the border in dots (default 16)",
+    )
+    screen.add_argument("--fullscreen", action="store_true", help="start in full screen")
+    sound = parser.add_argument_group("sound and keys")
+    sound.add_argument(
+        "--volume",
+        type=_whole(0, 100),
+        default=50,
+        metavar="N",
+        help="loudness in per cent, 0 opens no sound device (default 50)",
+    )
+    sound.add_argument(
+        "--shift-keypad",
+        action="store_true",
+        help="Shift turns Num Lock round on the keypad, as the BIOS did",
+    )
+    desktop = parser.add_argument_group("the desktop (Linux)").add_mutually_exclusive_group()
+    desktop.add_argument(
+        "--install-shortcut",
+        action="store_true",
+        help="put the games in the menu and on the desktop",
+    )
+    desktop.add_argument(
+        "--remove-shortcut", action="store_true", help="take those entries away again"
+    )
+    return parser

@@ -1,0 +1,147 @@
+"""The match score file: the games won by you and by the computer, as ``CRAZY8S.SCR`` holds them.
+
+The first line is text, ``3,2`` and CR LF, as QuickBASIC's WRITE # puts it: you, then the computer.
+Further lines belong to whoever wrote them and stay as they are. Erasing the file clears the score.
+A player's score is never lost: a damaged file is kept aside, and what cannot be written is counted
+in memory until it can.
+"""
+
+import re
+from typing import NamedTuple
+
+from tommy.machine.drive import Drive, DriveError, FileNotFound, FileThere
+
+#: The score line; what follows its line end is not ours.
+_LINE = re.compile(
+    rb"[ \t]*(\d{1,9})[ \t]*[, \t][ \t]*(\d{1,9})[ \t]*(\r\n|\n\r(?!\n)|\r|\n|\x1a|$)"
+)
+_LARGEST = 999_999_999
+
+
+class Score(NamedTuple):
+    """Games won by you and by the computer ("me")."""
+
+    you: int = 0
+    me: int = 0
+
+    def plus(self, other: "Score") -> "Score":
+        """Both scores together; a figure stops at nine digits.
+
+        >>> Score(3, 2).plus(Score(1, 0))
+        Score(you=4, me=2)
+        """
+        return Score(min(self.you + other.you, _LARGEST), min(self.me + other.me, _LARGEST))
+
+
+class DamagedScoreError(ValueError):
+    """The first line of a score file does not hold two numbers."""
+
+
+def parse(data: bytes) -> tuple[Score, bytes]:
+    r"""The score of a score file, and the bytes that follow its line; DamagedScoreError if it has none.
+
+    Blanks around the numbers and any line end are accepted.
+
+    >>> parse(b"3,2\r\nFASTEST 7\r\n")
+    (Score(you=3, me=2), b'FASTEST 7\r\n')
+    >>> parse(b" 3 , 2 \n")
+    (Score(you=3, me=2), b'')
+    """
+    found = _LINE.match(data)
+    if not found:
+        raise DamagedScoreError(f"{data[:40]!r} does not begin with two numbers")
+    # An end-of-file sign (1Ah) ends the line and belongs to what follows it.
+    rest = found.end() - (found[3] == b"\x1a")
+    return Score(int(found[1]), int(found[2])), data[rest:]
+
+
+def dump(score: Score, rest: bytes = b"") -> bytes:
+    r"""The contents of a score file.
+
+    >>> dump(Score(3, 2))
+    b'3,2\r\n'
+    """
+    return b"%d,%d\r\n%s" % (score.you, score.me, rest)
+
+
+class MatchScore:
+    """The match score of one program, on the file ``<program>.SCR`` of a drive.
+
+    ``message`` is what to tell the player about the last call: one line in capitals of at most 78
+    characters, or None if all went well.
+    """
+
+    def __init__(self, drive: Drive, program: str) -> None:
+        """``program`` is a name such as CRAZY8S."""
+        self.message: str | None = None
+        self._drive = drive
+        self._file = f"{program.upper()}.SCR"
+        self._on_file = Score()
+        self._unwritten = Score()
+
+    def load(self) -> Score:
+        """The score as it stands; 0 to 0 if there is no file, or it was damaged."""
+        self.message = None
+        try:
+            self._on_file, _ = parse(self._drive.read(self._file))
+        except FileNotFound:
+            self._on_file = Score()
+        except DamagedScoreError:
+            self._update()
+        except DriveError as error:
+            self._tell(f"{error.message}: {self._file} is not read, wins count in memory")
+        return self._on_file.plus(self._unwritten)
+
+    def add_win(self, seat: int) -> Score:
+        """Count a game won by you (seat 0) or the computer (seat 1); the score after it.
+
+        The file is read again, so that nothing another program has counted is lost.
+        """
+        self.message = None
+        self._unwritten = self._unwritten.plus((Score(1, 0), Score(0, 1))[seat])
+        self._update()
+        return self._on_file.plus(self._unwritten)
+
+    def _update(self) -> None:
+        """Add what is unwritten to the file; says in ``message`` what went wrong."""
+        counted = Score()
+        damaged, kept = False, ""
+
+        def change(data: bytes | None) -> bytes | None:
+            nonlocal counted, damaged, kept
+            score, rest = Score(), b""
+            if data is not None:
+                try:
+                    score, rest = parse(data)
+                except DamagedScoreError:
+                    damaged = True
+                    kept = self._keep_aside(data)
+                    data = None
+            counted = score.plus(self._unwritten)
+            return data if self._unwritten == Score() else dump(counted, rest)
+
+        try:
+            self._drive.update(self._file, change)
+        except DriveError as error:
+            if damaged:
+                self._tell(f"{self._file} is damaged, {error.message}: wins count in memory")
+            else:
+                self._tell(f"{error.message}: {self._file} is not written, wins count in memory")
+            return
+        self._on_file, self._unwritten = counted, Score()
+        if damaged:
+            self._tell(f"{self._file} was damaged: kept as {kept}, the match starts anew")
+
+    def _tell(self, line: str) -> None:
+        self.message = line.upper()
+
+    def _keep_aside(self, data: bytes) -> str:
+        """Write ``data`` to a file that is not there yet, .BAD or else .BA1 to .B99; its name."""
+        stem = self._file.partition(".")[0]
+        there = {info.name for info in self._drive.files()}
+        endings = ("BAD", *(f"BA{n}" for n in range(1, 10)), *(f"B{n}" for n in range(10, 100)))
+        for name in (f"{stem}.{ending}" for ending in endings):
+            if name not in there:
+                self._drive.write(name, data)
+                return name
+        raise FileThere(f"{stem}.BAD")
