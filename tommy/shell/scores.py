@@ -38,7 +38,7 @@ class DamagedScoreError(ValueError):
 
 
 def parse(data: bytes) -> tuple[Score, bytes]:
-    r"""The score of a score file, and the bytes that follow its line; DamagedScoreError if it has none.
+    r"""The score of a score file, and what follows its line; DamagedScoreError if it has none.
 
     Blanks around the numbers and any line end are accepted.
 
@@ -65,17 +65,17 @@ def dump(score: Score, rest: bytes = b"") -> bytes:
 
 
 class MatchScore:
-    """The match score of one program, on the file ``<program>.SCR`` of a drive.
+    """The match score of one program, on a file of a drive.
 
     ``message`` is what to tell the player about the last call: one line in capitals of at most 78
     characters, or None if all went well.
     """
 
-    def __init__(self, drive: Drive, program: str) -> None:
-        """``program`` is a name such as CRAZY8S."""
+    def __init__(self, drive: Drive, name: str) -> None:
+        """``name`` is the file, such as CRAZY8S.SCR."""
         self.message: str | None = None
         self._drive = drive
-        self._file = f"{program.upper()}.SCR"
+        self._file = name
         self._on_file = Score()
         self._unwritten = Score()
 
