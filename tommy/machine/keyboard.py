@@ -1,0 +1,218 @@
+"""The keyboard: scan codes in, INT 16h words out, by way of the BIOS ring of 15.
+
+It stands for the 101-key keyboard and the BIOS interrupt behind it. It decides alone what Shift,
+Ctrl, Alt, Caps Lock and Num Lock mean (DESIGN D4); the host only says which keys go down and up,
+and repeats the make code of a held key. It must not know windows or programs.
+Source: MACHINE 5 and 7, measured in DOSBox 0.74-3.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from tommy.keystroke import Keystroke
+from tommy.machine import scancodes
+from tommy.machine.clock import PIT_HZ
+from tommy.machine.keymap import GREY_WORDS, WORDS, as_ah00, as_ah10
+from tommy.machine.scancodes import KEYPAD_DIGITS
+
+#: Words that the BIOS ring holds; 16 places, of which one stays free.
+RING = 15
+#: Trapped keystrokes that wait at most; later ones are dropped.
+TRAPPED = 16
+#: What an AT BIOS sounds when the ring is full, as (clocks, divisor): 1/16 s, then 1/64 s of rest.
+OVERFLOW_BEEP = ((PIT_HZ // 16, 678), (PIT_HZ // 64, 0))
+
+_SHIFTS = frozenset({scancodes.LSHIFT, scancodes.RSHIFT})
+_CTRLS = frozenset({scancodes.LCTRL, scancodes.RCTRL})
+_ALTS = frozenset({scancodes.LALT, scancodes.RALT})
+_KEYPAD = frozenset(KEYPAD_DIGITS.values())
+_DIGIT_OF_CODE = {code: int(char) for char, code in KEYPAD_DIGITS.items() if char != "."}
+
+
+class Beeper(Protocol):
+    """What the keyboard needs of a speaker."""
+
+    def cut(self) -> object:
+        """Drop everything that has not sounded yet."""
+
+    def enqueue(self, tones: Iterable[tuple[int, int]], /) -> object:
+        """Sound tones of (clocks, divisor) after what is queued."""
+
+
+class Keyboard:
+    """Takes make and break codes of XT set 1 and keeps the words they give until they are taken.
+
+    ``shift_inverts_num_lock`` makes Shift turn digits back into cursor keys as a real BIOS does;
+    in DOSBox, and here unless asked for, Shift with the key pad always gives digits.
+    """
+
+    def __init__(
+        self, speaker: Beeper, num_lock: bool = False, *, shift_inverts_num_lock: bool = False
+    ) -> None:
+        self._speaker = speaker
+        self.num_lock = num_lock
+        self.caps_lock = False
+        self.shift_inverts_num_lock = shift_inverts_num_lock
+        #: Keystrokes (AH=00 words) that go to :meth:`take_trapped` and never into the ring.
+        self.traps: frozenset[Keystroke] = frozenset()
+        self._ring: deque[int] = deque()
+        self._trapped: deque[Keystroke] = deque()
+        self._held: set[int] = set()
+        self._alt_code = 0
+        self._prefix: list[int] = []
+
+    # -- keys in ---------------------------------------------------------------------------------
+
+    def make(self, code: int) -> None:
+        """A key goes down, or is held and repeats.
+
+        Codes as in :mod:`tommy.machine.scancodes`; those that are no key give no word. ValueError
+        for a number that cannot be a make code.
+        """
+        _check(code)
+        self._held.add(code)
+        if code in GREY_WORDS:
+            self._put(GREY_WORDS[code].chosen(**self._modifiers()))
+        elif code in _KEYPAD:
+            self._make_keypad(code)
+        elif code in WORDS:
+            self._put(self._with_caps(code, WORDS[code].chosen(**self._modifiers())))
+
+    def release(self, code: int) -> None:
+        """A key goes up. The locks toggle here, as in DOSBox, so that one press toggles once."""
+        _check(code)
+        if code not in self._held:
+            return
+        self._held.remove(code)
+        if code == scancodes.NUM_LOCK:
+            self.num_lock = not self.num_lock
+        elif code == scancodes.CAPS_LOCK:
+            self.caps_lock = not self.caps_lock
+        elif code in _ALTS and not self._held & _ALTS:
+            self._put(self._alt_code)
+            self._alt_code = 0
+
+    def feed(self, byte: int) -> None:
+        """One byte as port 60h gives it: make codes, break codes (bit 7), prefixes E0 and E1."""
+        if not 0 <= byte <= 0xFF:
+            raise ValueError(f"port 60h gives bytes, not {byte}")
+        if byte in (0xE0, 0xE1):
+            self._prefix = [byte]
+            return
+        if self._prefix[:1] == [0xE1]:
+            self._prefix.append(byte)
+            if len(self._prefix) == 3:
+                self._prefix = []
+            return
+        code = (self._prefix.pop() << 8 if self._prefix else 0) | byte & 0x7F
+        if not byte & 0x7F:
+            return
+        if byte & 0x80:
+            self.release(code)
+        else:
+            self.make(code)
+
+    def release_all(self) -> None:
+        """Every key is up, as when the window loses the focus; types and toggles nothing."""
+        self._held.clear()
+        self._prefix = []
+        self._alt_code = 0
+
+    # -- words out -------------------------------------------------------------------------------
+
+    @property
+    def pending(self) -> int:
+        """Words in the ring, 0 to 15; those that AH=00 will drop count too."""
+        return len(self._ring)
+
+    def take(self) -> Keystroke | None:
+        """The oldest word as INT 16h AH=00 gives it, removed; None if there is none.
+
+        Words that AH=00 does not know (F11, Ctrl-Tab, the 5 of the key pad ...) are dropped on
+        the way.
+        """
+        while self._ring:
+            word = as_ah00(self._ring.popleft())
+            if word is not None:
+                return Keystroke(word)
+        return None
+
+    def take_enhanced(self) -> int | None:
+        """The oldest word as INT 16h AH=10h gives it, removed; None if there is none."""
+        return as_ah10(self._ring.popleft()) if self._ring else None
+
+    def take_trapped(self) -> Keystroke | None:
+        """The oldest trapped keystroke, removed; None if there is none."""
+        return self._trapped.popleft() if self._trapped else None
+
+    def flush(self) -> None:
+        """Forget the words in the ring; trapped keystrokes stay."""
+        self._ring.clear()
+
+    @contextmanager
+    def set_aside(self) -> Iterator[None]:
+        """Inside, only keys pressed from now on are there; afterwards the older ones come first.
+
+        For questions that must not be answered by keys typed ahead (DESIGN D4). What is more than
+        the ring holds in the end is dropped, newest first, with the beep.
+        """
+        ring, self._ring = self._ring, deque()
+        trapped, self._trapped = self._trapped, deque()
+        try:
+            yield
+        finally:
+            words = [*ring, *self._ring]
+            self._ring = deque(words[:RING])
+            self._trapped = deque([*trapped, *self._trapped][:TRAPPED])
+            if len(words) > RING:
+                self._beep()
+
+    # -- within ----------------------------------------------------------------------------------
+
+    def _modifiers(self) -> dict[str, bool]:
+        held = self._held
+        return {
+            "shift": not held.isdisjoint(_SHIFTS),
+            "ctrl": not held.isdisjoint(_CTRLS),
+            "alt": not held.isdisjoint(_ALTS),
+        }
+
+    def _with_caps(self, code: int, word: int) -> int:
+        """The word of a letter in the other case when Caps Lock is on; every other as it is."""
+        if self.caps_lock and word in WORDS[code][:2] and chr(word & 0xFF).isalpha():
+            return word ^ 0x20
+        return word
+
+    def _make_keypad(self, code: int) -> None:
+        held = self._modifiers()
+        if held["alt"] and code in _DIGIT_OF_CODE:
+            self._alt_code = (self._alt_code * 10 + _DIGIT_OF_CODE[code]) % 256
+            return
+        if self.shift_inverts_num_lock:
+            held["shift"] ^= self.num_lock
+        else:
+            held["shift"] |= self.num_lock
+        self._put(WORDS[code].chosen(**held))
+
+    def _put(self, word: int) -> None:
+        if not word:
+            return
+        seen = as_ah00(word)
+        if seen is not None and Keystroke(seen) in self.traps:
+            if len(self._trapped) < TRAPPED:
+                self._trapped.append(Keystroke(seen))
+        elif len(self._ring) < RING:
+            self._ring.append(word)
+        else:
+            self._beep()
+
+    def _beep(self) -> None:
+        self._speaker.cut()
+        self._speaker.enqueue(OVERFLOW_BEEP)
+
+
+def _check(code: int) -> None:
+    if not (0 < code <= 0x7F or 0xE000 < code <= 0xE07F or code == scancodes.PAUSE):
+        raise ValueError(f"{code:#x} is no make code of XT set 1")
