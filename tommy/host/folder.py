@@ -1,0 +1,202 @@
+"""A drive on a real directory.
+
+Whatever happens to the directory (read-only, full, gone, a file in its place, two programs at
+once) comes out as one of the drive's errors. Files are replaced whole, never half written.
+"""
+
+import contextlib
+import datetime
+import errno
+import os
+import shutil
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from tommy.machine.drive import (
+    Change,
+    DiskFull,
+    DriveError,
+    DriveNotReady,
+    FileInfo,
+    FileNotFound,
+    FileThere,
+    WriteProtected,
+    file_name,
+    valid_name,
+)
+
+# No 8.3 names, so that neither is ever listed. Each file has one place for its next contents:
+# what a crash leaves behind there is overwritten the next time.
+_LOCK = ".tommys-toys.lock"
+_NEXT = ".{}.next"
+
+_PROTECTED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+
+
+def default_home() -> Path:
+    """The folder in the user's own data where the games keep their files."""
+    from platformdirs import user_data_path
+
+    return user_data_path("TommysToys", appauthor=False)
+
+
+class FolderDrive:
+    """The drive whose files lie in ``path``; the directory is made when first written to.
+
+    Names on the disk may be in either case; other files than those with 8.3 names are not seen.
+    Every change waits for other programs at most ``patience_s`` seconds.
+    """
+
+    def __init__(self, path: Path, patience_s: float = 2.0) -> None:
+        self.path = path
+        self._patience_s = patience_s
+        self._seen = False
+
+    def files(self) -> list[FileInfo]:
+        """All files, by name."""
+        with _drive_errors(""):
+            infos = {}
+            for name, path in self._entries().items():
+                facts = path.stat()
+                modified = datetime.datetime.fromtimestamp(facts.st_mtime)
+                infos[name] = FileInfo(name, facts.st_size, modified)
+            return [infos[name] for name in sorted(infos)]
+
+    def free_bytes(self) -> int:
+        """How many bytes can still be written."""
+        with _drive_errors(""):
+            path = self.path.absolute()
+            while not path.exists():
+                path = path.parent
+            return shutil.disk_usage(path).free
+
+    def read(self, name: str) -> bytes:
+        """The contents of a file."""
+        name = file_name(name)
+        with _drive_errors(name, reading=True):
+            return self._existing(name).read_bytes()
+
+    def write(self, name: str, data: bytes) -> None:
+        """Write a file anew, whole or not at all."""
+        name = file_name(name)
+        with self._locked(name):
+            self._store(name, data)
+
+    def delete(self, name: str) -> None:
+        """Delete a file."""
+        name = file_name(name)
+        with _drive_errors(name):
+            self._existing(name)
+        with self._locked(name):
+            self._remove(name)
+
+    def rename(self, old: str, new: str) -> None:
+        """Rename a file."""
+        old, new = file_name(old), file_name(new)
+        with _drive_errors(old):
+            self._existing(old)
+        with self._locked(old), _drive_errors(old):
+            path = self._existing(old)
+            if self._entries().get(new, path) != path:
+                raise FileThere(new)
+            path.rename(self.path / new)
+
+    def update(self, name: str, change: Change) -> None:
+        """Read a file, change it, write it, while no other program can touch it."""
+        name = file_name(name)
+        with self._locked(name):
+            with _drive_errors(name, reading=True):
+                path = self._entries().get(name)
+                old = path.read_bytes() if path is not None else None
+            # Outside: what the caller's code raises must not be taken for a fault of the drive.
+            new = change(old)
+            if new is not None:
+                self._store(name, new)
+            elif old is not None:
+                self._remove(name)
+
+    def _entries(self) -> dict[str, Path]:
+        """The files by name; where two differ in case only, the one in capitals counts."""
+        try:
+            entries = sorted(self.path.iterdir())
+        except FileNotFoundError:
+            if self._seen:
+                raise
+            return {}
+        self._seen = True
+        # Capitals sort first, and the first of a name stays.
+        return {
+            entry.name.upper(): entry
+            for entry in reversed(entries)
+            if valid_name(entry.name.upper()) and entry.is_file()
+        }
+
+    def _existing(self, name: str) -> Path:
+        try:
+            return self._entries()[name]
+        except KeyError:
+            raise FileNotFound(name) from None
+
+    @contextlib.contextmanager
+    def _locked(self, name: str) -> Iterator[None]:
+        import filelock
+
+        with _drive_errors(name):
+            if self._seen and not self.path.exists():
+                raise DriveNotReady(name)
+            self.path.mkdir(parents=True, exist_ok=True)
+            self._seen = True
+            lock = filelock.FileLock(self.path / _LOCK, timeout=self._patience_s)
+            try:
+                lock.acquire()
+            except (filelock.Timeout, NotImplementedError) as fault:
+                raise DriveNotReady(name) from fault
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def _store(self, name: str, data: bytes) -> None:
+        with _drive_errors(name):
+            target = self._entries().get(name, self.path / name)
+            if target.exists():
+                _need_writable(target)
+            upcoming = self.path / _NEXT.format(name)
+            try:
+                with upcoming.open("wb") as file:
+                    file.write(data)
+                    file.flush()
+                    os.fsync(file.fileno())
+                upcoming.replace(target)
+            except OSError:
+                with contextlib.suppress(OSError):
+                    upcoming.unlink()
+                raise
+
+    def _remove(self, name: str) -> None:
+        with _drive_errors(name):
+            target = self._existing(name)
+            _need_writable(target)
+            target.unlink()
+
+
+def _need_writable(path: Path) -> None:
+    # Replacing a file needs no permission to write it: its read-only mark counts all the same.
+    if not path.stat().st_mode & stat.S_IWUSR:
+        raise WriteProtected(path.name.upper())
+
+
+@contextlib.contextmanager
+def _drive_errors(name: str, *, reading: bool = False) -> Iterator[None]:
+    """Turns an OSError about the file ``name`` into the drive's error."""
+    try:
+        yield
+    except OSError as fault:
+        error: type[DriveError] = DriveNotReady
+        if fault.errno in _PROTECTED and not reading:
+            error = WriteProtected
+        elif fault.errno in _FULL:
+            error = DiskFull
+        raise error(name) from fault
