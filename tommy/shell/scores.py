@@ -34,7 +34,11 @@ class Score(NamedTuple):
 
 
 class DamagedScoreError(ValueError):
-    """The first line of a score file does not hold two numbers."""
+    """The first line of a score file does not hold two numbers; ``data`` is the whole file."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        super().__init__(f"{data[:40]!r} does not begin with two numbers")
 
 
 def parse(data: bytes) -> tuple[Score, bytes]:
@@ -49,7 +53,7 @@ def parse(data: bytes) -> tuple[Score, bytes]:
     """
     found = _LINE.match(data)
     if not found:
-        raise DamagedScoreError(f"{data[:40]!r} does not begin with two numbers")
+        raise DamagedScoreError(data)
     # An end-of-file sign (1Ah) ends the line and belongs to what follows it.
     rest = found.end() - (found[3] == b"\x1a")
     return Score(int(found[1]), int(found[2])), data[rest:]
@@ -105,43 +109,52 @@ class MatchScore:
     def _update(self) -> None:
         """Add what is unwritten to the file; says in ``message`` what went wrong."""
         counted = Score()
-        damaged, kept = False, ""
+        damaged: bytes | None = None
+        kept = ""
 
         def change(data: bytes | None) -> bytes | None:
-            nonlocal counted, damaged, kept
-            score, rest = Score(), b""
-            if data is not None:
-                try:
-                    score, rest = parse(data)
-                except DamagedScoreError:
-                    damaged = True
-                    kept = self._keep_aside(data)
-                    data = None
+            nonlocal counted
+            # Damaged contents count as no file once they are kept aside.
+            score, rest = parse(data) if data not in (None, damaged) else (Score(), b"")
             counted = score.plus(self._unwritten)
-            return data if self._unwritten == Score() else dump(counted, rest)
+            return dump(counted, rest)
 
         try:
-            self._drive.update(self._file, change)
+            while True:
+                try:
+                    self._drive.update(self._file, change)
+                    break
+                except DamagedScoreError as damage:
+                    damaged = damage.data
+                    kept = self._keep_aside(damaged)
         except DriveError as error:
-            if damaged:
+            if damaged is not None:
                 self._tell(f"{self._file} is damaged, {error.message}: wins count in memory")
             else:
                 self._tell(f"{error.message}: {self._file} is not written, wins count in memory")
             return
         self._on_file, self._unwritten = counted, Score()
-        if damaged:
-            self._tell(f"{self._file} was damaged: kept as {kept}, the match starts anew")
+        if kept:
+            self._tell(f"{self._file} was damaged: kept as {kept}, a new one is begun")
+
+    def _keep_aside(self, data: bytes) -> str:
+        """Keep ``data`` in a file of its own, .BAD or else .BA1 to .B99; gives its name."""
+
+        def claim(old: bytes | None) -> bytes:
+            # The same contents there already: another program met the same damage.
+            if old not in (None, data):
+                raise FileThere(self._file)
+            return data
+
+        stem = self._file.partition(".")[0]
+        endings = ("BAD", *(f"BA{n}" for n in range(1, 10)), *(f"B{n}" for n in range(10, 100)))
+        for name in (f"{stem}.{ending}" for ending in endings):
+            try:
+                self._drive.update(name, claim)
+            except FileThere:
+                continue
+            return name
+        raise FileThere(self._file)
 
     def _tell(self, line: str) -> None:
         self.message = line.upper()
-
-    def _keep_aside(self, data: bytes) -> str:
-        """Write ``data`` to a file that is not there yet, .BAD or else .BA1 to .B99; its name."""
-        stem = self._file.partition(".")[0]
-        there = {info.name for info in self._drive.files()}
-        endings = ("BAD", *(f"BA{n}" for n in range(1, 10)), *(f"B{n}" for n in range(10, 100)))
-        for name in (f"{stem}.{ending}" for ending in endings):
-            if name not in there:
-                self._drive.write(name, data)
-                return name
-        raise FileThere(f"{stem}.BAD")
