@@ -1,0 +1,16 @@
+"""Set up a private environment once, then play: ``python3 tools/play.py [tommy's arguments]``.
+
+This file must parse on Python 2.7 and 3.5, so that they can say what is missing.
+"""
+
+import os
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036
+    sys.exit("Tommy's Toys needs Python 3.11 or later; this is Python " + sys.version.split()[0])
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+from tools import bootstrap
+
+if __name__ == "__main__":
+    sys.exit(bootstrap.main(bootstrap.play, sys.argv[1:]))
