@@ -5,7 +5,6 @@ the key pad 0x47. Knows nothing of words, states or windows. Source: MACHINE 5, 
 """
 
 import re
-from collections.abc import Iterator
 
 LSHIFT, RSHIFT = 0x2A, 0x36
 LCTRL, RCTRL = 0x1D, 0xE01D
@@ -104,17 +103,3 @@ def chord_of_char(char: str) -> tuple[int, ...]:
     if char not in _CHORD_OF_CHAR:
         raise ValueError(f"no key types {char!r}")
     return _CHORD_OF_CHAR[char]
-
-
-def port_bytes(code: int, *, released: bool = False) -> Iterator[int]:
-    """The bytes that the key sends to port 60h when it goes down, or up.
-
-    >>> bytes(port_bytes(0xE047, released=True)).hex(" ")
-    'e0 c7'
-    """
-    if code == PAUSE:
-        yield from () if released else (0xE1, 0x1D, 0x45, 0xE1, 0x9D, 0xC5)
-        return
-    if code > 0xFF:
-        yield code >> 8
-    yield (code & 0x7F) | (0x80 if released else 0)

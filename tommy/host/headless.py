@@ -1,0 +1,173 @@
+"""The headless host: a PC in virtual time, its keys given by a script or a test.
+
+Time stands still unless it is told to run, so that a story gives the same page every time and a
+whole match takes no longer than its thinking. It knows no window and no game.
+"""
+
+import datetime
+from collections.abc import Callable
+
+from tommy.machine import scancodes
+from tommy.machine.adapter import ADAPTERS
+from tommy.machine.clock import QUARTER, TICK, Clock
+from tommy.machine.drive import Drive
+from tommy.machine.page import Page
+from tommy.machine.pc import PC
+from tommy.machine.program import Program, Runner
+
+#: Date and time of day at power on unless another is given.
+START = datetime.datetime(1987, 10, 1, 12, 0, 0)
+#: Ticks that :meth:`Headless.run_until` waits at most unless told otherwise: ten minutes.
+LIMIT_TICKS = 10_923
+
+
+class HeadlessError(Exception):
+    """The story does not go on as told; the message ends with the page as it then was."""
+
+    def __init__(self, message: str, page: Page) -> None:
+        self.reason = message
+        super().__init__(f"{message}; the page:\n{page.dump()}")
+
+
+class Headless:
+    """A PC that runs ``program`` at once, up to its first wait, at count 0 of the clock.
+
+    What the program raises comes out of the call that stepped it. ``adapter`` is a name of
+    ``ADAPTERS``; ValueError for another.
+    """
+
+    def __init__(
+        self,
+        program: Callable[[PC], Program],
+        *,
+        adapter: str = "vga",
+        drive: Drive | None = None,
+        start: datetime.datetime = START,
+        num_lock: bool = False,
+    ) -> None:
+        if adapter not in ADAPTERS:
+            raise ValueError(f"no adapter is called {adapter!r}: {', '.join(ADAPTERS)}")
+        self.pc = PC(ADAPTERS[adapter], drive, Clock(start))
+        self.pc.keyboard.num_lock = num_lock
+        self._runner = Runner(program(self.pc), self.pc.clock, self.pc.keyboard)
+        self._see_power()
+
+    @property
+    def page(self) -> Page:
+        """The text page of the PC."""
+        return self.pc.page
+
+    @property
+    def finished(self) -> bool:
+        """Whether the program has ended; no key can be given any more."""
+        return self._runner.finished
+
+    # -- keys ------------------------------------------------------------------------------------
+
+    def make(self, code: int) -> None:
+        """The key with this code goes down (see ``tommy.machine.scancodes``), or repeats."""
+        self._need_running(f"no key {code:#x} can be given")
+        self.pc.keyboard.make(code)
+        self._run_to(self.pc.clock.now)
+
+    def release(self, code: int) -> None:
+        """The key with this code goes up."""
+        self._need_running(f"no key {code:#x} can be given")
+        self.pc.keyboard.release(code)
+        self._run_to(self.pc.clock.now)
+
+    def key(self, name: str) -> None:
+        """Press and release a key by name, with the modifiers before it: ``F5 KP4 LEFT Alt-1``.
+
+        KP names are the key pad's, plain names such as LEFT and HOME the grey keys'. ValueError
+        if there is no such key, HeadlessError if the program has ended.
+        """
+        codes = scancodes.chord(name)
+        self._need_running(f"key {name} is left over")
+        self._press(codes)
+
+    def type(self, text: str) -> None:
+        r"""Type characters on the US keyboard, ``\r`` for Enter; see :meth:`key` for errors."""
+        for char in text:
+            codes = scancodes.chord_of_char(char)
+            self._need_running(f"{char!r} of {text!r} is left over")
+            self._press(codes)
+
+    def _press(self, codes: tuple[int, ...]) -> None:
+        for code in codes:
+            self.pc.keyboard.make(code)
+        self._run_to(self.pc.clock.now)
+        for code in reversed(codes):
+            self.pc.keyboard.release(code)
+        self._run_to(self.pc.clock.now)
+
+    # -- time ------------------------------------------------------------------------------------
+
+    def run_ticks(self, ticks: int) -> None:
+        """Let so many ticks of 1/18.2 s pass."""
+        self._run_for(ticks * TICK)
+
+    def run_quarters(self, quarters: int) -> None:
+        """Let so many quarter ticks pass."""
+        self._run_for(quarters * QUARTER)
+
+    def run_until(
+        self, wanted: str | Callable[[], bool], *, limit_ticks: int = LIMIT_TICKS
+    ) -> None:
+        """Let time pass until a row of the page shows the text, or until a condition holds.
+
+        No time passes if that is so already. HeadlessError, with the page, if it has not come
+        when the limit is reached, the program ends, or it waits for a key with no end.
+        """
+        if callable(wanted):
+            holds, what = wanted, "what was waited for"
+        else:
+            text = wanted
+            holds, what = (lambda: any(text in line for line in self.page.lines())), repr(text)
+        limit = self.pc.clock.now + limit_ticks * TICK
+        while not holds():
+            if self.finished:
+                raise HeadlessError(f"the program ended before {what} came", self.page)
+            if self._runner.deadline is None:
+                raise HeadlessError(f"{what} cannot come: the program waits for a key", self.page)
+            if self.pc.clock.now >= limit:
+                raise HeadlessError(f"{what} did not come in {limit_ticks} ticks", self.page)
+            self._run_to(self._next_count(limit))
+
+    def run_to_end(self, *, limit_ticks: int = LIMIT_TICKS) -> None:
+        """Let time pass until the program ends; HeadlessError as for :meth:`run_until`."""
+        self.run_until(lambda: self.finished, limit_ticks=limit_ticks)
+
+    def power_off(self) -> None:
+        """Switch the PC off: the program's ``finally`` blocks run, and it has ended."""
+        self._runner.power_off()
+
+    def _run_for(self, counts: int) -> None:
+        if counts < 0:
+            raise ValueError(f"time cannot run back by {-counts} clocks")
+        target = self.pc.clock.now + counts
+        while self.pc.clock.now < target:
+            self._run_to(self._next_count(target))
+
+    def _next_count(self, target: int) -> int:
+        """The count of the program's next turn, at most ``target``.
+
+        A program that waits 0 quarter ticks gets a turn each quarter tick: its thinking takes
+        time, and none can stop the clock.
+        """
+        deadline = self._runner.deadline
+        if deadline is None:
+            return target
+        return min(target, max(deadline, self.pc.clock.now + QUARTER))
+
+    def _run_to(self, count: int) -> None:
+        self._runner.run_to(count)
+        self._see_power()
+
+    def _see_power(self) -> None:
+        if not self.pc.powered:
+            self._runner.power_off()
+
+    def _need_running(self, what: str) -> None:
+        if self.finished:
+            raise HeadlessError(f"the program has ended: {what}", self.page)

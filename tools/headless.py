@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Run a game in virtual time, fed by a script of keys, and print its page where the script says.
+
+A line of the script is one of
+
+    key F5              a key by name (KP4 KPENTER LEFT ENTER ESC Alt-1 Shift-F8), or several
+    type 12             characters
+    numlock on          Num Lock on or off
+    ticks 36            let time pass, 18.2 ticks a second
+    until PROMPT TEXT   let time pass until the page shows the text
+    screen              print the page, 25 lines
+    # a comment
+
+Status 0 when all steps were taken (the game may go on: it is switched off), 1 with the page and
+what went wrong (a text that does not come, a game that ends before its keys or breaks), 2 for a
+bad command line or script.
+"""
+
+import argparse
+import io
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tommy.host.folder import FolderDrive
+from tommy.host.headless import Headless
+from tommy.host.script import ScriptError, Step, StepError, page_text, parse_script, run_script
+from tommy.machine.adapter import ADAPTERS
+from tommy.machine.drive import RamDrive
+from tommy.machine.page import Page
+from tommy.shell.command_line import UsageError, parse_letters
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The command line of this tool."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", metavar="GAME", help="a game such as crazy8s")
+    parser.add_argument("letters", metavar="LETTERS", nargs="*", help="command letters: S M C *")
+    parser.add_argument("--seed", type=int, metavar="N", help="deal the same cards again")
+    parser.add_argument(
+        "--keys", metavar="FILE", required=True, help="the script; - reads standard input"
+    )
+    parser.add_argument(
+        "--attributes",
+        action="store_true",
+        help="print 25 lines of attribute runs below each page: 'ROW: FIRST-LAST HEX, ...'",
+    )
+    parser.add_argument("--video", choices=tuple(ADAPTERS), default="vga", help="display adapter")
+    parser.add_argument(
+        "--home", metavar="DIR", help="folder of the score file; without it nothing is kept"
+    )
+    return parser
+
+
+def read_script(file: str) -> list[Step]:
+    """The steps in a file (- is standard input); ScriptError if it cannot be read."""
+    try:
+        if file == "-":
+            return parse_script(sys.stdin.read().splitlines(), "standard input")
+        return parse_script(Path(file).read_text(encoding="utf-8").splitlines(), file)
+    except (OSError, UnicodeDecodeError) as error:
+        raise ScriptError(f"{file}: {getattr(error, 'strerror', None) or error}") from None
+
+
+def run(steps: list[Step], start: Callable[[], Headless], *, attributes: bool = False) -> int:
+    """Take the steps on the host that ``start`` gives; the status for the shell.
+
+    Pages go to standard output, what went wrong to standard error. What the program raises goes
+    through after its page was printed.
+    """
+
+    def show(page: Page) -> None:
+        print(page_text(page, attributes=attributes), end="")
+
+    host = start()
+    try:
+        run_script(steps, host, show)
+    except StepError as error:
+        print(error, file=sys.stderr)
+        show(host.page)
+        status = 1
+    except Exception:
+        show(host.page)
+        raise
+    else:
+        status = 0
+    host.power_off()
+    return status
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the game that the command line names."""
+    from tommy.__main__ import program_for
+
+    parser = build_parser()
+    options = parser.parse_intermixed_args(argv)
+    letters = " ".join(options.letters)
+    try:
+        steps = read_script(options.keys)
+        mono = parse_letters(letters).mono
+        program = program_for(options.game, letters, seed=options.seed)
+    except (ScriptError, UsageError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    drive = FolderDrive(Path(options.home)) if options.home else RamDrive()
+    adapter = "mda" if mono else options.video
+
+    def start() -> Headless:
+        return Headless(program, adapter=adapter, drive=drive)
+
+    return run(steps, start, attributes=options.attributes)
+
+
+if __name__ == "__main__":
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    sys.exit(main())
