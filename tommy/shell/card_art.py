@@ -1,0 +1,172 @@
+"""Cards as text: faces, backs and hands of any size (LOOK 1 and 5).
+
+Knows how cards look, and no rules. A hand is a row of *slots*; an empty slot is a card that left
+and whose place is not closed yet.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from tommy.cards.card import Card, Suit
+from tommy.shell.screen import NORMAL, REVERSED, Ink, Screen
+
+CARD_ROWS = 4
+CARD_COLS = 5
+#: A hand lies in columns 0 to 64.
+HAND_COLS = 65
+#: Columns from one card to the next, widest first. Source: LOOK 5.
+PITCHES = (6, 5, 4, 3, 2)
+#: From this pitch on only every fifth number is written.
+SPARSE_PITCH = 2
+
+FACE = Ink(0x70, 0x70)
+RED_FACE = Ink(0x74, 0x70)
+_RED_SUITS = (Suit.HEARTS, Suit.DIAMONDS)
+
+_TOP = "┌───┐"
+_LOW = "└───┘"
+
+
+class Back(NamedTuple):
+    """How the backs of a hand look: the filling sign, and the inks of frame and filling."""
+
+    sign: str
+    frame: Ink
+    filling: Ink
+
+
+_BACK_SIGNS = "▒╫╪"
+_BACK_INKS = (
+    (Ink(0x74, 0x70), Ink(0x71, 0x70)),
+    (Ink(0x71, 0x70), Ink(0x75, 0x70)),
+)
+
+
+def random_back(random: Random) -> Back:
+    """A back as they are drawn anew for each hand."""
+    sign = random.choice(_BACK_SIGNS)
+    frame, filling = random.choice(_BACK_INKS)
+    return Back(sign, frame, filling)
+
+
+#: What a slot holds: a card face up, a card face down, or nothing.
+Slot = Card | Back | None
+
+
+def suit_ink(suit: Suit) -> Ink:
+    """The ink of a suit's sign on a card."""
+    return RED_FACE if suit in _RED_SUITS else FACE
+
+
+def draw_card(screen: Screen, row: int, col: int, slot: Slot) -> None:
+    """Draw one whole card at (row, col), 4 rows by 5 columns; nothing for an empty slot."""
+    if slot is None:
+        return
+    if isinstance(slot, Back):
+        frame, ink = slot.frame, slot.filling
+        inner = (f"{slot.sign}T{slot.sign}",) * 2
+    else:
+        frame, ink = FACE, suit_ink(slot.suit)
+        sign, label = slot.suit.sign, slot.rank.label
+        inner = (f"{sign}{label:>2}", f"{label:<2}{sign}")
+    screen.put(row, col, _TOP, frame)
+    for i, text in enumerate(inner, start=1):
+        screen.put(row + i, col, "│", frame)
+        screen.put(row + i, col + 1, text, ink)
+        screen.put(row + i, col + 4, "│", frame)
+    screen.put(row + 3, col, _LOW, frame)
+
+
+def erase_card(screen: Screen, row: int, col: int) -> None:
+    """Blank the place of one card."""
+    screen.fill(row, col, CARD_ROWS, CARD_COLS)
+
+
+class Layout(NamedTuple):
+    """Where the slots of a hand lie: ``pitch`` columns apart, or in a strip (``pitch`` 1)."""
+
+    count: int
+    pitch: int
+
+    @property
+    def strip(self) -> bool:
+        """Whether the hand is one frame with a column a card."""
+        return self.pitch == 1
+
+    def col(self, slot: int) -> int:
+        """The first column of a slot."""
+        return 1 + slot if self.strip else slot * self.pitch
+
+    def number_col(self, slot: int) -> int:
+        """The column of the last digit but for two-digit numbers, whose first digit it is.
+
+        >>> Layout(11, 6).number_col(0), Layout(11, 6).number_col(9)
+        (2, 55)
+        """
+        wide = slot == self.count - 1 or self.pitch >= CARD_COLS
+        middle = 0 if self.strip else (CARD_COLS // 2 if wide else (self.pitch - 1) // 2)
+        return self.col(slot) + middle - (1 if slot >= 9 and not self.strip else 0)
+
+
+def layout(count: int) -> Layout:
+    """The layout of a hand of ``count`` slots: as wide as fits. Source: LOOK 5.
+
+    >>> [layout(n).pitch for n in (11, 12, 13, 14, 16, 17, 21, 22, 31, 32, 44)]
+    [6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1]
+    """
+    for pitch in PITCHES:
+        if (count - 1) * pitch + CARD_COLS <= HAND_COLS:
+            return Layout(count, pitch)
+    return Layout(count, 1)
+
+
+def draw_hand(screen: Screen, row: int, slots: Sequence[Slot]) -> Layout:
+    """Draw a hand in rows ``row`` to ``row + 3``; the right-hand card lies on top."""
+    screen.fill(row, 0, CARD_ROWS, HAND_COLS)
+    places = layout(len(slots))
+    if places.strip:
+        _draw_strip(screen, row, slots)
+    else:
+        for i, slot in enumerate(slots):
+            draw_card(screen, row, places.col(i), slot)
+    return places
+
+
+def _draw_strip(screen: Screen, row: int, slots: Sequence[Slot]) -> None:
+    edge = next((slot.frame for slot in slots if isinstance(slot, Back)), FACE)
+    screen.put(row, 0, "┌" + "─" * len(slots) + "┐", edge)
+    screen.put(row + 3, 0, "└" + "─" * len(slots) + "┘", edge)
+    for line in (row + 1, row + 2):
+        screen.put(line, 0, "│", edge)
+        screen.put(line, len(slots) + 1, "│", edge)
+    for col, slot in enumerate(slots, start=1):
+        if isinstance(slot, Back):
+            screen.put(row + 1, col, slot.sign, slot.filling)
+            screen.put(row + 2, col, slot.sign, slot.filling)
+        elif slot is None:
+            screen.fill(row + 1, col, 2, 1, " ", FACE)
+        else:
+            ink = suit_ink(slot.suit)
+            screen.put(row + 1, col, slot.suit.sign, ink)
+            screen.put(row + 2, col, slot.rank.letter, ink)
+
+
+def draw_numbers(screen: Screen, row: int, count: int, chosen: int | None = None) -> None:
+    """Draw the position numbers of ``count`` slots in ``row``; the chosen slot's reversed.
+
+    In narrow hands only every fifth number and the chosen one are written, so that none runs into
+    the next.
+    """
+    screen.fill(row, 0, 1, HAND_COLS + 1)
+    places = layout(count)
+    every = 5 if places.pitch <= SPARSE_PITCH else 1
+    for slot in range(count):
+        if slot != chosen and (slot + 1) % every == 0:
+            screen.put(row, places.number_col(slot), str(slot + 1), NORMAL)
+    if chosen is None:
+        return
+    if every > 1:
+        col = places.number_col(chosen)
+        screen.fill(row, max(0, col - 2), 1, 6 if col >= 2 else 4)
+    screen.put(row, places.number_col(chosen), str(chosen + 1), REVERSED)

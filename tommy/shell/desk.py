@@ -1,0 +1,83 @@
+"""The desk: what a game works at. The screen, the sounds, the waits and the player's settings."""
+
+import random
+
+from tommy.keystroke import Keystroke
+from tommy.machine.clock import quarters
+from tommy.machine.pc import PC
+from tommy.machine.program import WaitKey, WaitQuarters
+from tommy.shell.screen import Ink, Screen
+from tommy.shell.sounds import Sounds
+from tommy.shell.spec import GameSpec
+
+#: Delay between turns in tenths of a second: at the start, at least, at most. Source: LOOK 1.
+DELAY_START = 10
+DELAY_MIN = 1
+DELAY_MAX = 100
+
+MESSAGE_ROW = 17
+#: A message takes one of these colours by chance. Source: LOOK 1.
+MESSAGE_COLOURS = (2, 3, 4, 5)
+PROMPT_COLS = 80
+
+
+class Desk:
+    """One toy running on one PC.
+
+    ``seed`` deals the cards; ``random`` serves only what does not matter for the game (colours of
+    messages, backs of cards, choice of jingles). ``delay`` is in tenths of a second.
+    ``covered`` is true while a window lies over rows 0 to 21.
+    """
+
+    def __init__(self, pc: PC, spec: GameSpec, *, seed: int) -> None:
+        self.pc = pc
+        self.spec = spec
+        self.seed = seed
+        self.random = random.Random(seed)
+        self.screen = Screen(pc.page, mono=pc.adapter.mono)
+        self.sounds = Sounds(pc.speaker)
+        self.delay = DELAY_START
+        self.demo = False
+        self.demo_place = (13, 29)
+        self.covered = False
+        self.rainbow = 0
+
+    # Waiting
+
+    async def pause(self, seconds: float) -> None:
+        """Wait; keys typed meanwhile stay in the ring."""
+        await WaitQuarters(quarters(seconds))
+
+    async def delay_pause(self) -> None:
+        """Wait one delay, as the player has set it (a change counts from the next wait on)."""
+        await self.pause(self.delay / 10)
+
+    async def animate(self, seconds: float) -> None:
+        """Wait for the eye's sake only: not at all while a key waits to be served."""
+        for _ in range(quarters(seconds)):
+            if self.pc.keyboard.pending:
+                return
+            await WaitQuarters(1)
+
+    async def key(self) -> Keystroke:
+        """The next key."""
+        while True:
+            key = await WaitKey()
+            if key is not None:
+                return key
+
+    async def key_or_demo(self) -> Keystroke | None:
+        """The next key, or None when the demo mode was switched while waiting."""
+        return await WaitKey()
+
+    # The message line
+
+    def message(self, text: str) -> None:
+        """Show one line on the message line, centred, in a colour drawn anew for each."""
+        ink = Ink(self.random.choice(MESSAGE_COLOURS))
+        self.screen.put_centred(MESSAGE_ROW, 0, PROMPT_COLS - 1, text, ink)
+
+    def clear_message(self) -> None:
+        """Blank the message line."""
+        self.screen.fill(MESSAGE_ROW, 0, 1, PROMPT_COLS)
+

@@ -1,0 +1,153 @@
+"""The hot keys: served wherever a program waits, as QuickBASIC's ON KEY did (DESIGN D4).
+
+The supervisor stands between a program and the machine's runner. It passes the program's waits
+on, cut at the seconds of the clock, and takes the trapped keys out of them; so the clock ticks and
+F1 to F10 work in animations, questions and the computer's turn, and the program knows nothing of
+it.
+"""
+
+from collections.abc import Coroutine
+from typing import Any
+
+from tommy.keystroke import ALT_DIGITS, F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, Keystroke
+from tommy.machine.clock import PIT_HZ, QUARTER
+from tommy.machine.program import WaitKey, WaitQuarters
+from tommy.shell import status_line
+from tommy.shell.desk import DELAY_MAX, DELAY_MIN, Desk
+from tommy.shell.instructions import show_instructions
+from tommy.shell.screen import Ink
+
+_FUNCTION_KEYS = (F1, F2, F3, F4, F5, F6, F7, F8, F9, F10)
+#: Number of the function key that a trapped word stands for.
+NUMBER = {word: i + 1 for words in (_FUNCTION_KEYS, ALT_DIGITS) for i, word in enumerate(words)}
+TRAPS = frozenset(NUMBER)
+
+QUIT_ROW = 5
+QUIT = Ink(0x0F, 0x0F)
+BORDERS = 16
+
+
+class Quit(Exception):
+    """Thrown into a program that the player leaves with F7 and Y, so that ``finally`` runs."""
+
+
+class Supervisor:
+    """Runs programs of one desk with its hot keys."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._second = self._seconds()
+
+    async def run(self, program: Coroutine[Any, Any, None], *, modal: bool = False) -> None:
+        """Run ``program`` to its end; raises :class:`Quit` if the player leaves it.
+
+        Of a ``modal`` program (a window or question over another) F5 and F7 are ordinary keys.
+        """
+        answer: Keystroke | None = None
+        while True:
+            try:
+                wait = program.send(answer)
+            except StopIteration:
+                return
+            try:
+                answer = await self._serve(wait, modal)
+            except BaseException as leaving:
+                try:
+                    program.throw(leaving)
+                finally:
+                    program.close()
+                raise
+
+    async def _serve(self, wait: WaitKey | WaitQuarters, modal: bool) -> Keystroke | None:
+        """Wait as the program asked, serving hot keys and the clock meanwhile.
+
+        The time that a window or question takes does not count. A wait for a key ends with None
+        when the demo mode was switched.
+        """
+        for_key = isinstance(wait, WaitKey)
+        left = wait.quarters
+        while True:
+            step = self._desk.pc.clock.quarters_to_next_second()
+            if left is not None:
+                step = min(step, left)
+            began = self._desk.pc.clock.now
+            key = await (WaitKey(step) if for_key else WaitQuarters(step))
+            if left is not None:
+                left -= min(left, (self._desk.pc.clock.now - began) // QUARTER)
+            self._tick()
+            number = NUMBER.get(key) if key is not None else None
+            if number is None:
+                if key is not None or left == 0:
+                    return key
+            elif modal and number in (5, 7):
+                if for_key:
+                    return key
+            else:
+                await self._hot_key(number)
+                if for_key and number == 2:
+                    return None
+
+    def _seconds(self) -> int:
+        clock = self._desk.pc.clock
+        return (clock.now + clock.start.microsecond * PIT_HZ // 1_000_000) // PIT_HZ
+
+    def _tick(self) -> None:
+        second = self._seconds()
+        if second != self._second:
+            self._second = second
+            status_line.tick(self._desk)
+
+    async def _hot_key(self, number: int) -> None:
+        desk = self._desk
+        match number:
+            case 1:
+                desk.pc.speaker.muted = not desk.pc.speaker.muted
+                status_line.draw_legends(desk)
+            case 2:
+                desk.demo = not desk.demo
+                status_line.draw_legends(desk)
+                status_line.draw_demo(desk)
+            case 3 | 4:
+                step = 1 if number == 4 else -1
+                desk.delay = min(DELAY_MAX, max(DELAY_MIN, desk.delay + step))
+                status_line.draw_bottom(desk)
+            case 5:
+                await self._instructions()
+            case 7:
+                await self._ask_quit()
+            case 10 if not desk.pc.adapter.mono:
+                desk.pc.border = (desk.pc.border + 1) % BORDERS
+            case _:
+                desk.sounds.refused()
+
+    async def _instructions(self) -> None:
+        """F5: the instructions over the game."""
+        desk = self._desk
+        with desk.pc.keyboard.set_aside():
+            desk.covered = True
+            try:
+                await self.run(show_instructions(desk.pc, desk.screen, desk.spec.folder), modal=True)
+            finally:
+                desk.covered = False
+        status_line.draw_clock(desk)
+        status_line.draw_rainbow(desk)
+        status_line.draw_demo(desk)
+
+    async def _ask_quit(self) -> None:
+        """F7: only Y quits, any other key erases the question. Source: LOOK 1."""
+        desk = self._desk
+        below = desk.screen.copy(QUIT_ROW, 0, 1, 80)
+        answers: list[Keystroke] = []
+
+        async def question() -> None:
+            answers.append(await desk.key())
+
+        desk.screen.fill(QUIT_ROW, 0, 1, 80)
+        desk.screen.put(QUIT_ROW, 0, "LEAVE THE GAME (Y=YES)?", QUIT)
+        desk.sounds.question()
+        with desk.pc.keyboard.set_aside():
+            await self.run(question(), modal=True)
+        desk.screen.paste(QUIT_ROW, 0, below)
+        if answers[0].char.upper() == "Y":
+            raise Quit
+        desk.sounds.accepted()
