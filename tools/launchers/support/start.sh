@@ -1,0 +1,59 @@
+#!/bin/sh
+# Starts the game named by the arguments with the first Python that is new enough.
+# Called by the launchers for Linux and macOS from wherever the checkout lies.
+
+root=$(cd "$(dirname "$0")/../../.." && pwd) || exit 1
+PATH="$PATH:/opt/homebrew/bin:/usr/local/bin:$HOME/.local/bin"
+
+new_enough() {
+    "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
+}
+
+run() {
+    for python in python3 python3.15 python3.14 python3.13 python3.12 python3.11 python; do
+        if new_enough "$python"; then
+            "$python" "$root/tools/play.py" "$@"
+            return
+        fi
+    done
+    if uv --version >/dev/null 2>&1; then
+        uv run --no-project --python '>=3.11' "$root/tools/play.py" "$@"
+        return
+    fi
+    echo "Tommy's Toys needs Python 3.11 or later, and none was found." \
+        "Get it from python.org or from your system's packages." >&2
+    return 1
+}
+
+# Without a terminal the last words go into a box, for nobody would see them.
+show() {
+    for box in "zenity --error --no-markup --text" "kdialog --error" "xmessage -center" \
+        "notify-send TommysToys"; do
+        if command -v "${box%% *}" >/dev/null 2>&1; then
+            $box "$1"
+            return
+        fi
+    done
+}
+
+if [ -t 1 ]; then
+    run "$@"
+    status=$?
+    if [ "$status" -ne 0 ]; then
+        printf 'Press Enter to close this window. '
+        read -r _
+    fi
+else
+    said=$(mktemp) || exit 1
+    trap 'rm -f "$said"' EXIT
+    if [ ! -e "$root/.tommy-venv" ] && command -v notify-send >/dev/null 2>&1; then
+        notify-send "Tommy's Toys" "Setting up, only this once; it takes a minute."
+    fi
+    run "$@" >"$said" 2>&1
+    status=$?
+    if [ "$status" -ne 0 ]; then
+        cat "$said" >&2
+        show "$(tail -n 12 "$said")"
+    fi
+fi
+exit "$status"
