@@ -5,8 +5,10 @@ prompt reads them with the same :func:`parse_letters`. Knows no particular game.
 """
 
 import argparse
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, NoReturn
+
+from tommy.shell.spec import GameSpec
 
 #: The command letters. Source: the manual's command line parameters.
 LETTERS = "SMC*"
@@ -60,6 +62,19 @@ def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters
                 case "*":
                     letters = letters._replace(skip_show=True)
     return letters
+
+
+def find_game(name: str, catalog: Sequence[GameSpec]) -> GameSpec:
+    """The game whose program is called ``name``, in either case, with or without ``.EXE``.
+
+    UsageError names those that there are.
+    """
+    wanted = name.upper().removesuffix(".EXE")
+    for spec in catalog:
+        if spec.program == wanted:
+            return spec
+    programs = ", ".join(spec.program for spec in catalog)
+    raise UsageError(f"No program is called {_shown(name)}: there are {programs}")
 
 
 def _shown(text: str) -> str:
