@@ -172,8 +172,8 @@ class Speaker:
                 self.listener(start, tone)
             if tone.counts:
                 self._entries.append(_Entry(start, tone, opens_note, held))
+                opens_note = not one_note
             start += tone.counts
-            opens_note = not one_note
         self.revision += 1
 
     def _forget(self) -> None:
