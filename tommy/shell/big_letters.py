@@ -93,11 +93,11 @@ _GLYPHS = _glyphs()
 
 
 def banner(text: str) -> tuple[str, ...]:
-    """The eight rows, all of one width, of ``text`` in big letters with blanks between.
+    r"""The eight rows, all of one width, of ``text`` in big letters with blanks between.
 
     Signs: A-Z, 0-9, apostrophe, space; ValueError names any other.
 
-    >>> print("\\n".join(row.rstrip() for row in banner("8'S")))
+    >>> print("\n".join(row.rstrip() for row in banner("8'S")))
      88888   ''   SSSSS
     88   88  ''  SS   SS
     88   88   '  SS
