@@ -1,0 +1,185 @@
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tommy.host import shortcut
+
+ARGUMENT = st.text(st.characters(exclude_categories=["Cc", "Cs"], exclude_characters="\n"))
+
+
+def needs(program: str, package: str) -> pytest.MarkDecorator:
+    reason = f"needs {program}: apt install {package}"
+    return pytest.mark.skipif(shutil.which(program) is None, reason=reason)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home folder of its own, with a Desktop and no session bus to talk to."""
+    folder = tmp_path / "a home 100%"
+    (folder / "Desktop").mkdir(parents=True)
+    monkeypatch.setenv("HOME", str(folder))
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "DBUS_SESSION_BUS_ADDRESS"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("GIO_USE_VFS", "local")
+    return folder
+
+
+def tree(folder: Path) -> set[Path]:
+    return {path.relative_to(folder) for path in folder.rglob("*")}
+
+
+def read_back(line: str) -> list[str]:
+    """The arguments in an ``Exec`` value, by the specification's own steps, one at a time."""
+    text = line.replace("\\\\", "\\")
+    arguments = []
+    position = 0
+    while position < len(text):
+        assert text[position] == '"'
+        position += 1
+        argument = ""
+        while text[position] != '"':
+            if text[position] == "\\":
+                position += 1
+                assert text[position] in '"`$\\'
+            elif text[position] == "%":
+                position += 1
+                assert text[position] == "%"
+            argument += text[position]
+            position += 1
+        arguments.append(argument)
+        position += 1
+        assert text[position : position + 1] in ("", " ")
+        position += 1
+    return arguments
+
+
+def test_both_games_come_into_the_menu_and_onto_the_desktop(home: Path) -> None:
+    entries = {path.relative_to(home).as_posix() for path in shortcut.install()}
+
+    assert entries == {
+        f"{folder}/tommys-toys-{game}.desktop"
+        for folder in (".local/share/applications", "Desktop")
+        for game in ("canasta", "crazy8s")
+    }
+    for entry in entries:
+        text = (home / entry).read_text()
+        assert f'"{sys.executable}" "-P" "-m" "tommy"' in text
+    icon = home / ".local/share/icons/hicolor/256x256/apps/tommys-toys.png"
+    assert icon.read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_desktops_copy_may_be_executed(home: Path) -> None:
+    shortcut.install()
+    assert os.access(home / "Desktop/tommys-toys-crazy8s.desktop", os.X_OK)
+
+
+def test_without_a_desktop_the_menu_alone_gets_entries(home: Path) -> None:
+    (home / "Desktop").rmdir()
+    entries = shortcut.install()
+    assert {path.parent for path in entries} == {home / ".local/share/applications"}
+    assert not (home / "Desktop").exists()
+
+
+def test_the_data_folder_of_the_environment_is_used(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    shortcut.install()
+    assert (tmp_path / "data/applications/tommys-toys-canasta.desktop").exists()
+    assert not (home / ".local").exists()
+
+
+def test_remove_leaves_the_home_as_it_was(home: Path) -> None:
+    others = home / ".local/share/applications/other.desktop"
+    others.parent.mkdir(parents=True)
+    others.write_text("another's\n")
+    before = tree(home)
+
+    installed = shortcut.install()
+    shortcut.install()
+    removed = shortcut.remove()
+
+    assert set(removed) == set(installed)
+    assert tree(home) == before
+
+
+def test_remove_finds_nothing_where_nothing_was_installed(home: Path) -> None:
+    before = tree(home)
+    assert shortcut.remove() == []
+    assert tree(home) == before
+
+
+def test_remove_keeps_a_folder_that_others_use_by_now(home: Path) -> None:
+    shortcut.install()
+    others = home / ".local/share/icons/other.png"
+    others.write_bytes(b"")
+    shortcut.remove()
+    assert tree(home / ".local/share") == {Path("icons"), Path("icons/other.png")}
+
+
+def test_what_cannot_be_written_is_named_and_what_was_made_can_be_removed(home: Path) -> None:
+    (home / ".local/share").mkdir(parents=True)
+    (home / ".local/share/applications").write_text("a file where a folder should be")
+    before = tree(home)
+    with pytest.raises(shortcut.ShortcutError, match=r"cannot write .*applications"):
+        shortcut.install()
+    shortcut.remove()
+    assert tree(home) == before
+
+
+@pytest.mark.parametrize("platform", ["win32", "darwin"])
+def test_other_systems_are_told_about_the_launchers(
+    home: Path, monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    before = tree(home)
+    monkeypatch.setattr(sys, "platform", platform)
+    with pytest.raises(shortcut.ShortcutError, match="tools/launchers"):
+        shortcut.install()
+    assert tree(home) == before
+
+
+@given(st.lists(ARGUMENT, min_size=1))
+def test_an_exec_line_reads_back_as_its_arguments(arguments: list[str]) -> None:
+    assert read_back(shortcut.exec_line(arguments)) == arguments
+
+
+@needs("desktop-file-validate", "desktop-file-utils")
+@pytest.mark.usefixtures("home")
+def test_entries_are_valid_by_the_desktops_own_checker(tmp_path: Path) -> None:
+    files = shortcut.install()
+    odd = tmp_path / "odd.desktop"
+    odd.write_text(shortcut.desktop_entry("Odd", ['/a b/100%/$HOME/`x`/"q"/\\z/\'', "%k"]))
+    command = ["desktop-file-validate", *map(str, [*files, odd])]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+
+
+@needs("gio", "libglib2.0-bin")
+@pytest.mark.parametrize("place", ["a b", "100% %k", "$HOME `x`", 'it\'s "q"', "back\\slash"])
+def test_an_entry_launched_by_the_desktop_starts_its_program(
+    home: Path, tmp_path: Path, place: str, fifo: Callable[[], list[str]]
+) -> None:
+    program = tmp_path / place / "program"
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$0\" \"$@\" >'{tmp_path}/fifo'\n")
+    program.chmod(0o755)
+    entry = home / "Desktop/odd.desktop"
+    entry.write_text(shortcut.desktop_entry("Odd", [str(program), place, "crazy8s"]))
+
+    subprocess.run(["gio", "launch", str(entry)], check=True, stdin=subprocess.DEVNULL)
+
+    assert fifo() == [str(program), place, "crazy8s"]
+
+
+@pytest.fixture
+def fifo(tmp_path: Path) -> Callable[[], list[str]]:
+    """Waits for the lines that a program writes into a named pipe in ``tmp_path``."""
+    os.mkfifo(tmp_path / "fifo")
+    return lambda: (tmp_path / "fifo").read_text().splitlines()
