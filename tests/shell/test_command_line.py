@@ -1,0 +1,180 @@
+"""The command letters and the options."""
+
+import itertools
+
+import pytest
+
+from tommy.shell.command_line import (
+    LETTERS,
+    Letters,
+    UsageError,
+    build_parser,
+    find_game,
+    parse_letters,
+)
+from tommy.shell.spec import GameSpec
+
+CATALOG = (
+    GameSpec("CANASTA", "CANASTA", "canasta"),
+    GameSpec("CRAZY8S", "CRAZY EIGHTS", "crazy8s"),
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "letters"),
+    [
+        ("", Letters()),
+        ([], Letters()),
+        ("S", Letters(sound=False)),
+        ("m", Letters(mono=True)),
+        ("C", Letters(mono=False)),
+        ("*", Letters(skip_show=True)),
+        ("MS", Letters(sound=False, mono=True)),
+        ("s m", Letters(sound=False, mono=True)),
+        (["s", "M*"], Letters(sound=False, mono=True, skip_show=True)),
+        (["S m"], Letters(sound=False, mono=True)),
+        ("SsS", Letters(sound=False)),
+    ],
+)
+def test_letters_in_any_case_and_grouping(words: str | list[str], letters: Letters) -> None:
+    assert parse_letters(words) == letters
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations("SM*")), ids="".join)
+def test_letters_in_any_order(order: tuple[str, ...]) -> None:
+    assert parse_letters("".join(order)) == Letters(sound=False, mono=True, skip_show=True)
+
+
+@pytest.mark.parametrize(("words", "mono"), [("MC", False), ("CM", True), ("C M C", False)])
+def test_of_m_and_c_the_later_wins(words: str, mono: bool) -> None:
+    assert parse_letters(words).mono is mono
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("x", "No command letter X (in X): use S, M, C or *"),
+        (["S", "mq"], "No command letter Q (in MQ): use S, M, C or *"),
+        ("-s", "No command letter - (in -S): use S, M, C or *"),
+        ("é", "No command letter \\xc9 (in \\xc9): use S, M, C or *"),
+        (
+            ["CHANGES-OF-LAST-SUMMER.TXT"],
+            "No command letter H (in CHANGES-OF-LAST-S...): use S, M, C or *",
+        ),
+    ],
+)
+def test_an_unknown_letter_is_named_with_those_there_are(words: str | list[str], line: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse_letters(words)
+    assert str(caught.value) == line
+
+
+def test_a_program_may_take_fewer_letters() -> None:
+    assert parse_letters("S", "SM") == Letters(sound=False)
+    with pytest.raises(UsageError, match="use S or M"):
+        parse_letters("*", "SM")
+
+
+@pytest.mark.parametrize("name", ["CRAZY8S", "crazy8s", "Crazy8s.exe"])
+def test_a_game_is_found_by_the_name_of_its_program(name: str) -> None:
+    assert find_game(name, CATALOG) is CATALOG[1]
+
+
+@pytest.mark.parametrize("name", ["", "CRAZY", "CRAZY8S.DOC", "CRAZY EIGHTS"])
+def test_an_unknown_game_is_refused_with_those_there_are(name: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        find_game(name, CATALOG)
+    expected = f"No program is called {name.upper()}: there are CANASTA, CRAZY8S"
+    assert str(caught.value) == expected
+
+
+def test_without_arguments_there_is_no_game_and_every_option_has_its_default() -> None:
+    found = vars(build_parser().parse_intermixed_args([]))
+    assert found == {
+        "game": None,
+        "letters": [],
+        "seed": None,
+        "home": None,
+        "skip_show": False,
+        "show": False,
+        "video": "vga",
+        "tint": "white",
+        "scale": None,
+        "aspect": "4:3",
+        "border": 16,
+        "fullscreen": False,
+        "volume": 50,
+        "shift_keypad": False,
+        "install_shortcut": False,
+        "remove_shortcut": False,
+    }
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["crazy8s", "MS", "*", "--seed", "5"],
+        ["--seed", "5", "crazy8s", "MS", "*"],
+        ["crazy8s", "--seed", "5", "MS", "*"],
+        ["crazy8s", "MS", "--seed=5", "*"],
+    ],
+    ids=" ".join,
+)
+def test_options_may_stand_anywhere(argv: list[str]) -> None:
+    found = build_parser().parse_intermixed_args(argv)
+    assert (found.game, found.letters, found.seed) == ("crazy8s", ["MS", "*"], 5)
+
+
+def test_the_short_command_takes_letters_at_once() -> None:
+    parser = build_parser("crazy8s")
+    found = parser.parse_intermixed_args(["MS", "--volume", "0"])
+    assert (found.game, found.letters, found.volume) == ("crazy8s", ["MS"], 0)
+    assert parser.prog == "crazy8s"
+
+
+@pytest.mark.parametrize(
+    ("argv", "complaint"),
+    [
+        (["--seed", "x"], "'X' is not a whole number, 0 or more"),
+        (["--seed=-1"], "'-1' is not a whole number, 0 or more"),
+        (["--seed", "9" * 5000], "is not a whole number, 0 or more"),
+        (["--volume", "101"], "'101' is not a whole number, 0 to 100"),
+        (["--scale", "0"], "'0' is not a whole number, 1 to 16"),
+        (["--border", "1.5"], "'1.5' is not a whole number, 0 to 200"),
+        (["--video", "hercules"], "invalid choice: 'hercules'"),
+        (["--tint", "blue"], "invalid choice: 'blue'"),
+        (["--aspect", "16:9"], "invalid choice: '16:9'"),
+        (["--sed", "5"], "--sed"),
+        (["--home"], "expected one argument"),
+        (["--install-shortcut", "--remove-shortcut"], "not allowed with argument"),
+    ],
+)
+def test_a_bad_option_is_one_line_and_status_2(
+    argv: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as caught:
+        build_parser().parse_intermixed_args(argv)
+    out, err = capsys.readouterr()
+    assert caught.value.code == 2
+    assert out == ""
+    assert err.startswith("tommy: ")
+    assert complaint in err
+    assert err.count("\n") == 1
+
+
+def test_help_names_every_letter_and_how_to_write_the_star(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit) as caught:
+        build_parser().parse_intermixed_args(["--help"])
+    text = " ".join(capsys.readouterr().out.split())
+    assert caught.value.code == 0
+    assert "('*'), or use --skip-show" in text
+    assert all(f"{letter} " in text for letter in LETTERS)
+
+
+def test_version_is_printed_with_the_name(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        build_parser(version="1.2.3").parse_intermixed_args(["--version"])
+    assert caught.value.code == 0
+    assert capsys.readouterr().out == "tommy 1.2.3\n"
