@@ -40,7 +40,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("game", metavar="GAME", help="a game such as crazy8s")
     parser.add_argument("letters", metavar="LETTERS", nargs="*", help="command letters: S M C *")
-    parser.add_argument("--seed", type=int, metavar="N", help="deal the same cards again")
+    parser.add_argument("--seed", type=_seed, metavar="N", help="deal the same cards again")
     parser.add_argument(
         "--keys", metavar="FILE", required=True, help="the script; - reads standard input"
     )
@@ -54,6 +54,12 @@ def build_parser() -> argparse.ArgumentParser:
         "--home", metavar="DIR", help="folder of the score file; without it nothing is kept"
     )
     return parser
+
+
+def _seed(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, 0 or more")
+    return int(text)
 
 
 def read_script(file: str) -> list[Step]:
@@ -107,7 +113,9 @@ def main(argv: list[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 2
     drive = FolderDrive(Path(options.home)) if options.home else RamDrive()
-    adapter = "mda" if mono else options.video
+    adapter = options.video
+    if mono is not None and mono != ADAPTERS[adapter].mono:
+        adapter = "mda" if mono else "vga"  # the letter goes before the option
 
     def start() -> Headless:
         return Headless(program, adapter=adapter, drive=drive)
