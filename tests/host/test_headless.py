@@ -112,12 +112,6 @@ def test_a_program_gets_every_turn_that_falls_due() -> None:
     assert shown(host) == "turn 20"
 
 
-@pytest.mark.xfail(
-    strict=True,
-    raises=ValueError,
-    reason="Runner.run_to turns the clock back to a deadline of a wait of 0 that has passed",
-)
-@pytest.mark.parametrize("wait", [lambda: WaitQuarters(0), lambda: WaitKey(0)])
 def test_a_program_that_never_waits_for_time_does_not_stop_it(
     wait: Callable[[], WaitKey | WaitQuarters],
 ) -> None:

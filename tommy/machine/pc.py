@@ -17,7 +17,8 @@ class PC:
         drive: Drive | None = None,
         clock: Clock | None = None,
     ) -> None:
-        self.adapter = adapter
+        #: The adapter that is built in, and the one that shows now (a program may change it).
+        self.installed = self.adapter = adapter
         self.clock = clock or Clock()
         self.page = Page()
         self.speaker = Speaker(self.clock)

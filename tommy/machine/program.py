@@ -81,6 +81,10 @@ class Runner:
             self.finished = True
             self._wait = self._deadline = None
             return
+        except BaseException:
+            self.finished = True
+            self._wait = self._deadline = None
+            raise
         if not isinstance(wait, WaitKey | WaitQuarters):
             raise TypeError(f"a program may await WaitKey or WaitQuarters only, not {wait!r}")
         self._wait = wait
@@ -101,8 +105,8 @@ class Runner:
                 continue
             if self._deadline is None or self._deadline > count:
                 break
-            breath = self._deadline == self._clock.now
-            self._clock.advance_to(self._deadline)
+            breath = self._deadline <= self._clock.now
+            self._clock.advance_to(max(self._deadline, self._clock.now))
             self._step(None)
             if breath:
                 break

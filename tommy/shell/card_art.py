@@ -22,7 +22,6 @@ SPARSE_PITCH = 2
 
 FACE = Ink(0x70, 0x70)
 RED_FACE = Ink(0x74, 0x70)
-_RED_SUITS = (Suit.HEARTS, Suit.DIAMONDS)
 
 _TOP = "┌───┐"
 _LOW = "└───┘"
@@ -56,7 +55,7 @@ Slot = Card | Back | None
 
 def suit_ink(suit: Suit) -> Ink:
     """The ink of a suit's sign on a card."""
-    return RED_FACE if suit in _RED_SUITS else FACE
+    return RED_FACE if suit.red else FACE
 
 
 def draw_card(screen: Screen, row: int, col: int, slot: Slot) -> None:
@@ -99,14 +98,16 @@ class Layout(NamedTuple):
         return 1 + slot if self.strip else slot * self.pitch
 
     def number_col(self, slot: int) -> int:
-        """The column of the last digit but for two-digit numbers, whose first digit it is.
+        """Where a slot's number starts: under the middle of what shows of the card.
+
+        Two digits start one column further left.
 
         >>> Layout(11, 6).number_col(0), Layout(11, 6).number_col(9)
         (2, 55)
         """
         wide = slot == self.count - 1 or self.pitch >= CARD_COLS
         middle = 0 if self.strip else (CARD_COLS // 2 if wide else (self.pitch - 1) // 2)
-        return self.col(slot) + middle - (1 if slot >= 9 and not self.strip else 0)
+        return self.col(slot) + middle - (1 if slot >= 9 else 0)
 
 
 def layout(count: int) -> Layout:

@@ -18,7 +18,7 @@ DELAY_MAX = 100
 MESSAGE_ROW = 17
 #: A message takes one of these colours by chance. Source: LOOK 1.
 MESSAGE_COLOURS = (2, 3, 4, 5)
-PROMPT_COLS = 80
+MESSAGE_COLS = 80
 
 
 class Desk:
@@ -72,12 +72,12 @@ class Desk:
 
     # The message line
 
-    def message(self, text: str) -> None:
-        """Show one line on the message line, centred, in a colour drawn anew for each."""
-        ink = Ink(self.random.choice(MESSAGE_COLOURS))
-        self.screen.put_centred(MESSAGE_ROW, 0, PROMPT_COLS - 1, text, ink)
+    def message(self, text: str, ink: Ink | None = None) -> Ink:
+        """Show one line on the message line, centred; gives its ink, a colour drawn by chance."""
+        ink = ink or Ink(self.random.choice(MESSAGE_COLOURS))
+        self.screen.put_centred(MESSAGE_ROW, 0, MESSAGE_COLS - 1, text, ink)
+        return ink
 
     def clear_message(self) -> None:
         """Blank the message line."""
-        self.screen.fill(MESSAGE_ROW, 0, 1, PROMPT_COLS)
-
+        self.screen.fill(MESSAGE_ROW, 0, 1, MESSAGE_COLS)

@@ -61,8 +61,8 @@ class Supervisor:
     async def _serve(self, wait: WaitKey | WaitQuarters, modal: bool) -> Keystroke | None:
         """Wait as the program asked, serving hot keys and the clock meanwhile.
 
-        The time that a window or question takes does not count. A wait for a key ends with None
-        when the demo mode was switched.
+        The time that a window or question takes does not count. A wait for a key without a limit
+        ends with None when the demo mode was switched.
         """
         for_key = isinstance(wait, WaitKey)
         left = wait.quarters
@@ -84,7 +84,7 @@ class Supervisor:
                     return key
             else:
                 await self._hot_key(number)
-                if for_key and number == 2:
+                if for_key and number == 2 and left is None:
                     return None
 
     def _seconds(self) -> int:
@@ -126,7 +126,9 @@ class Supervisor:
         with desk.pc.keyboard.set_aside():
             desk.covered = True
             try:
-                await self.run(show_instructions(desk.pc, desk.screen, desk.spec.folder), modal=True)
+                await self.run(
+                    show_instructions(desk.pc, desk.screen, desk.spec.folder), modal=True
+                )
             finally:
                 desk.covered = False
         status_line.draw_clock(desk)

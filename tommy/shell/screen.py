@@ -58,8 +58,9 @@ class Screen:
 
     def box(self, row: int, col: int, rows: int, cols: int, ink: Ink, *, double: bool) -> None:
         """Draw a frame of ``rows`` by ``cols`` cells, its inside left as it is."""
-        lines = "╔═╗║╚╝" if double else "┌─┐│└┘"
-        top_left, across, top_right, down, low_left, low_right = lines
+        top_left, across, top_right, down, low_left, low_right = tuple(
+            "╔═╗║╚╝" if double else "┌─┐│└┘"
+        )
         self.put(row, col, top_left + across * (cols - 2) + top_right, ink)
         for line in range(row + 1, row + rows - 1):
             self.put(line, col, down, ink)

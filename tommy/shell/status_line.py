@@ -66,7 +66,7 @@ def draw_rainbow(desk: Desk) -> None:
         return
     first, last = TITLE_COLS
     text = banner(desk)
-    desk.screen.put_centred(TITLE_ROW, first, last, text)
+    desk.screen.fill(TITLE_ROW, first, 1, last - first + 1)
     start = first + (last - first + 1 - len(text)) // 2
     for i, char in enumerate(text):
         colour = (desk.rainbow + i) % RAINBOW_COLOURS + 1

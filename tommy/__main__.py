@@ -1,0 +1,142 @@
+"""The composition root: command line -> options -> machine -> host -> program."""
+
+import secrets
+import sys
+from collections.abc import Callable, Sequence
+from importlib import metadata
+from pathlib import Path
+
+from tommy.catalog import CATALOG
+from tommy.machine.pc import PC
+from tommy.machine.program import Program
+from tommy.shell.command_line import (
+    Letters,
+    UsageError,
+    build_parser,
+    find_game,
+    parse_letters,
+)
+from tommy.shell.dos import dos_prompt
+from tommy.shell.spec import GameSpec
+from tommy.shell.toy import run_toy
+
+_DISTRIBUTION = "tommys-toys"
+#: Seeds fit in 63 bits, so that they can be typed again after --seed.
+_SEED_BITS = 63
+
+
+def version() -> str:
+    """The version that is installed; the empty string in a bare checkout."""
+    try:
+        return metadata.version(_DISTRIBUTION)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def program_for(
+    game: str, letters: str, *, seed: int | None, show_only: bool = False
+) -> Callable[[PC], Program]:
+    """The program that plays one game without the DOS prompt: for tools and tests.
+
+    UsageError for a game that there is not (or not yet), or an unknown command letter.
+    """
+    spec = find_game(game, CATALOG)
+    if spec.play is None:
+        raise UsageError(f"{spec.program} is not there yet")
+    chosen = parse_letters(letters, spec.letters)
+    dealt = secrets.randbits(_SEED_BITS) if seed is None else seed
+    return lambda pc: run_toy(pc, spec, chosen, seed=dealt, show_only=show_only)
+
+
+def prompt_for(autorun: str | None, *, seed: int | None) -> Callable[[PC], Program]:
+    """The DOS prompt, which types and runs the command line ``autorun`` first."""
+
+    def make(pc: PC) -> Program:
+        async def run_game(spec: GameSpec, letters: Letters) -> None:
+            dealt = secrets.randbits(_SEED_BITS) if seed is None else seed
+            await run_toy(pc, spec, letters, seed=dealt)
+
+        return dos_prompt(pc, CATALOG, run_game, autorun=autorun, version=version())
+
+    return make
+
+
+def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
+    """Run ``tommy`` (or ``program``'s own short command); the exit status."""
+    options = build_parser(program, version()).parse_intermixed_args(argv)
+    if options.install_shortcut or options.remove_shortcut:
+        return _shortcuts(install=options.install_shortcut)
+    try:
+        if options.game is None:
+            if options.letters or options.show:
+                raise UsageError("Name a game first, as in: tommy crazy8s --show")
+            make = prompt_for(None, seed=options.seed)
+        else:
+            spec = find_game(options.game, CATALOG)
+            letters = "".join(options.letters).upper() + ("*" if options.skip_show else "")
+            parse_letters(letters, spec.letters)
+            if options.show:
+                make = program_for(options.game, letters, seed=options.seed, show_only=True)
+            else:
+                make = prompt_for(f"{spec.program} {letters}".rstrip(), seed=options.seed)
+    except UsageError as error:
+        print(error, file=sys.stderr)
+        return 1
+
+    # The window comes last: what is wrong with the command line is said without pygame.
+    from tommy import assets
+    from tommy.host.folder import FolderDrive, default_home
+    from tommy.host.window import NoDisplay, WindowOptions, run_window
+    from tommy.machine.adapter import ADAPTERS
+
+    try:
+        return run_window(
+            make,
+            adapter=ADAPTERS[options.video],
+            drive=FolderDrive(Path(options.home) if options.home else default_home()),
+            options=WindowOptions(
+                title="Tommy's Toys",
+                icon=assets.read_bytes("icons/tommy-64.png"),
+                scale=options.scale,
+                aspect=options.aspect,
+                border=options.border,
+                fullscreen=options.fullscreen,
+                volume=options.volume,
+                tint=options.tint,
+                shift_inverts_num_lock=options.shift_keypad,
+            ),
+        )
+    except NoDisplay as error:
+        print(f"tommy: {error}", file=sys.stderr)
+        return 1
+
+
+def _shortcuts(*, install: bool) -> int:
+    """Put the entries of the desktop up or take them away; the exit status."""
+    from tommy.host import shortcut
+
+    if not sys.platform.startswith("linux"):
+        print("tommy: shortcuts are for Linux; use tools/launchers here", file=sys.stderr)
+        return 1
+    try:
+        paths = shortcut.install() if install else shortcut.remove()
+    except OSError as error:
+        print(f"tommy: {error}", file=sys.stderr)
+        return 1
+    for path in paths:
+        print(f"{'wrote' if install else 'removed'} {path}")
+    return 0
+
+
+def main_crazy8s() -> int:
+    """Run ``crazy8s``."""
+    return main(program="crazy8s")
+
+
+def main_canasta() -> int:
+    """Run ``canasta``."""
+    return main(program="canasta")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,136 @@
+"""The words of Crazy Eights, in the voice of the house: what is asked, told and refused."""
+
+from tommy.cards.card import Card, Suit
+from tommy.games.crazy8s.core import Choice, View
+from tommy.games.crazy8s.events import GameEnded, HandEnded, Reason, Refusal
+from tommy.games.crazy8s.state import ME, YOU, Seat
+
+SUIT_WORDS = {
+    Suit.SPADES: "SPADES",
+    Suit.HEARTS: "HEARTS",
+    Suit.DIAMONDS: "DIAMONDS",
+    Suit.CLUBS: "CLUBS",
+}
+
+WHICH_RANK = "WHICH RANK GOES CRAZY (A 2-9 T J Q K)?"
+HOW_MANY_POINTS = "POINTS TO A GAME (100-500)?"
+
+TURN_WORDS = {YOU: "YOUR TURN", ME: "MY TURN"}
+DEAL_WORDS = {YOU: "YOU DEAL THIS ONE", ME: "I DEAL THIS ONE"}
+SHUFFLING = "* SHUFFLE, SHUFFLE *"
+SUIT_QUESTION = "NAME A SUIT:"
+GO_ON = "ANY KEY DEALS THE NEXT HAND"
+NEXT_GAME = "ANY KEY STARTS GAME {}"
+NUM_LOCK = " (NUM LOCK IS ON!)"
+
+
+def prompt(view: View, *, keypad: bool) -> str:
+    """What can be done now, with keypad names if the last key came from there."""
+    held = len(view.hands[YOU])
+    numbers = f"1-{held}" if held > 1 else "1"
+    draw = Choice.DRAW in view.choices
+    if keypad:
+        or_draw = ", INS=DRAW" if draw else ""
+        return f"WHICH CARD? LEFT RIGHT=CHOOSE, DOWN=PLAY{or_draw}"
+    or_draw = ", OR D=DRAW" if draw else ""
+    return f"PLAY WHICH CARD ({numbers}){or_draw}? {view.typed}".rstrip()
+
+
+def played(seat: Seat, number: int, suit: Suit | None) -> str:
+    """The computer says which card it plays, for itself or in the demo for you."""
+    who = "YOU PLAY" if seat == YOU else "I PLAY"
+    named = f" AND SAY {SUIT_WORDS[suit]}" if suit is not None else ""
+    return f"{who} CARD {number}{named}"
+
+
+def draws(seat: Seat) -> str:
+    """The computer says that it draws."""
+    return "YOU DRAW A CARD" if seat == YOU else "I DRAW A CARD"
+
+
+def passed(seat: Seat) -> str:
+    """The program passes for a player who has no choice (E5), and says so."""
+    if seat == YOU:
+        return "STOCK EMPTY AND NOTHING FITS: YOU PASS"
+    return "STOCK EMPTY AND NOTHING FITS: I PASS"
+
+
+def hand_won(event: HandEnded) -> str:
+    """Who won the hand."""
+    blocked = "BLOCKED! " if event.blocked else ""
+    if event.winner is None:
+        return f"{blocked}{event.hand_totals[0]} ALL: NOBODY WINS THIS HAND"
+    return f"{blocked}{'YOU WIN' if event.winner == YOU else 'I WIN'} THE HAND!"
+
+
+def hand_points(event: HandEnded) -> str:
+    """What the hand is worth, and why."""
+    yours, mine = event.hand_totals
+    if event.winner is None:
+        return "NO POINTS, AND THE OTHER PLAYER DEALS"
+    to = "YOU" if event.winner == YOU else "ME"
+    if event.blocked:
+        return f"YOU HOLD {yours}, I HOLD {mine}: {_points(event.points)} TO {to}"
+    left = mine if event.winner == YOU else yours
+    where = "IN MY HAND" if event.winner == YOU else "IN YOUR HAND"
+    return f"{left} LEFT {where}: {_points(event.points)} TO {to}"
+
+
+def game_won(event: GameEnded, scores: tuple[int, int]) -> str:
+    """Who won the game and its points (E9)."""
+    who = "YOU WIN" if event.winner == YOU else "I WIN"
+    high, low = max(scores), min(scores)
+    return f"{who} THE GAME, {high} TO {low}: {_points(event.game_points)}!"
+
+
+def _points(points: int) -> str:
+    return f"{points} POINT" if points == 1 else f"{points} POINTS"
+
+
+def refusal(refused: Refusal, *, num_lock: bool) -> str:
+    """Why a key or move is refused; ``num_lock``: a keypad digit may have been meant as an arrow.
+
+    At most 80 characters.
+    """
+    text = _refusal(refused)
+    return text + NUM_LOCK if num_lock and len(text) + len(NUM_LOCK) <= 80 else text
+
+
+def _refusal(refused: Refusal) -> str:
+    held = f"{refused.held} CARD{'S' if refused.held > 1 else ''}"
+    match refused.reason:
+        case Reason.NO_MATCH:
+            return f"{_card(refused.card)} WON'T GO: {_wanted(refused)}"
+        case Reason.STOCK_EMPTY:
+            return "THE STOCK IS EMPTY: PLAY A CARD"
+        case Reason.NO_SUCH_CARD:
+            return f"NO CARD {refused.number}: YOU HOLD {held}"
+        case Reason.NUMBER_TOO_LONG:
+            return f"YOU HOLD {held}: TWO DIGITS ARE ENOUGH"
+        case Reason.NOTHING_CHOSEN:
+            return "NO CARD CHOSEN: TYPE A NUMBER, OR USE LEFT AND RIGHT"
+        case Reason.NOTHING_TYPED:
+            return "NOTHING TO RUB OUT"
+        case Reason.NOT_A_SUIT:
+            return "A SUIT, PLEASE: S H D C, OR LEFT, RIGHT AND DOWN (ESC TAKES THE CARD BACK)"
+        case Reason.UNKNOWN_KEY:
+            draw = ", OR D TO DRAW" if refused.stock_count else ""
+            return f"THAT KEY DOES NOTHING: A CARD NUMBER AND ENTER{draw}"
+        case Reason.NOT_HELD:
+            return f"YOU DO NOT HOLD {_card(refused.card)}"
+        case Reason.SUIT_MISSING:
+            return "A CRAZY CARD NEEDS A SUIT"
+        case Reason.SUIT_NEEDLESS:
+            return "NO SUIT IS NAMED FOR THAT CARD"
+
+
+def _card(card: Card | None) -> str:
+    return f"{card.rank.label}{card.suit.sign}" if card else "THAT CARD"
+
+
+def _wanted(refused: Refusal) -> str:
+    suit = SUIT_WORDS[refused.suit]
+    if refused.named is not None:
+        return f"{suit} WERE NAMED, ONLY THEY OR A CRAZY CARD DO"
+    rank = refused.upcard.rank.label
+    return f"PLAY {suit}, A {rank} OR A CRAZY CARD"

@@ -1,0 +1,90 @@
+"""A toy from its command to its farewell: show, questions and match, and back to DOS."""
+
+from collections.abc import Callable
+
+from tommy.machine import basic_sound
+from tommy.machine.adapter import ADAPTERS, Adapter
+from tommy.machine.pc import PC
+from tommy.shell import show, status_line, tunes
+from tommy.shell.command_line import Letters
+from tommy.shell.desk import Desk
+from tommy.shell.hotkeys import TRAPS, Quit, Supervisor
+from tommy.shell.screen import Ink
+from tommy.shell.spec import GameSpec
+
+#: The border starts blue. Source: LOOK 1.
+BORDER = 1
+FAREWELL_INK = Ink(0x1E, 0x0F)
+FAREWELL_ROW = 7
+FAREWELL = (
+    "THAT WAS FUN! THE CARDS ARE BACK IN THE BOX AND THE SPEAKER IS COOLING DOWN.",
+    "",
+    "YOUR GAMES ARE WRITTEN DOWN, SO THE MATCH GOES ON THE NEXT TIME YOU TYPE",
+    "{program} AT THE PROMPT BELOW. BRING A FRIEND: HE WILL WANT TO TRY IT TOO.",
+    "",
+    "TYPE EXIT TO SWITCH OFF.",
+)
+
+
+async def run_toy(
+    pc: PC, spec: GameSpec, letters: Letters, *, seed: int, show_only: bool = False
+) -> None:
+    """Run a game until the player leaves it with F7 and Y; keys wait in the ring meanwhile.
+
+    Letter M puts a mono adapter in, C a colour one; without either the adapter is the one that the
+    PC was built with. With ``show_only`` there is nothing but the startup show.
+    """
+    pc.adapter = _adapter(pc, letters)
+    pc.border = BORDER
+    pc.speaker.muted = not letters.sound
+    pc.page.cursor.visible = False
+    pc.keyboard.traps = TRAPS
+    desk = Desk(pc, spec, seed=seed)
+    try:
+        await Supervisor(desk).run(_session(desk, letters, show_only=show_only))
+    except Quit:
+        await _farewell(desk)
+    finally:
+        pc.keyboard.traps = frozenset()
+        pc.page.cursor.visible = True
+
+
+def _adapter(pc: PC, letters: Letters) -> Adapter:
+    if letters.mono is None or letters.mono == pc.installed.mono:
+        return pc.installed
+    return ADAPTERS["mda" if letters.mono else "vga"]
+
+
+async def _session(desk: Desk, letters: Letters, *, show_only: bool) -> None:
+    spec = desk.spec
+    if spec.show and not letters.skip_show:
+        await _startup_show(desk, spec.show)
+    if show_only:
+        return
+    if spec.play is None:
+        raise ValueError(f"{spec.program} cannot be played")
+    await spec.play(desk)
+
+
+async def _startup_show(desk: Desk, make: Callable[[int], show.Show]) -> None:
+    """The show: the bottom lines first, and they stay (LOOK 4)."""
+    desk.screen.clear()
+    status_line.draw_legends(desk)
+    status_line.draw_bottom(desk)
+    desk.covered = True
+    try:
+        await show.run(make(desk.seed), desk.pc, desk.screen)
+    finally:
+        desk.covered = False
+
+
+async def _farewell(desk: Desk) -> None:
+    """A few lines, a run up the scale, and DOS below them. Source: LOOK 1."""
+    screen, pc = desk.screen, desk.pc
+    screen.clear(FAREWELL_INK)
+    for row, line in enumerate(FAREWELL, start=FAREWELL_ROW):
+        screen.put(row, 1, line.format(program=desk.spec.program), FAREWELL_INK)
+    cursor = pc.page.cursor
+    cursor.row, cursor.col = FAREWELL_ROW + len(FAREWELL) + 1, 0
+    pc.speaker.cut()
+    await basic_sound.play(pc, tunes.load(desk.spec.folder)["farewell"])
