@@ -1,0 +1,133 @@
+"""Where the picture lies in a window, and at what scale: pure geometry, no pygame.
+
+Scales are window pixels per pixel of the adapter's frame, across and down. The picture is the
+25x80 text; the border lies outside it.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+from typing import Literal
+
+from tommy.machine.adapter import Adapter
+from tommy.machine.page import COLS, ROWS
+
+#: ``4:3`` as on a tube; ``square`` pixels; ``integer``: each pixel a square of whole pixels.
+Shape = Literal["4:3", "square", "integer"]
+SHAPES: tuple[Shape, ...] = ("4:3", "square", "integer")
+
+# Windows open at a multiple of this scale, so that glyphs keep an even look.
+_STEP = Fraction(1, 4)
+# What a window may take of the desktop: the rest is for title bar and panels.
+_DESKTOP_SHARE = Fraction(9, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The picture's rectangle in the window, in window pixels, and the way to draw it there.
+
+    The frame is enlarged ``factor_x`` and ``factor_y`` times, each pixel to a whole block, and
+    shrunk from there to the rectangle if it is smaller (``smooth``).
+    """
+
+    left: int
+    top: int
+    width: int
+    height: int
+    factor_x: int
+    factor_y: int
+    smooth: bool
+
+    def cell_at(self, x: int, y: int) -> tuple[int, int] | None:
+        """Row and column of the cell under a window pixel; None outside the text.
+
+        >>> from tommy.machine.adapter import ADAPTERS
+        >>> fit(672, 432, ADAPTERS["vga"], "integer", 16).cell_at(16 + 8, 16 + 16)
+        (1, 1)
+        """
+        col, row = (x - self.left) * COLS // self.width, (y - self.top) * ROWS // self.height
+        return (row, col) if 0 <= row < ROWS and 0 <= col < COLS else None
+
+    def cells(self, row: int, col: int, rows: int, cols: int) -> tuple[int, int, int, int]:
+        """The window pixels (left, top, width, height) that hold a rectangle of cells.
+
+        One more on each side where the picture is smooth, as pixels then share their neighbours.
+        """
+        edge = int(self.smooth)
+        x, y = col * self.width // COLS - edge, row * self.height // ROWS - edge
+        right = -(-(col + cols) * self.width // COLS) + edge
+        bottom = -(-(row + rows) * self.height // ROWS) + edge
+        x, y = max(x, 0), max(y, 0)
+        right, bottom = min(right, self.width), min(bottom, self.height)
+        return self.left + x, self.top + y, right - x, bottom - y
+
+
+def _pixel_ratio(adapter: Adapter, shape: Shape) -> Fraction:
+    """Heights of a frame's pixel in widths of it."""
+    return 1 / adapter.pixel_aspect if shape == "4:3" else Fraction(1)
+
+
+def fit(width: int, height: int, adapter: Adapter, shape: Shape, border: int) -> Fit:
+    """The largest picture, in the middle of a window of ``width`` x ``height`` pixels.
+
+    ``border`` is the least width around the text, in pixels of the frame. An ``integer`` picture
+    that does not fit even at scale 1 is shrunk smoothly with square pixels.
+
+    >>> from tommy.machine.adapter import ADAPTERS
+    >>> fit(1344, 1037, ADAPTERS["vga"], "4:3", 16)
+    Fit(left=32, top=38, width=1280, height=960, factor_x=2, factor_y=3, smooth=True)
+    >>> fit(1400, 1000, ADAPTERS["vga"], "integer", 16).factor_x
+    2
+    """
+    ratio = _pixel_ratio(adapter, shape)
+    whole_width = adapter.frame_width + 2 * border
+    whole_height = (adapter.frame_height + 2 * border) * ratio
+    scale = min(Fraction(width, whole_width), height / whole_height)
+    if shape == "integer" and scale >= 1:
+        scale = Fraction(int(scale))
+    picture_width = max(1, round(adapter.frame_width * scale))
+    picture_height = max(1, round(adapter.frame_height * scale * ratio))
+    factor_x = ceil(Fraction(picture_width, adapter.frame_width))
+    factor_y = ceil(Fraction(picture_height, adapter.frame_height))
+    return Fit(
+        left=(width - picture_width) // 2,
+        top=(height - picture_height) // 2,
+        width=picture_width,
+        height=picture_height,
+        factor_x=factor_x,
+        factor_y=factor_y,
+        smooth=picture_width != factor_x * adapter.frame_width
+        or picture_height != factor_y * adapter.frame_height,
+    )
+
+
+def window_size(
+    adapter: Adapter, shape: Shape, border: int, scale: Fraction | float
+) -> tuple[int, int]:
+    """Width and height of a window that holds the picture at this scale across, and its border.
+
+    >>> from tommy.machine.adapter import ADAPTERS
+    >>> window_size(ADAPTERS["vga"], "4:3", 16, 2)
+    (1344, 1037)
+    """
+    scale = Fraction(scale)
+    width = (adapter.frame_width + 2 * border) * scale
+    height = (adapter.frame_height + 2 * border) * scale * _pixel_ratio(adapter, shape)
+    return ceil(width), ceil(height)
+
+
+def best_scale(
+    desktop_width: int, desktop_height: int, adapter: Adapter, shape: Shape, border: int
+) -> Fraction:
+    """The largest even scale at which the window leaves the desktop some room; at least 1/4.
+
+    A quarter is the step, a whole one for ``integer``.
+
+    >>> from tommy.machine.adapter import ADAPTERS
+    >>> best_scale(1920, 1080, ADAPTERS["vga"], "4:3", 16)
+    Fraction(7, 4)
+    """
+    step = Fraction(1) if shape == "integer" else _STEP
+    width, height = window_size(adapter, shape, border, 1)
+    room = min(Fraction(desktop_width, width), Fraction(desktop_height, height)) * _DESKTOP_SHARE
+    return max(room // step * step, _STEP)
