@@ -199,8 +199,8 @@ class Core:
         if self._partial.waiting is not None:
             return frozenset({Choice.NAME_SUIT, Choice.TAKE_BACK})
         hand = self._hand
-        playable = rules.can_play(hand.hands[hand.to_move], hand.crazy, hand.upcard, hand.named)
-        choices = {Choice.PLAY: playable, Choice.DRAW: bool(hand.stock)}
+        some_fit = rules.playable(hand.hands[hand.to_move], hand.crazy, hand.upcard, hand.named)
+        choices = {Choice.PLAY: bool(some_fit), Choice.DRAW: bool(hand.stock)}
         return frozenset(choice for choice, is_open in choices.items() if is_open)
 
     def _shown(self, seat: Seat) -> Cards:

@@ -50,24 +50,19 @@ def dealt_cards(state: HandState) -> tuple[tuple[Seat, Card], ...]:
     )
 
 
-def fits(card: Card, crazy: Rank, upcard: Card, named: Suit | None) -> bool:
-    """Whether the card may be played on ``upcard``, for which ``named`` may be named (E4).
+def playable(hand: Cards, crazy: Rank, upcard: Card, named: Suit | None) -> list[Card]:
+    """The cards of the hand that may be played on ``upcard`` with ``named`` named for it (E4).
 
-    >>> king, four, eight = (Card.parse(text) for text in ("KS", "4H", "8H"))
-    >>> fits(king, Rank.EIGHT, four, None), fits(king, Rank.EIGHT, eight, Suit.SPADES)
-    (False, True)
+    >>> hand = Card.parse("KS"), Card.parse("4D"), Card.parse("8H")
+    >>> [str(card) for card in playable(hand, Rank.EIGHT, Card.parse("4H"), None)]
+    ['4D', '8H']
+    >>> [str(card) for card in playable(hand, Rank.EIGHT, Card.parse("8D"), Suit.SPADES)]
+    ['KS', '8H']
     """
-    rank, suit = card
-    if rank == crazy:
-        return True
     if named is not None:
-        return suit == named
-    return suit == upcard.suit or rank == upcard.rank
-
-
-def can_play(hand: Cards, crazy: Rank, upcard: Card, named: Suit | None) -> bool:
-    """Whether any card of the hand fits."""
-    return any(fits(card, crazy, upcard, named) for card in hand)
+        return [card for card in hand if card[1] == named or card[0] == crazy]
+    rank, suit = upcard
+    return [card for card in hand if card[1] == suit or card[0] == rank or card[0] == crazy]
 
 
 def outcome(state: HandState) -> Outcome | None:
@@ -76,7 +71,7 @@ def outcome(state: HandState) -> Outcome | None:
     over = (
         not hands[0]
         or not hands[1]
-        or (not state.stock and not any(can_play(hand, crazy, upcard, named) for hand in hands))
+        or (not state.stock and not any(playable(hand, crazy, upcard, named) for hand in hands))
     )
     return hand_outcome(hands, crazy) if over else None
 
@@ -91,12 +86,11 @@ def legal_moves(state: HandState) -> tuple[Move, ...]:
     hand = state.hands[state.to_move]
     crazy, upcard, named = state.crazy, state.pile[-1], state.named
     moves: list[Move] = []
-    for card in hand:
-        if fits(card, crazy, upcard, named):
-            if card.rank == crazy and len(hand) > 1:
-                moves.extend(_NAMING[card])
-            else:
-                moves.append(_PLAIN[card])
+    for card in playable(hand, crazy, upcard, named):
+        if card[0] == crazy and len(hand) > 1:
+            moves.extend(_NAMING[card])
+        else:
+            moves.append(_PLAIN[card])
     if state.stock:
         moves.append(_DRAW)
     return tuple(moves)
@@ -108,7 +102,7 @@ def _reason(state: HandState, move: Move) -> Reason | None:
     hand, card = state.hands[state.to_move], move.card
     if card not in hand:
         return Reason.NOT_HELD
-    if not fits(card, state.crazy, state.pile[-1], state.named):
+    if not playable((card,), state.crazy, state.pile[-1], state.named):
         return Reason.NO_MATCH
     if card.rank == state.crazy and len(hand) > 1:
         return Reason.SUIT_MISSING if move.suit is None else None
@@ -162,8 +156,8 @@ def apply(state: HandState, move: Move) -> HandState:
     if (
         not stock
         and hand
-        and not can_play(hands[to_move], crazy, upcard, named)
-        and can_play(hands[waits], crazy, upcard, named)
+        and not playable(hands[to_move], crazy, upcard, named)
+        and playable(hands[waits], crazy, upcard, named)
     ):
         seen += (Seen(to_move, Did.PASS, upcard, named, None),)
         to_move = waits
