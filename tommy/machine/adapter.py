@@ -57,6 +57,41 @@ class Adapter:
         """
         return Fraction(4 * self.frame_height, 3 * self.frame_width)
 
+    def cursor_lines(self, start: int, end: int) -> range:
+        """The lines of a cell's part of the frame that a cursor lights; empty if it is off.
+
+        ``start`` and ``end`` as INT 10h AH=01 takes them. A CGA counts glyph rows; the BIOS of the
+        others takes the shape as one of eight rows and fits it to the cell. Source: MACHINE 4,
+        ``ref/cursors.json``.
+
+        >>> [ADAPTERS[name].cursor_lines(6, 7) for name in ("cga", "ega", "vga")]
+        [range(12, 16), range(11, 13), range(13, 15)]
+        >>> [ADAPTERS[name].cursor_lines(7, 6) for name in ("cga", "ega", "vga")]
+        [range(0, 0), range(6, 14), range(6, 16)]
+        """
+        if start & 0x60 == 0x20:
+            return range(0)
+        first, last = start & 0x1F, end & 0x1F
+        if not self.cursor_literal and start <= 0x1F and end <= 0x1F:
+            first, last = self._fitted(first, last)
+        last = min(last, self.cell_height - 1)
+        if first > last:
+            return range(0)
+        scale = 2 if self.rows_doubled else 1
+        return range(first * scale, (last + 1) * scale)
+
+    def _fitted(self, first: int, last: int) -> tuple[int, int]:
+        """The first and last row that the BIOS makes of a shape meant for eight rows."""
+        bottom = self.cell_height - 1
+        if last < first:
+            return (last, bottom) if last else (first, last)
+        if last <= 3:
+            return first, last
+        if first + 2 < last:
+            return (self.cell_height // 2 if first > 2 else first), bottom
+        # One to three rows keep their number and stand one above the bottom.
+        return bottom - 1 - (last - first), bottom - 1
+
 
 # frame rate = dot clock in Hz / (dots a line, retrace included, x lines a frame, retrace included)
 _VGA_RATE = Fraction(25_175_000, 800 * 449)

@@ -166,7 +166,7 @@ class Page:
         out: list[str] = []
         for row, (line, runs) in enumerate(zip(self.lines(), self.attributes(), strict=True)):
             plain = runs == [(0, COLS - 1, NORMAL)]
-            if not (plain and line.isspace()):
+            if not (plain and line == " " * COLS):
                 out.append(f"{row:2}|{line}|")
             if not plain:
                 out.append("   " + " ".join(f"{a}-{b}:{attr:02x}" for a, b, attr in runs))

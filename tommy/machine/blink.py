@@ -1,0 +1,56 @@
+"""The blink of cursor and characters, counted in frames of the adapter from the machine's clock.
+
+Frame c lights the cursor when bit 3 of c is set and hides blinking characters when bit 4 is.
+Pure functions; no state, no host time. Source: MACHINE 4.
+"""
+
+from typing import NamedTuple
+
+from tommy.machine.adapter import Adapter
+from tommy.machine.clock import PIT_HZ
+
+#: Frames after which something may change.
+_STEP = 8
+
+
+class Phase(NamedTuple):
+    """One phase of the blink: is the cursor lit, are blinking characters shown."""
+
+    cursor_lit: bool
+    blink_shown: bool
+
+
+def frame(adapter: Adapter, count: int) -> int:
+    """Frames that the adapter has shown when the clock stands at ``count`` (DESIGN D2)."""
+    rate = adapter.frame_rate
+    return count * rate.numerator // (PIT_HZ * rate.denominator)
+
+
+def phase(adapter: Adapter, count: int) -> Phase:
+    """The phase of the blink when the clock stands at ``count``.
+
+    >>> from tommy.machine.adapter import ADAPTERS
+    >>> phase(ADAPTERS["vga"], 0)
+    Phase(cursor_lit=False, blink_shown=True)
+    >>> phase(ADAPTERS["vga"], 300_000)  # frame 17
+    Phase(cursor_lit=False, blink_shown=False)
+    """
+    frames = frame(adapter, count)
+    return Phase(cursor_lit=bool(frames & 8), blink_shown=not frames & 16)
+
+
+def next_change(adapter: Adapter, count: int) -> int:
+    """The first count after ``count`` at which the phase is another one.
+
+    >>> from tommy.machine.adapter import ADAPTERS
+    >>> next_change(ADAPTERS["vga"], 0)  # about 114 ms
+    136196
+    """
+    frames = (frame(adapter, count) // _STEP + 1) * _STEP
+    rate = adapter.frame_rate
+    return -(-frames * PIT_HZ * rate.denominator // rate.numerator)
+
+
+def has_blinking_cells(cells: bytes | bytearray) -> bool:
+    """Whether any cell of a page (character and attribute bytes) has the blink bit set."""
+    return max(cells[1::2]) >= 0x80
