@@ -43,7 +43,10 @@ class Compositor:
         self._patterns = _patterns(adapter).astype(self._row_type)
         self._phases: dict[tuple[bool, bool], _Rows] = {}
         repeat = 2 if adapter.rows_doubled else 1
-        self._index = np.empty((ROWS, adapter.cell_height, repeat, COLS), np.intp)
+        # Scratch arrays, kept because fresh ones cost as much as the work done in them: the row of
+        # the table for each glyph row, first cell by cell, then line by line.
+        self._cells = np.empty((2, ROWS * COLS, adapter.cell_height), self._row_type)
+        self._lines = np.empty((ROWS, adapter.cell_height, repeat, COLS), np.intp)
 
     def render(
         self,
@@ -71,25 +74,23 @@ class Compositor:
         elif out.shape != shape or out.dtype != np.uint32:
             raise ValueError(f"out is {out.dtype} {out.shape}, the frame uint32 {shape}")
         pairs = np.frombuffer(cells, np.uint8).reshape(ROWS * COLS, 2)
-        self._fill_index(pairs, bit7_blinks, blink_shown)
-        # mode="clip" lets take write straight into the frame; no index is out of range.
+        index = self._table_rows(pairs, self._phase(bit7_blinks, blink_shown))
         if out.flags.c_contiguous:
-            target = out.reshape(-1, self.adapter.cell_width)
-            np.take(self._table, self._index.reshape(-1), axis=0, out=target, mode="clip")
+            _take(self._table, index, out.reshape(-1, self.adapter.cell_width))
         else:
-            out[...] = np.take(self._table, self._index.reshape(-1), axis=0).reshape(shape)
+            out[...] = self._table.take(index, axis=0).reshape(shape)
         if cursor is not None and cursor_lit:
             self._draw_cursor(out, cells, cursor)
         return out
 
-    def _fill_index(
-        self, pairs: npt.NDArray[np.uint8], bit7_blinks: bool, blink_shown: bool
-    ) -> None:
-        """Compute the row of the table for every glyph row of every cell, in frame order."""
-        rows = self._patterns.take(pairs[:, 0], axis=0)
-        rows |= self._phase(bit7_blinks, blink_shown).take(pairs[:, 1], axis=0)
-        lines = rows.reshape(ROWS, COLS, -1).transpose(0, 2, 1)
-        np.copyto(self._index, lines[:, :, np.newaxis, :])
+    def _table_rows(self, pairs: npt.NDArray[np.uint8], phase: _Rows) -> npt.NDArray[np.intp]:
+        """The row of the table for every glyph row of every cell, in frame order."""
+        patterns, colours = self._cells
+        _take(self._patterns, pairs[:, 0].astype(np.intp), patterns)
+        _take(phase, pairs[:, 1].astype(np.intp), colours)
+        patterns |= colours
+        self._lines[...] = patterns.reshape(ROWS, COLS, 1, -1).transpose(0, 3, 2, 1)
+        return self._lines.reshape(-1)
 
     def _phase(self, bit7_blinks: bool, blink_shown: bool) -> _Rows:
         """What each attribute adds to the patterns of a cell in one phase, (256, cell_height).
@@ -119,6 +120,11 @@ class Compositor:
         attr = cells[2 * (cursor.row * COLS + cursor.col) + 1]
         colour = self.palette[cursor_colour(attr, mono=self.adapter.mono)]
         out[top + lines.start : top + lines.stop, left : left + _GLYPH_WIDTH] = colour
+
+
+def _take(table: npt.NDArray[Any], index: npt.NDArray[np.intp], out: npt.NDArray[Any]) -> None:
+    """Copy the rows of a table that the index names; every index must be in range."""
+    np.take(table, index, axis=0, out=out, mode="clip")  # "raise" would go through a copy of out
 
 
 def _patterns(adapter: Adapter) -> npt.NDArray[np.uint32]:
