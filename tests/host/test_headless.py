@@ -112,6 +112,7 @@ def test_a_program_gets_every_turn_that_falls_due() -> None:
     assert shown(host) == "turn 20"
 
 
+@pytest.mark.parametrize("wait", [lambda: WaitQuarters(0), lambda: WaitKey(0)])
 def test_a_program_that_never_waits_for_time_does_not_stop_it(
     wait: Callable[[], WaitKey | WaitQuarters],
 ) -> None:

@@ -114,7 +114,7 @@ class Runner:
             self._clock.advance_to(count)
 
     def power_off(self) -> None:
-        """Throw :class:`PowerOff` into the program; its ``finally`` blocks run, its waits do not."""
+        """Throw :class:`PowerOff` into the program; its ``finally`` blocks run."""
         if self.finished:
             return
         self.finished = True

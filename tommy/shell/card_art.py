@@ -83,9 +83,9 @@ def erase_card(screen: Screen, row: int, col: int) -> None:
 
 
 class Layout(NamedTuple):
-    """Where the slots of a hand lie: ``pitch`` columns apart, or in a strip (``pitch`` 1)."""
+    """Where the slots of ``cards`` cards lie: ``pitch`` columns apart, or in a strip (pitch 1)."""
 
-    count: int
+    cards: int
     pitch: int
 
     @property
@@ -105,7 +105,7 @@ class Layout(NamedTuple):
         >>> Layout(11, 6).number_col(0), Layout(11, 6).number_col(9)
         (2, 55)
         """
-        wide = slot == self.count - 1 or self.pitch >= CARD_COLS
+        wide = slot == self.cards - 1 or self.pitch >= CARD_COLS
         middle = 0 if self.strip else (CARD_COLS // 2 if wide else (self.pitch - 1) // 2)
         return self.col(slot) + middle - (1 if slot >= 9 else 0)
 

@@ -27,7 +27,7 @@ QUIT = Ink(0x0F, 0x0F)
 BORDERS = 16
 
 
-class Quit(Exception):
+class Quit(Exception):  # noqa: N818 - no error
     """Thrown into a program that the player leaves with F7 and Y, so that ``finally`` runs."""
 
 
