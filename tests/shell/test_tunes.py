@@ -1,0 +1,68 @@
+"""Tune files: what they may hold, what is said of bad ones, and the tunes of Crazy Eights."""
+
+import pytest
+
+from tommy.machine.clock import PIT_HZ
+from tommy.shell import tunes
+from tommy.shell.tunes import TuneError
+
+CRAZY8S = tunes.load("crazy8s")
+KINDS = ("win", "lose", "blocked", "game-won", "game-lost")
+JINGLES = [name for name in CRAZY8S if any(name.startswith(f"{kind}-") for kind in KINDS)]
+
+
+def seconds(play: str) -> float:
+    return sum(note.counts for note in tunes.notes(play)) / PIT_HZ
+
+
+@pytest.mark.parametrize(
+    ("text", "trouble"),
+    [
+        ("CDE", "x.txt, line 1: not of the form NAME = PLAY STRING: 'CDE'"),
+        ("# a\n\nup =", "x.txt, line 3: not of the form NAME = PLAY STRING: 'up ='"),
+        ("= CDE", "x.txt, line 1: not of the form NAME = PLAY STRING: '= CDE'"),
+        ("  CDE", "x.txt, line 1: goes on with a tune, but none has begun"),
+        ("up = C\nup = D", "x.txt, line 2: the name 'up' comes twice"),
+        ("up = C\n\nbad = CDE\n  H", "x.txt, line 3: bad: column 5, 'H': "),
+    ],
+    ids=["no-name", "no-string", "nameless", "loose-end", "twice", "no-note"],
+)
+def test_a_bad_tune_file_is_named_with_its_line(text: str, trouble: str) -> None:
+    with pytest.raises(TuneError) as caught:
+        tunes.parse(text, "x.txt")
+    assert str(caught.value).startswith(trouble)
+
+
+def test_a_sharp_is_no_comment() -> None:
+    assert tunes.parse("# one\nup = C C# D\n", "x.txt") == {"up": "C C# D"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_there_is_a_choice_of_jingles_of_each_kind(kind: str) -> None:
+    assert len(tunes.of_kind(CRAZY8S, kind)) >= 2
+
+
+def test_there_are_a_dozen_jingles_and_no_two_are_alike() -> None:
+    assert len({CRAZY8S[name] for name in JINGLES}) == len(JINGLES) >= 12
+
+
+@pytest.mark.parametrize("name", JINGLES)
+def test_a_jingle_lasts_two_to_three_seconds(name: str) -> None:
+    assert 2 <= seconds(CRAZY8S[name]) <= 3
+
+
+@pytest.mark.parametrize("name", CRAZY8S)
+def test_every_tune_plays_in_the_background_in_one_voice(name: str) -> None:
+    notes = tunes.notes(CRAZY8S[name])
+    assert all(note.background for note in notes)
+    assert any(note.divisor for note in notes)
+
+
+def test_the_farewell_runs_up_the_chromatic_scale() -> None:
+    divisors = [note.divisor for note in tunes.notes(CRAZY8S["farewell"])]
+    assert divisors == sorted(divisors, reverse=True)
+    semitone = 2 ** (1 / 12)
+    assert all(
+        low / high == pytest.approx(semitone, rel=0.01)
+        for low, high in zip(divisors, divisors[1:], strict=False)
+    )
