@@ -63,10 +63,10 @@ def main(arguments: list[str]) -> int:
         parser.error(f"{folder} is not a folder")
     image = icon()
     for size in _PNG_SIZES:
-        _enlarged(image, size).save(folder / f"tommys-toys-{size}.png", optimize=True)
+        _enlarged(image, size).save(folder / f"tommy-{size}.png", optimize=True)
     first, *others = (_enlarged(image, size) for size in _ICO_SIZES)
     sizes = [(size, size) for size in _ICO_SIZES]
-    first.save(folder / "tommys-toys.ico", sizes=sizes, append_images=others)
+    first.save(folder / "tommy.ico", sizes=sizes, append_images=others)
     return 0
 
 

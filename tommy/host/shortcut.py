@@ -26,7 +26,7 @@ _RECORD = "tommys-toys/shortcuts.json"
 _GAMES = (("canasta", "Canasta"), ("crazy8s", "Crazy Eights"))
 
 
-class ShortcutError(Exception):
+class ShortcutError(OSError):
     """The entries cannot be made or removed; the text tells why."""
 
 
@@ -42,7 +42,7 @@ def install() -> list[Path]:
     try:
         with _Made(data / _RECORD) as made:
             for size in _ICON_SIZES:
-                icon = assets.read_bytes(f"icons/{_ICON}-{size}.png")
+                icon = assets.read_bytes(f"icons/tommy-{size}.png")
                 made.write(data / f"icons/hicolor/{size}x{size}/apps/{_ICON}.png", icon)
             for command, name in _GAMES:
                 start = [sys.executable, "-P", "-m", "tommy", command]
