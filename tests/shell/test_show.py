@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import pytest
 
@@ -24,12 +25,13 @@ LENGTH = STEPS * STEP
 TONES = tuple(Tone(STEP, 1000 + step) for step in range(STEPS))
 
 
+def write_number(step: int, screen: Screen) -> None:
+    screen.put(3, 0, f"STEP {step:2}")
+
+
 def numbered() -> Show:
     """A show that writes the number of its step at row 3."""
-    frames = tuple(
-        Frame(step * STEP, lambda screen, step=step: screen.put(3, 0, f"STEP {step:2}"))
-        for step in range(STEPS)
-    )
+    frames = tuple(Frame(step * STEP, partial(write_number, step)) for step in range(STEPS))
     return Show(frames, TONES, LENGTH, first_row=2, rows=5)
 
 
@@ -90,10 +92,7 @@ def test_each_picture_comes_at_its_count_and_stays() -> None:
 
 def test_pictures_between_quarter_ticks_do_not_drift() -> None:
     odd = QUARTER * 10 // 3
-    frames = tuple(
-        Frame(step * odd, lambda screen, step=step: screen.put(3, 0, f"STEP {step:2}"))
-        for step in range(90)
-    )
+    frames = tuple(Frame(step * odd, partial(write_number, step)) for step in range(90))
     with on_stage(Show(frames, (), 90 * odd)) as (stage, host):
         host.run_quarters(4 + 299)
         assert step_shown(host) == 89

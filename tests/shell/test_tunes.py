@@ -1,5 +1,7 @@
 """Tune files: what they may hold, what is said of bad ones, and the tunes of Crazy Eights."""
 
+import itertools
+
 import pytest
 
 from tommy.machine.clock import PIT_HZ
@@ -64,5 +66,5 @@ def test_the_farewell_runs_up_the_chromatic_scale() -> None:
     semitone = 2 ** (1 / 12)
     assert all(
         low / high == pytest.approx(semitone, rel=0.01)
-        for low, high in zip(divisors, divisors[1:], strict=False)
+        for low, high in itertools.pairwise(divisors)
     )

@@ -1,0 +1,134 @@
+"""The startup show of Crazy Eights: locked to its tune, in its rows, in colour and mono."""
+
+import pytest
+
+from tests.support.golden import golden
+from tommy.games.crazy8s.show import BAR, FIRST_ROW, ROWS, crazy8s_show, steps
+from tommy.machine.clock import PIT_HZ
+from tommy.machine.page import Page
+from tommy.shell import tunes
+from tommy.shell.screen import Screen
+from tommy.shell.show import Show
+
+SHOW = crazy8s_show()
+NOTES = tunes.notes(tunes.load("crazy8s")["show"])
+LAST = len(SHOW.frames) - 1
+HALF, CRAZY = 9 * BAR, 10 * BAR
+
+
+def picture(step: int, *, mono: bool = False, show: Show = SHOW) -> Page:
+    page = Page()
+    show.frames[step].draw(Screen(page, mono=mono))
+    return page
+
+
+def test_it_lasts_about_twelve_seconds() -> None:
+    assert 12 <= SHOW.length / PIT_HZ <= 13.5
+
+
+def test_every_note_begins_with_a_picture() -> None:
+    starts = {sum(note.counts for note in NOTES[:place]) for place in range(len(NOTES))}
+    assert starts <= {frame.at for frame in SHOW.frames}
+
+
+def test_the_music_is_the_tune() -> None:
+    assert SHOW.tones == tuple(tone for note in NOTES for tone in note.tones())
+
+
+def test_a_tune_of_another_length_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"the tune has \d+ sixteenths, the show 208"):
+        steps((1, 1, 1))
+
+
+@pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
+def test_it_keeps_to_its_rows_and_moves_every_other_step_at_least(mono: bool) -> None:
+    page = Page()
+    screen = Screen(page, mono=mono)
+    page.clear(0x1F)
+    outside = (page.cells[: FIRST_ROW * 160], page.cells[(FIRST_ROW + ROWS) * 160 :])
+    seen = [b"", b""]
+    for frame in SHOW.frames:
+        frame.draw(screen)
+        seen.append(bytes(page.cells))
+        assert len(set(seen[-3:])) > 1
+    after = (page.cells[: FIRST_ROW * 160], page.cells[(FIRST_ROW + ROWS) * 160 :])
+    assert after == outside
+
+
+def test_a_picture_does_not_depend_on_those_before() -> None:
+    page = Page()
+    for frame in SHOW.frames[:100]:
+        frame.draw(Screen(page, mono=False))
+    assert page.cells == picture(99).cells
+
+
+def test_mono_uses_the_four_attributes_only() -> None:
+    used = {
+        attr
+        for step in range(LAST + 1)
+        for runs in picture(step, mono=True).attributes()
+        for _, _, attr in runs
+    }
+    assert used <= {0x07, 0x70, 0x0F, 0x01}
+    assert len(used) > 1
+
+
+def test_it_begins_with_a_big_8_made_of_8s() -> None:
+    rows = picture(BAR).lines()[3:12]
+    assert [row[30:51].strip() for row in rows] == [
+        "88888",
+        "88     88",
+        "88       88",
+        "88     88",
+        "88888",
+        "88     88",
+        "88       88",
+        "88     88",
+        "88888",
+    ]
+
+
+def test_it_ends_with_the_title() -> None:
+    page = picture(LAST)
+    signs = "".join(page.lines()[7].split())
+    assert set(signs) >= set("CRAZY8S")
+    assert "8" in picture(3 * BAR).lines()[9]
+
+
+def faces(page: Page) -> list[tuple[str, int]]:
+    return [
+        (char, page.attr(row, col))
+        for row, line in enumerate(page.lines())
+        for col, char in enumerate(line)
+        if char in "☺☻"
+    ]
+
+
+def test_half_of_the_crowd_goes_crazy_on_the_word_half_and_then_all_of_it() -> None:
+    def calm(step: int) -> float:
+        crowd = faces(picture(step))
+        return sum(face == ("☺", 0x07) for face in crowd) / len(crowd)
+
+    assert calm(HALF - 1) == 1
+    assert calm(HALF) == pytest.approx(0.5, abs=0.05)
+    assert calm(CRAZY - 1) == pytest.approx(0.5, abs=0.05)
+    assert calm(CRAZY) == 0
+
+
+def test_a_seed_gives_the_same_crowd_and_another_seed_another() -> None:
+    pages = [picture(HALF, show=crazy8s_show(seed)).cells for seed in (5, 5, 6)]
+    assert pages[0] == pages[1] != pages[2]
+
+
+@pytest.mark.parametrize("seed", [1, 12345, 2**63])
+def test_it_can_be_drawn_with_any_crowd(seed: int) -> None:
+    show = crazy8s_show(seed)
+    assert all(picture(step, show=show).lines()[12] == "▀" * 80 for step in range(LAST + 1))
+
+
+@pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
+@pytest.mark.parametrize("step", [18, 29, 80, 128, 158, LAST])
+def test_the_pictures_are_as_they_were_drawn(step: int, mono: bool) -> None:
+    name = f"crazy8s/show_{step:03}_{'mono' if mono else 'colour'}.page"
+    source = f"source: LOOK 4 and our design; step {step} of the show, no seed\n"
+    golden(name, source + picture(step, mono=mono).dump())

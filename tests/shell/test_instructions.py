@@ -1,0 +1,210 @@
+"""The instructions window: pages, keys, the page below, the missing text; and the text itself."""
+
+import pytest
+
+from tommy import assets
+from tommy.host.headless import Headless
+from tommy.machine.codepage import encode
+from tommy.machine.drive import RamDrive
+from tommy.machine.page import ROWS
+from tommy.machine.pc import PC
+from tommy.machine.pit import divisor_of
+from tommy.shell.instructions import PAGE_LINES, pages, show_instructions
+from tommy.shell.screen import Screen
+
+TEXT = assets.read_text("crazy8s/instructions.txt")
+LINES = TEXT.splitlines()
+PAGES = -(-len(LINES) // PAGE_LINES)
+
+
+class Window:
+    """A PC full of letters with the window open over them."""
+
+    def __init__(
+        self, *, mono: bool = False, game: str = "crazy8s", files: dict[str, bytes] | None = None
+    ) -> None:
+        self.game = game
+        self.before = b""
+        drive = RamDrive()
+        for name, data in (files or {}).items():
+            drive.write(name, data)
+        self.host = Headless(self.program, adapter="mda" if mono else "vga", drive=drive)
+
+    async def program(self, pc: PC) -> None:
+        for row in range(ROWS):
+            pc.page.put(row, 0, chr(65 + row) * 80, 0x30 + row)
+        pc.page.cursor.row, pc.page.cursor.col = 17, 40
+        self.before = bytes(pc.page.cells)
+        await show_instructions(pc, Screen(pc.page, mono=pc.adapter.mono), self.game)
+
+    @property
+    def lines(self) -> list[str]:
+        return self.host.page.lines()
+
+    @property
+    def text(self) -> list[str]:
+        return [line.rstrip() for line in self.lines[1:21]]
+
+    def unchanged(self) -> bool:
+        cursor = self.host.page.cursor
+        place = (cursor.row, cursor.col, cursor.visible)
+        return bytes(self.host.page.cells) == self.before and place == (17, 40, True)
+
+
+def test_it_lies_over_rows_0_to_21_as_the_house_does() -> None:
+    window = Window()
+    runs = window.host.page.attributes()
+    assert [row[0] for row in runs[:22]] == [(0, 79, 0x4F), *[(0, 79, 0x1E)] * 20, (0, 79, 0xCF)]
+    assert window.lines[0][34:46] == "INSTRUCTIONS"
+    assert "SPACE BAR=" in window.lines[21]
+    assert "ESC=" in window.lines[21]
+    assert bytes(window.host.page.cells[22 * 160 :]) == window.before[22 * 160 :]
+    assert not window.host.page.cursor.visible
+
+
+def test_mono_uses_the_four_attributes_only() -> None:
+    window = Window(mono=True)
+    runs = window.host.page.attributes()
+    assert [row[0] for row in runs[:22]] == [(0, 79, 0x70), *[(0, 79, 0x07)] * 20, (0, 79, 0x0F)]
+
+
+def test_space_shows_the_whole_text_page_by_page_and_then_the_first_again() -> None:
+    window = Window()
+    seen: list[str] = []
+    for number in range(1, PAGES + 1):
+        assert window.lines[0].rstrip().endswith(f"PAGE {number} OF {PAGES}")
+        seen += window.text
+        window.host.key("SPACE")
+    assert seen[: len(LINES)] == LINES
+    assert not any(seen[len(LINES) :])
+    assert window.text == LINES[:20]
+
+
+@pytest.mark.parametrize(
+    ("keys", "page"),
+    [
+        ("PGDN", 2),
+        ("KP2", 2),
+        ("SPACE PGUP", 1),
+        ("SPACE SPACE UP", 2),
+        ("UP", PAGES),
+        ("SPACE SPACE KP7", 1),
+        ("A ENTER F5 F7", 1),
+    ],
+)
+def test_other_keys_turn_pages_too_or_do_nothing(keys: str, page: int) -> None:
+    window = Window()
+    for key in keys.split():
+        window.host.key(key)
+    assert f"PAGE {page} OF" in window.lines[0]
+    assert not window.host.finished
+
+
+def test_a_key_that_does_nothing_gives_the_prompt_tone_for_two_ticks() -> None:
+    window = Window()
+    window.host.key("A")
+    assert window.host.pc.speaker.divisor_now() == divisor_of(110)
+    window.host.run_ticks(1)
+    assert window.host.pc.speaker.divisor_now() == divisor_of(110)
+    window.host.run_ticks(1)
+    assert window.host.pc.speaker.divisor_now() == 0
+
+
+def test_esc_brings_the_screen_below_back_unchanged() -> None:
+    window = Window()
+    window.host.key("SPACE")
+    window.host.key("ESC")
+    assert window.host.finished
+    assert window.unchanged()
+
+
+def test_switching_off_brings_the_screen_below_back_as_well() -> None:
+    window = Window()
+    window.host.power_off()
+    assert window.unchanged()
+
+
+# The text is missing
+
+
+def test_a_missing_text_is_said_on_the_first_row_only_and_enter_closes() -> None:
+    window = Window(game="no-such-game")
+    assert window.lines[0].startswith("THE INSTRUCTIONS ARE MISSING.  READ WHICH FILE")
+    assert bytes(window.host.page.cells[160:]) == window.before[160:]
+    cursor = window.host.page.cursor
+    assert (cursor.row, cursor.col, cursor.visible) == (0, len(window.lines[0].rstrip()) + 1, True)
+    window.host.key("ENTER")
+    assert window.host.finished
+    assert window.unchanged()
+
+
+def test_esc_closes_it_too_whatever_is_typed() -> None:
+    window = Window(game="no-such-game", files={"A.DOC": b"HELLO"})
+    window.host.type("a.doc\x1b")
+    assert window.host.finished
+    assert window.unchanged()
+
+
+def test_the_file_named_is_read_from_the_drive() -> None:
+    text = b"FIRST\r\n\tIN\r\n" + bytes([6]) + b" SPADES\r\n" + b"X" * 81 + b"\r\nLAST\r\n\x1aJUNK"
+    window = Window(game="no-such-game", files={"RULES.DOC": text})
+    window.host.type("rulez\bs.doc\r")
+    assert window.text[:6] == ["FIRST", "        IN", "♠ SPADES", "X" * 80, "X", "LAST"]
+    assert not any(window.text[6:])
+    assert "PAGE 1 OF 1" in window.lines[0]
+    window.host.key("ESC")
+    assert window.unchanged()
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [("NONE.DOC", "NONE.DOC: NO SUCH FILE."), ("A..B", "A..B: NAME NOT ALLOWED.")],
+)
+def test_a_file_that_cannot_be_read_is_asked_for_again(name: str, answer: str) -> None:
+    window = Window(game="no-such-game", files={"A.DOC": b"HELLO"})
+    window.host.type(f"{name}\r")
+    assert window.lines[0].startswith(f"{answer}  READ WHICH FILE")
+    window.host.type("A.DOC\r")
+    assert window.text[0] == "HELLO"
+
+
+def test_no_more_is_typed_than_a_name_can_have() -> None:
+    window = Window(game="no-such-game")
+    window.host.type("ABCDEFGH.DOCX")
+    assert window.lines[0].rstrip().endswith("? ABCDEFGH.DOC")
+    assert window.host.pc.speaker.divisor_now() == divisor_of(110)
+
+
+def test_an_empty_file_is_one_empty_page() -> None:
+    window = Window(game="no-such-game", files={"A.DOC": b""})
+    window.host.type("A.DOC\r")
+    assert not any(window.text)
+    assert "PAGE 1 OF 1" in window.lines[0]
+
+
+# The text of Crazy Eights
+
+
+def test_the_text_is_in_capitals_that_the_pc_has_and_fits_the_screen() -> None:
+    assert encode(TEXT.replace("\n", " ")).isascii()
+    assert TEXT.upper() == TEXT
+    assert max(map(len, LINES)) <= 80
+    assert all(line == line.rstrip() for line in LINES)
+    assert sum(map(len, pages(LINES))) == len(LINES)
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        *("F1 ", "F2 ", "F3 ", "F4 ", "F5 ", "F7 ", "F10 ", "F11", "ALT AND 1"),
+        *("INS", "DEL", "PERIOD", "DOWN ARROW", "LEFT AND RIGHT ARROW", "ENTER", "SPACE BAR"),
+        *("ESC", "BACKSPACE", "NUM LOCK", "CLICK", "HIT D,", "S, H, D OR C"),
+        *("CRAZY8S.SCR", "DEL CRAZY8S.SCR", "--HELP", "CRAZY8S MS", "100 TO 500", "BLOCKED"),
+    ],
+)
+def test_the_text_tells_of_everything(word: str) -> None:
+    assert word in " ".join(LINES)
+
+
+def test_the_text_does_not_offer_the_game_that_is_not_there_yet() -> None:
+    assert "ROLLING" not in TEXT
