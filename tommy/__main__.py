@@ -98,12 +98,11 @@ def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
                 title="Tommy's Toys",
                 icon=assets.read_bytes("icons/tommy-64.png"),
                 scale=options.scale,
-                aspect=options.aspect,
+                shape=options.aspect,
                 border=options.border,
                 fullscreen=options.fullscreen,
                 volume=options.volume,
                 tint=options.tint,
-                shift_inverts_num_lock=options.shift_keypad,
             ),
         )
     except NoDisplay as error:

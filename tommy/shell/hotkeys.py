@@ -123,14 +123,14 @@ class Supervisor:
     async def _instructions(self) -> None:
         """F5: the instructions over the game."""
         desk = self._desk
+        covered = desk.covered
         with desk.pc.keyboard.set_aside():
             desk.covered = True
             try:
-                await self.run(
-                    show_instructions(desk.pc, desk.screen, desk.spec.folder), modal=True
-                )
+                window = show_instructions(desk.pc, desk.screen, desk.spec.folder)
+                await self.run(window, modal=True)
             finally:
-                desk.covered = False
+                desk.covered = covered
         status_line.draw_clock(desk)
         status_line.draw_rainbow(desk)
         status_line.draw_demo(desk)

@@ -381,7 +381,7 @@ class _Loop:
         games = self._match_score.add_win(event.winner)
         desk.message(texts.game_won(event, view.match.scores))
         self._draw_boxes(games)
-        await self._jingle("game")
+        await self._jingle("game-won" if event.winner == YOU else "game-lost")
         await self._say_score_trouble()
 
     async def _jingle(self, kind: str) -> None:
