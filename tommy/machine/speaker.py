@@ -65,8 +65,8 @@ class Speaker:
         """Append tones (counts, divisor) at the end of the schedule, or now if it is over.
 
         A held tone ends where they begin. With ``one_note`` they count as one for
-        :meth:`notes_left`, as a note and the gap after it do; else each counts. ValueError if
-        counts are negative or a divisor is not 0 to 65535; then nothing is queued.
+        :meth:`notes_left`, as a note and the gap after it do; else each counts. Tones of 0 counts
+        are left out. ValueError if counts are negative or a divisor is not 0 to 65535; then nothing is queued.
         """
         self._append([Tone(*tone) for tone in tones], one_note=one_note, held=False)
 
@@ -168,11 +168,12 @@ class Speaker:
                 self._entries.pop()
         opens_note = True
         for tone in tones:
+            if not tone.counts:
+                continue
             if self.listener:
                 self.listener(start, tone)
-            if tone.counts:
-                self._entries.append(_Entry(start, tone, opens_note, held))
-                opens_note = not one_note
+            self._entries.append(_Entry(start, tone, opens_note, held))
+            opens_note = not one_note
             start += tone.counts
         self.revision += 1
 
