@@ -66,7 +66,8 @@ class Speaker:
 
         A held tone ends where they begin. With ``one_note`` they count as one for
         :meth:`notes_left`, as a note and the gap after it do; else each counts. Tones of 0 counts
-        are left out. ValueError if counts are negative or a divisor is not 0 to 65535; then nothing is queued.
+        are left out. ValueError if counts are negative or a divisor is not 0 to 65535; then
+        nothing is queued.
         """
         self._append([Tone(*tone) for tone in tones], one_note=one_note, held=False)
 
