@@ -35,6 +35,7 @@ def deal(options: Options, dealer: Seat, seed: int) -> HandState:
         stock=deck[2 * DEALT + 1 :],
         pile=(deck[2 * DEALT],),
         named=None,
+        turn=1,
         seen=(),
     )
 
@@ -135,7 +136,7 @@ def apply(state: HandState, move: Move) -> HandState:
 
     Raises ValueError if the move is not legal; ask `refusal` first.
     """
-    crazy, dealer, seat, hands, stock, pile, named, seen = state
+    crazy, dealer, seat, hands, stock, pile, named, turn, seen = state
     reason = _reason(state, move)
     if reason is not None or not hands[0] or not hands[1]:
         raise ValueError(f"{move} is not legal ({reason and reason.name}) in {state}")
@@ -147,7 +148,7 @@ def apply(state: HandState, move: Move) -> HandState:
         hand = hand[:place] + hand[place + 1 :]
         seen += (Seen(seat, Did.PLAY, upcard, named, card),)
         pile, upcard, named = (*pile, card), card, move.suit
-        to_move, waits = rival, seat
+        to_move, waits, turn = rival, seat, turn + 1
     else:
         hand, stock = (*hand, stock[0]), stock[1:]
         seen += (Seen(seat, Did.DRAW, upcard, named, None),)
@@ -160,5 +161,5 @@ def apply(state: HandState, move: Move) -> HandState:
         and playable(hands[waits], crazy, upcard, named)
     ):
         seen += (Seen(to_move, Did.PASS, upcard, named, None),)
-        to_move = waits
-    return HandState(crazy, dealer, to_move, hands, stock, pile, named, seen)
+        to_move, turn = waits, turn + 1
+    return HandState(crazy, dealer, to_move, hands, stock, pile, named, turn, seen)

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from tommy.cards.card import Card, Rank, Suit
+from tommy.cards.deck import DECK_52
 
 #: 0 is the person at the keyboard, 1 the computer.
 Seat: TypeAlias = int
@@ -17,6 +18,14 @@ Cards: TypeAlias = tuple[Card, ...]
 
 #: Limits of the points a game may go to. Source: RULEBOOK E9.
 LEAST_TARGET, GREATEST_TARGET = 100, 500
+
+
+_ACE_HIGH = (Rank.ACE, *(rank for rank in reversed(Rank) if rank is not Rank.ACE))
+#: Where each card stands in a sorted hand, crazy cards apart.
+_PLACES = {
+    card: place
+    for place, card in enumerate(Card(rank, suit) for suit in Suit for rank in _ACE_HIGH)
+}
 
 
 class _Options(NamedTuple):
@@ -74,7 +83,8 @@ class HandState(NamedTuple):
 
     ``hands`` in the order the cards came; ``stock`` top card first; ``pile`` upcard last, the
     starter first; ``named`` the suit named for the upcard, None where the printed suit binds.
-    ``to_move`` is never a seat that would have to pass.
+    ``to_move`` is never a seat that would have to pass. ``turn`` counts from 1; a play and a pass
+    end a turn.
     """
 
     crazy: Rank
@@ -84,6 +94,7 @@ class HandState(NamedTuple):
     stock: Cards
     pile: Cards
     named: Suit | None
+    turn: int
     seen: tuple[Seen, ...]
 
     @property
@@ -95,11 +106,6 @@ class HandState(NamedTuple):
     def suit(self) -> Suit:
         """The suit that must be followed: the named one, or the upcard's own."""
         return self.pile[-1].suit if self.named is None else self.named
-
-    @property
-    def turn(self) -> int:
-        """Number of the turn, from 1; a play and a pass end one."""
-        return 1 + sum(seen.did is not Did.DRAW for seen in self.seen)
 
     def __str__(self) -> str:
         """The position in one line, for error messages and transcripts."""
@@ -174,9 +180,7 @@ def shown(hand: Cards, seat: Seat, crazy: Rank) -> Cards:
     """
     if seat == ME:
         return hand
-    return tuple(
-        sorted(hand, key=lambda card: (card.rank != crazy, card.suit, -((card.rank - 2) % 13)))
-    )
+    return tuple(sorted(hand, key=lambda card: _PLACES[card] - len(DECK_52) * (card.rank == crazy)))
 
 
 def observation(state: HandState, seat: Seat) -> Observation:
