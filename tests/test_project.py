@@ -1,0 +1,96 @@
+import re
+import subprocess
+import sys
+from importlib import metadata
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+IN_GIT = (ROOT / ".git").exists()
+
+# What the design allows at the top, dot-files apart.
+TOP_LEVEL = {
+    "LICENSE",
+    "README.md",
+    "assets",
+    "pyproject.toml",
+    "tests",
+    "tommy",
+    "tools",
+    "uv.lock",
+}
+
+# What is made from other things, or belongs to one machine.
+GENERATED = re.compile(
+    r"__pycache__|\.py[co]$|\.egg-info|(^|/)(build|dist|\.[a-z_-]*(venv|cache))/|\.log$"
+)
+
+
+def tracked() -> list[str]:
+    done = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+def test_exactly_one_pygame_is_installed() -> None:
+    names = {dist.metadata["Name"].lower().replace("_", "-") for dist in metadata.distributions()}
+    assert len(names & {"pygame", "pygame-ce"}) == 1
+
+
+@pytest.mark.skipif(not IN_GIT, reason="not a git checkout")
+def test_the_top_level_holds_only_what_the_design_names() -> None:
+    names = {path.split("/")[0] for path in tracked()}
+    assert {name for name in names if not name.startswith(".")} == TOP_LEVEL
+
+
+@pytest.mark.skipif(not IN_GIT, reason="not a git checkout")
+def test_nothing_generated_is_tracked() -> None:
+    assert [path for path in tracked() if GENERATED.search(path)] == []
+
+
+def test_the_rules_load_neither_pygame_nor_numpy() -> None:
+    code = (
+        "import sys, tommy.games.crazy8s.rules; "
+        "print(sorted({name.split('.')[0] for name in sys.modules} & {'pygame', 'numpy'}))"
+    )
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def readme_commands() -> list[str]:
+    """The files under tools/ that the README names, as it names them."""
+    return sorted(set(re.findall(r"tools/[\w./-]+\w", (ROOT / "README.md").read_text("utf-8"))))
+
+
+def test_the_readme_names_the_two_commands() -> None:
+    assert {"tools/play.py", "tools/test.py"} <= set(readme_commands())
+
+
+@pytest.mark.parametrize("name", readme_commands())
+def test_the_files_that_the_readme_names_are_there(name: str) -> None:
+    assert (ROOT / name).exists()
+
+
+def readme_options() -> list[str]:
+    """The options of the game that the README's part for players names."""
+    players = (ROOT / "README.md").read_text("utf-8").partition("\n## For developers")[0]
+    return sorted(set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", players)))
+
+
+def test_the_options_that_the_readme_names_exist() -> None:
+    command = [sys.executable, "-m", "tommy", "--help"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert readme_options()
+    assert [option for option in readme_options() if option not in done.stdout] == []
+
+
+def test_the_lock_file_names_no_index_but_the_public_one() -> None:
+    hosts = set(re.findall(r"https?://([^/\"]+)", (ROOT / "uv.lock").read_text("utf-8")))
+    assert hosts == {"pypi.org", "files.pythonhosted.org"}
+
+
+@pytest.mark.parametrize("name", ["Canasta", "Crazy Eights"])
+def test_a_launcher_for_each_system(name: str) -> None:
+    launchers = ROOT / "tools/launchers"
+    assert {path.suffix for path in launchers.glob(f"{name}.*")} == {".bat", ".command", ".sh"}
