@@ -1,15 +1,20 @@
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.xvfb import display, need_tools, until, x_tool
 from tommy.host import shortcut
+
+INSTALLED = any(metadata.distributions(name="tommys-toys"))
 
 ARGUMENT = st.text(st.characters(exclude_categories=["Cc", "Cs"], exclude_characters="\n"))
 
@@ -183,3 +188,29 @@ def fifo(tmp_path: Path) -> Callable[[], list[str]]:
     """Waits for the lines that a program writes into a named pipe in ``tmp_path``."""
     os.mkfifo(tmp_path / "fifo")
     return lambda: (tmp_path / "fifo").read_text().splitlines()
+
+
+@pytest.mark.window
+@pytest.mark.skipif(not INSTALLED, reason="tommys-toys is not installed in this environment")
+def test_the_installed_entry_launched_by_the_desktop_opens_the_window(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    need_tools("gio", "xwininfo")
+    shortcut.install()
+    with display() as show:
+        monkeypatch.setenv("DISPLAY", show)
+        monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+        for name in ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "PYTHONPATH"):
+            monkeypatch.delenv(name, raising=False)
+        monkeypatch.chdir("/")
+        entry = home / "Desktop/tommys-toys-crazy8s.desktop"
+        subprocess.run(["gio", "launch", str(entry)], check=True, stdin=subprocess.DEVNULL)
+        until(lambda: window_called("Tommy's Toys", show), "the game's window")
+        window = window_called("Tommy's Toys", show)
+        os.kill(int(x_tool(show, "xdotool", "getwindowpid", window)), signal.SIGTERM)
+
+
+def window_called(title: str, show: str) -> str:
+    """The id of the window with this title; empty while there is none."""
+    tree = x_tool(show, "xwininfo", "-root", "-tree")
+    return next((line.split()[0] for line in tree.splitlines() if f'"{title}"' in line), "")
