@@ -2,12 +2,89 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from tommy.cards.card import Card, Rank, Suit
+from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s import computer, rules
+from tommy.games.crazy8s.core import Core
+from tommy.games.crazy8s.events import Event
 from tommy.games.crazy8s.moves import Draw, Move, Play
 from tommy.games.crazy8s.scoring import Outcome, card_points
-from tommy.games.crazy8s.state import HandState, Observation, Options, observation
+from tommy.games.crazy8s.state import (
+    YOU,
+    Cards,
+    HandState,
+    MatchState,
+    Observation,
+    Options,
+    Seat,
+    observation,
+)
+from tommy.keystroke import Keystroke, typed
+
+
+def cards(text: str) -> Cards:
+    """The cards of a text such as `8S QD`."""
+    return tuple(map(Card.parse, text.split()))
+
+
+def position(
+    you: str,
+    me: str,
+    upcard: str,
+    *,
+    stock: str | None = "",
+    named: Suit | None = None,
+    to_move: Seat = YOU,
+    crazy: Rank = Rank.EIGHT,
+    dealer: Seat = 1,
+) -> HandState:
+    """A hand in progress with all 52 cards; what is not given lies under the upcard.
+
+    ``stock`` None: what is not given lies in the stock instead.
+    """
+    hands = cards(you), cards(me)
+    top = Card.parse(upcard)
+    given = cards(stock or "")
+    rest = tuple(card for card in DECK_52 if card not in (*hands[0], *hands[1], top, *given))
+    return HandState(
+        crazy=crazy,
+        dealer=dealer,
+        to_move=to_move,
+        hands=hands,
+        stock=rest if stock is None else given,
+        pile=(top,) if stock is None else (*rest, top),
+        named=named,
+        turn=1,
+        seen=(),
+    )
+
+
+def core_at(
+    state: HandState, match: MatchState | None = None, target: int = 100, seed: int = 1
+) -> Core:
+    """A core in the middle of a hand."""
+    core = Core(Options(state.crazy, target), seed)
+    core._hand = state
+    core._match = MatchState() if match is None else match
+    return core
+
+
+def post(core: Core, text: str, *more: Keystroke) -> list[Event]:
+    """Type into the core; all events that come back."""
+    return post_all(core, (*typed(text), *more))
+
+
+def post_all(core: Core, keystrokes: Iterable[Keystroke]) -> list[Event]:
+    """Post keystrokes; all events that come back."""
+    return [event for key in keystrokes for event in core.post(key)]
+
+
+def all_cards(state: HandState) -> list[Card]:
+    """Every card of the hand, wherever it lies."""
+    return [*state.hands[0], *state.hands[1], *state.stock, *state.pile]
+
 
 Player = Callable[[Observation, tuple[Move, ...], int], Move]
 
