@@ -1,0 +1,271 @@
+"""The pygame window: it gives a PC a body of pixels, keys, a mouse, sound and real time.
+
+It owns time: each turn it delivers the keys, runs the program up to now, hands over the sound and
+draws if anything changed. It knows no program.
+"""
+
+import datetime
+import inspect
+import io
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tommy.host.audio import Audio
+from tommy.host.keys import SET1_OF_SDL
+from tommy.host.legend import key_at
+from tommy.host.picture import Picture
+from tommy.host.scaling import Shape, best_scale, window_size
+from tommy.host.sdl import pygame
+from tommy.machine.adapter import Adapter
+from tommy.machine.clock import PIT_HZ, Clock
+from tommy.machine.drive import Drive
+from tommy.machine.pc import PC
+from tommy.machine.program import Program, Runner
+
+_FRAME_S = 1 / 60
+# How much of a frame a program that never waits gets before events are looked at again.
+_THINKING_S = 0.012
+# A longer pause (a closed laptop) is no time for the PC: nothing is made up for.
+_STALL_S = 0.5
+# Typematic of the AT keyboard as DOSBox has it. Source: MACHINE 5.
+_REPEAT_DELAY_MS, _REPEAT_PERIOD_MS = 500, 33
+# Exit status after Ctrl-C in the terminal, as shells have it.
+_INTERRUPTED = 130
+
+_NO_DRIVERS = frozenset({"offscreen", "dummy"})
+
+
+class NoDisplay(Exception):  # noqa: N818 - it is what is said
+    """There is nothing to open a window on; the message is one line that says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOptions:
+    """How the window looks and sounds.
+
+    ``icon`` is a PNG file's contents. ``scale`` is window pixels for a pixel of the frame across
+    (None: the largest that suits the desktop); ``border`` is in pixels of the frame; ``volume``
+    0 to 100; ``tint`` is the tube of a mono adapter. ``num_lock`` is the state at start; None
+    follows the host's.
+    """
+
+    title: str = "Tommy's Toys"
+    icon: bytes | None = None
+    shape: Shape = "4:3"
+    scale: float | None = None
+    border: int = 16
+    fullscreen: bool = False
+    volume: int = 100
+    tint: str = "white"
+    num_lock: bool | None = None
+
+
+def run_window(
+    make_program: Callable[[PC], Program],
+    *,
+    adapter: Adapter,
+    drive: Drive,
+    options: WindowOptions = WindowOptions(),
+) -> int:
+    """Run a program in a window until it ends or the window is closed; the exit status.
+
+    Raises :class:`NoDisplay` if there is none, and what the program raises.
+    """
+    return Window(make_program, adapter=adapter, drive=drive, options=options).run()
+
+
+class Window:
+    """A window and the PC in it; see :func:`run_window`. ``flips`` counts what was shown."""
+
+    def __init__(
+        self,
+        make_program: Callable[[PC], Program],
+        *,
+        adapter: Adapter,
+        drive: Drive,
+        options: WindowOptions,
+    ) -> None:
+        self.pc = PC(adapter, drive, Clock(datetime.datetime.now()))
+        self.flips = 0
+        self._make_program = make_program
+        self._options = options
+        self._fullscreen = options.fullscreen
+        self._audio = Audio(self.pc.speaker, options.volume)
+        self._closed = False
+        self._last_s = 0.0
+        self._counts = 0.0
+
+    def run(self) -> int:
+        """Open the window and stay in it; the exit status. To be called once."""
+        try:
+            self._open()
+            return self._live()
+        finally:
+            self._audio.close()
+            pygame.display.quit()
+
+    # -- life ------------------------------------------------------------------------------------
+
+    def _live(self) -> int:
+        self.pc.keyboard.num_lock = bool(self._options.num_lock)
+        self._take_locks()
+        self._last_s = time.monotonic()
+        program = self._make_program(self.pc)
+        runner = None
+        try:
+            runner = Runner(program, self.pc.clock, self.pc.keyboard)
+            while not (self._closed or runner.finished) and self.pc.powered:
+                began_s = time.monotonic()
+                for event in pygame.event.get():
+                    self._handle(event)
+                self._advance(runner)
+                self._show()
+                # After the first picture: opening the sound device takes its time.
+                self._audio.open()
+                self._rest(runner, began_s)
+        except KeyboardInterrupt:
+            return _INTERRUPTED
+        finally:
+            # A program that raised has ended by itself.
+            if runner is not None and inspect.getcoroutinestate(program) == inspect.CORO_SUSPENDED:
+                runner.power_off()
+        return 0
+
+    def _advance(self, runner: Runner) -> None:
+        """Run the program up to now. The sound is handed over at each of its turns."""
+        began_s = time.monotonic()
+        passed_s = began_s - self._last_s
+        self._last_s = began_s
+        if passed_s <= _STALL_S:
+            self._counts += passed_s * PIT_HZ
+        clock = self.pc.clock
+        target = max(int(self._counts), clock.now)
+        self._turn(runner, clock.now)
+        while not runner.finished and self.pc.powered:
+            due = runner.deadline
+            if due is None or due > target:
+                break
+            if due == clock.now and time.monotonic() - began_s > _THINKING_S:
+                break
+            self._turn(runner, due)
+        clock.advance_to(max(clock.now, target))
+        self._audio.sync(clock.now)
+
+    def _turn(self, runner: Runner, count: int) -> None:
+        runner.run_to(count)
+        self._audio.sync(self.pc.clock.now)
+
+    def _rest(self, runner: Runner, began_s: float) -> None:
+        """Sleep until the next frame, or until the program is due if that comes first."""
+        rest_s = began_s + _FRAME_S - time.monotonic()
+        if runner.deadline is not None:
+            due_s = self._last_s + (runner.deadline - self._counts) / PIT_HZ
+            rest_s = min(rest_s, due_s - time.monotonic())
+        pygame.time.wait(max(1, round(rest_s * 1000)))
+
+    # -- the window ------------------------------------------------------------------------------
+
+    def _open(self) -> None:
+        asked = os.environ.get("SDL_VIDEODRIVER", "")
+        try:
+            pygame.display.init()
+            driver = pygame.display.get_driver()
+            if driver in _NO_DRIVERS and driver not in asked.split(","):
+                raise NoDisplay("there is no display to open a window on")
+            if driver == "x11":
+                # Text needs no GPU: through shared memory a change costs next to nothing, and the
+                # window is there sooner. Source: HOST 6.
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+            if self._options.icon is not None:
+                icon = pygame.image.load(io.BytesIO(self._options.icon), "icon.png")
+                pygame.display.set_icon(icon)
+            pygame.display.set_caption(self._options.title)
+            self._size = self._best_size()
+            self._picture = Picture(
+                self.pc, self._options.shape, self._options.border, self._options.tint
+            )
+            self._set_mode()
+        except pygame.error as fault:
+            raise NoDisplay(f"no window can be opened: {fault}") from fault
+        # Keys come as scan codes: no input method, no accent menu may keep them.
+        pygame.key.stop_text_input()
+        pygame.key.set_repeat(_REPEAT_DELAY_MS, _REPEAT_PERIOD_MS)
+
+    def _best_size(self) -> tuple[int, int]:
+        options, adapter = self._options, self.pc.adapter
+        scale: Fraction | float | None = options.scale
+        if scale is None:
+            desktop = pygame.display.get_desktop_sizes()[0]
+            scale = best_scale(*desktop, adapter, options.shape, options.border)
+        return window_size(adapter, options.shape, options.border, scale)
+
+    def _set_mode(self) -> None:
+        if self._fullscreen:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        self._picture.forget()
+
+    def _toggle_fullscreen(self) -> None:
+        if not self._fullscreen:
+            self._size = pygame.display.get_window_size()
+        self._fullscreen = not self._fullscreen
+        try:
+            self._set_mode()
+        except pygame.error:
+            self._fullscreen = not self._fullscreen
+            self._set_mode()
+
+    def _show(self) -> None:
+        changed = self._picture.draw(pygame.display.get_surface())
+        if changed is not None:
+            pygame.display.update(changed)
+            self.flips += 1
+
+    # -- keys and mouse --------------------------------------------------------------------------
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self._closed = True
+        elif event.type == pygame.KEYDOWN:
+            self._key_down(event.scancode, event.mod)
+        elif event.type == pygame.KEYUP:
+            if event.scancode in SET1_OF_SDL:
+                self.pc.keyboard.release(SET1_OF_SDL[event.scancode])
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self._click(*event.pos)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self.pc.keyboard.release_all()
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            self._take_locks()
+        elif event.type == pygame.VIDEOEXPOSE:
+            self._picture.forget()
+
+    def _key_down(self, scancode: int, mod: int) -> None:
+        alt = bool(mod & pygame.KMOD_ALT)
+        if scancode == pygame.KSCAN_F11 or (alt and scancode == pygame.KSCAN_RETURN):
+            self._toggle_fullscreen()
+        elif alt and scancode == pygame.KSCAN_F4:
+            self._closed = True
+        elif scancode in SET1_OF_SDL:
+            self.pc.keyboard.make(SET1_OF_SDL[scancode])
+
+    def _click(self, x: int, y: int) -> None:
+        """A click on the legend of a key presses that key."""
+        cell = self._picture.cell_at(x, y)
+        codes = key_at(self.pc.page.lines(), *cell) if cell else None
+        for code in codes or ():
+            self.pc.keyboard.make(code)
+        for code in reversed(codes or ()):
+            self.pc.keyboard.release(code)
+
+    def _take_locks(self) -> None:
+        """Make Num Lock and Caps Lock as the host's are; macOS has no Num Lock."""
+        mods = pygame.key.get_mods()
+        self.pc.keyboard.caps_lock = bool(mods & pygame.KMOD_CAPS)
+        if self._options.num_lock is None and sys.platform != "darwin":
+            self.pc.keyboard.num_lock = bool(mods & pygame.KMOD_NUM)
