@@ -84,6 +84,7 @@ def desktop_entry(name: str, command: Iterable[str]) -> str:
         f"TryExec={_string(program)}",
         f"Exec={exec_line(line)}",
         f"Icon={_ICON}",
+        f"StartupWMClass={_ICON}",
         "Terminal=false",
         "Categories=Game;CardGame;",
     ]
