@@ -43,7 +43,8 @@ from tommy.shell.screen import Ink
 TARGET_STEP = 50
 _RANKS = tuple(Rank)
 _RANK_CHOICES = tuple(
-    Choice(rank.letter, rank.label, also="10" if rank is Rank.TEN else "") for rank in _RANKS
+    Choice("T0", rank.label, also="1") if rank is Rank.TEN else Choice(rank.letter, rank.label)
+    for rank in _RANKS
 )
 
 #: Seconds. Source: LOOK 2.
