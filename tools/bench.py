@@ -1,0 +1,595 @@
+"""Measure what the program costs beside what it could cost, in one run, and print a table.
+
+    python tools/bench.py
+    python tools/bench.py --quick --only redraw hands
+
+Both sides of a row are measured in turns, round by round, and its ratio is the median of the
+rounds' ratios of time, so that a busy machine weighs on both. A benchmark, no test: the status is 0
+whether the goals are met or not.
+
+    redraw  a whole page of 80x25 to a 640x400 frame of 32 bits
+    sound   one second of the speaker's sound
+    hands   Crazy Eights hands, by keys through the rules core and by the rules alone
+    start   from the start of the process to the first lit pixel of the window, files cached
+    idle    processor time at the DOS prompt
+
+`start` and `idle` run `python -m tommy` and a bare pygame window on an Xvfb of their own, and look
+at its screen from outside, the same way for both.
+"""
+
+import argparse
+import contextlib
+import ctypes
+import math
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from statistics import median
+from typing import Protocol, TypeAlias
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import numpy as np
+import numpy.typing as npt
+
+from tommy.cards.deck import derive
+from tommy.games.crazy8s import computer, rules
+from tommy.games.crazy8s.core import Core
+from tommy.games.crazy8s.keys import keys
+from tommy.games.crazy8s.moves import Move
+from tommy.games.crazy8s.state import HandState, Options, Seat, observation
+from tommy.host.headless import Headless
+from tommy.host.sdl import pygame
+from tommy.machine.adapter import ADAPTERS
+from tommy.machine.clock import PIT_HZ
+from tommy.machine.compositor import Compositor, Frame
+from tommy.machine.page import COLS, ROWS
+from tommy.machine.synth import RATE_HZ, render
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long to measure: rounds, seconds a case in each, hands a round, starts, idle seconds."""
+
+    rounds: int
+    slice_s: float
+    hands: int
+    starts: int
+    idle_s: float
+
+
+FULL = Effort(rounds=15, slice_s=0.05, hands=60, starts=11, idle_s=10.0)
+QUICK = Effort(rounds=5, slice_s=0.02, hands=10, starts=3, idle_s=3.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One row of the table: ours beside theirs, and the ratio (ours / theirs) that is aimed at."""
+
+    what: str
+    ours: str
+    beside: str
+    theirs: str
+    ratio: float
+    goal: float | None = None
+
+    @property
+    def verdict(self) -> str:
+        """Whether the goal is met; empty if there is none.
+
+        >>> Result("a", "1 ms", "b", "2 ms", 0.5, goal=0.5).verdict
+        'met'
+        """
+        if self.goal is None:
+            return ""
+        return "met" if self.ratio <= self.goal else "NOT MET"
+
+
+class Unmeasured(Exception):  # noqa: N818 - it is what is said
+    """Something cannot be measured here; the message says why."""
+
+
+# -- machinery ------------------------------------------------------------------------------------
+
+
+def interleaved(
+    cases: Mapping[str, Callable[[], object]],
+    rounds: int,
+    slice_s: float,
+    clock: Callable[[], float] = time.perf_counter,
+) -> dict[str, list[float]]:
+    """Seconds a call of each case, one figure a round; every round runs every case in turn.
+
+    A case is repeated so often that it takes about ``slice_s`` a round. A first call of each warms
+    up and counts for nothing but that number.
+    """
+    repeats = {}
+    for name, case in cases.items():
+        case()
+        began = clock()
+        case()
+        repeats[name] = max(1, math.ceil(slice_s / max(clock() - began, 1e-9)))
+    figures: dict[str, list[float]] = {name: [] for name in cases}
+    for _ in range(rounds):
+        for name, case in cases.items():
+            began = clock()
+            for _ in range(repeats[name]):
+                case()
+            figures[name].append((clock() - began) / repeats[name])
+    return figures
+
+
+def ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
+    """The median of the rounds' ratios.
+
+    >>> ratio([1.0, 9.0, 4.0], [1.0, 3.0, 2.0])
+    2.0
+    """
+    return median(our / their for our, their in zip(ours, theirs, strict=True))
+
+
+def table(results: Sequence[Result]) -> str:
+    """The rows, aligned, below a heading."""
+    heading = ("what", "", "beside", "", "ratio", "goal", "")
+    lines = [heading] + [
+        (
+            row.what,
+            row.ours,
+            row.beside,
+            row.theirs,
+            f"{row.ratio:.2f}" if row.ratio >= 0.1 else f"{row.ratio:.4f}",
+            "" if row.goal is None else f"<= {row.goal:g}",
+            row.verdict,
+        )
+        for row in results
+    ]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    to_the_right = (1, 3, 4, 5)
+    return "\n".join(
+        "  ".join(
+            text.rjust(width) if place in to_the_right else text.ljust(width)
+            for place, (text, width) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in lines
+    )
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:.3g} ms"
+
+
+# -- redraw ---------------------------------------------------------------------------------------
+
+
+def game_page() -> bytes:
+    """The cells of a hand of Crazy Eights just dealt."""
+    host = _game(seed=1)
+    host.run_until("PLAY WHICH CARD")
+    host.power_off()
+    return bytes(host.page.cells)
+
+
+def _game(seed: int) -> Headless:
+    """Crazy Eights to 500 on a headless PC, up to the deal."""
+    from tommy.__main__ import program_for
+
+    host = Headless(program_for("crazy8s", "*", seed=seed))
+    host.type("\r500\r")
+    return host
+
+
+class Redraw:
+    """Three ways to fill a frame with a page: composed, copied, and blitted cell by cell."""
+
+    def __init__(self, cells: bytes) -> None:
+        adapter = ADAPTERS["vga"]
+        self.composed: Frame = np.zeros((adapter.frame_height, adapter.frame_width), np.uint32)
+        self.copied = np.zeros_like(self.composed)
+        self.blitted = pygame.Surface(self.composed.shape[::-1], 0, 32)
+        self._cells = cells
+        self._compositor = Compositor(adapter)
+        self.compose()
+        # The glyphs are cut out of a frame: so all three ways give the same pixels.
+        drawn = pygame.Surface(self.composed.shape[::-1], 0, 32)
+        pygame.surfarray.blit_array(drawn, self.composed.T)
+        glyphs: dict[bytes, pygame.Surface] = {}
+        self._places = []
+        size = (adapter.cell_width, adapter.cell_lines)
+        for cell in range(ROWS * COLS):
+            pair = cells[2 * cell : 2 * cell + 2]
+            place = (cell % COLS * size[0], cell // COLS * size[1])
+            if pair not in glyphs:
+                glyphs[pair] = drawn.subsurface(place, size).copy()
+            self._places.append((pair, place))
+        self._glyphs = glyphs
+
+    def compose(self) -> None:
+        """Draw the page as the program does."""
+        self._compositor.render(
+            self._cells, None, cursor_lit=True, blink_shown=True, out=self.composed
+        )
+
+    def copy(self) -> None:
+        """Copy a drawn frame: what every frame costs at least."""
+        ctypes.memmove(self.copied.ctypes.data, self.composed.ctypes.data, self.composed.nbytes)
+
+    def blit(self) -> None:
+        """Draw the page as simple programs do: one blit of a cached glyph a cell."""
+        blit, glyphs = self.blitted.blit, self._glyphs
+        for pair, place in self._places:
+            blit(glyphs[pair], place)
+
+
+def measure_redraw(effort: Effort) -> list[Result]:
+    """A full redraw beside a memcpy of the frame and beside a blit a cell."""
+    results = []
+    pages = {"a game": game_page(), "random bytes": random.Random(1).randbytes(2 * ROWS * COLS)}
+    for name, cells in pages.items():
+        ways = Redraw(cells)
+        cases = {"redraw": ways.compose, "memcpy": ways.copy, "blit": ways.blit}
+        took = interleaved(cases, effort.rounds, effort.slice_s)
+        for beside, theirs, goal in (
+            ("memcpy of a frame", took["memcpy"], 2.5),
+            ("Surface.blit a cell", took["blit"], None),
+        ):
+            results.append(
+                Result(
+                    f"redraw: page of {name}",
+                    _ms(median(took["redraw"])),
+                    beside,
+                    _ms(median(theirs)),
+                    ratio(took["redraw"], theirs),
+                    goal,
+                )
+            )
+    return results
+
+
+# -- sound ----------------------------------------------------------------------------------------
+
+#: A second of sound: a tone held, and a run of twenty notes.
+TONES = {
+    "one tone": [(0, 2711), (PIT_HZ, 0)],
+    "20 notes": [*((PIT_HZ * i // 20, 4000 - 150 * i) for i in range(20)), (PIT_HZ, 0)],
+}
+
+
+def measure_sound(effort: Effort) -> list[Result]:
+    """Synthesis of a second of sound beside that second."""
+    cases = {
+        name: lambda schedule=schedule: render(schedule, 0, RATE_HZ)
+        for name, schedule in TONES.items()
+    }
+    took = interleaved(cases, effort.rounds, effort.slice_s)
+    return [
+        Result(
+            f"sound: 1 s, {name}", _ms(median(times)), "the second itself", "1000 ms", median(times)
+        )
+        for name, times in took.items()
+    ]
+
+
+# -- hands ----------------------------------------------------------------------------------------
+
+#: A player of either seat: the state (of which the honest one looks at its own part only), the
+#: seat and a number to decide between equals, to a legal move.
+Player: TypeAlias = Callable[[HandState, Seat, int], Move]
+
+
+def random_player(state: HandState, _seat: Seat, nonce: int) -> Move:
+    """Any legal move."""
+    moves = rules.legal_moves(state)
+    return moves[nonce % len(moves)]
+
+
+def computer_player(state: HandState, seat: Seat, nonce: int) -> Move:
+    """The computer player's move, thought through to its end."""
+    thinking = computer.choose(observation(state, seat), nonce)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            move: Move = done.value
+            return move
+
+
+def play_by_rules(seed: int, player: Player) -> HandState:
+    """Play the first hand of a seed by the rules alone; how it ends."""
+    state = Core(Options(), seed).state
+    number = 0
+    while rules.outcome(state) is None:
+        state = rules.apply(state, player(state, state.to_move, derive(seed, number)))
+        number += 1
+    return state
+
+
+def play_by_keys(seed: int, player: Player) -> HandState:
+    """Play the same hand through the rules core's key queue, both players typing; how it ends."""
+    core = Core(Options(), seed)
+    number = 0
+    while (seat := core.actor) is not None:
+        move = player(core.state, seat, derive(seed, number))
+        for key in keys(move, core.observation(seat).hand):
+            core.post(key)
+        number += 1
+    return core.state
+
+
+def play_on_pc(seed: int, _player: Player) -> int:
+    """Play the same deal on a headless PC, drawn and sounded, the demo playing both hands.
+
+    The demo has the computer player only. Gives the PC's clock at the end.
+    """
+    host = _game(seed)
+    host.key("F2")
+    host.run_until("HAND: 2")
+    host.power_off()
+    return host.pc.clock.now
+
+
+def measure_hands(effort: Effort) -> list[Result]:
+    """Hands a second through the key queue, and on a whole PC, beside the rules alone."""
+    results = []
+    for what, play, player, share in (
+        ("random players, key queue", play_by_keys, random_player, 1),
+        ("computer players, key queue", play_by_keys, computer_player, 4),
+        ("computer players, whole PC", play_on_pc, computer_player, 20),
+    ):
+        hands = max(1, effort.hands // share)
+        cases = {
+            "ours": partial(_play, play, player, hands),
+            "rules": partial(_play, play_by_rules, player, hands),
+        }
+        took = interleaved(cases, max(3, effort.rounds // 3), 0)
+        results.append(
+            Result(
+                f"hands: {what}",
+                f"{hands / median(took['ours']):.3g} /s",
+                "the rules alone",
+                f"{hands / median(took['rules']):.3g} /s",
+                ratio(took["ours"], took["rules"]),
+            )
+        )
+    return results
+
+
+def _play(play: Callable[[int, Player], object], player: Player, hands: int) -> None:
+    for seed in range(hands):
+        play(seed, player)
+
+
+# -- start and idle -------------------------------------------------------------------------------
+
+# The least that shows a window and listens to it, as much as every pygame program does.
+_BARE = """
+import pygame
+pygame.{init}()
+window = pygame.display.set_mode((640, 400))
+window.fill((0, 0, 170))
+pygame.display.flip()
+clock = pygame.time.Clock()
+while not any(event.type == pygame.QUIT for event in pygame.event.get()):
+    clock.tick(60)
+"""
+_SCREEN = (1400, 1100)
+_TIMEOUT_S = 30.0
+# Every so many lines of the screen are looked at; so many lit pixels there are a window, while a
+# mouse pointer alone is not.
+_LINES_APART = 16
+_LIT = 1000
+
+
+class Screen(Protocol):
+    """A screen to run programs on, and to look at."""
+
+    def lit(self) -> bool:
+        """Whether a window is to be seen."""
+
+    def run(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
+        """Start a Python program on it."""
+
+
+class Xvfb:
+    """An X server whose screen is a file in memory, so that it can be watched from outside."""
+
+    def __init__(self, number: str, folder: Path) -> None:
+        self._folder = folder
+        self._variables = {
+            name: value
+            for name, value in os.environ.items()
+            if name not in ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_FRAMEBUFFER_ACCELERATION")
+        } | {"DISPLAY": f":{number}", "PYTHONPATH": str(ROOT)}
+        # The file is an X window dump: a header of big-endian words, colours, then the lines.
+        dump = np.memmap(folder / "Xvfb_screen0", np.uint8, "r")
+        header = dump[:100].view(">u4")
+        bytes_a_line, start = int(header[12]), int(header[0] + 12 * header[19])
+        lines = dump[start : start + bytes_a_line * _SCREEN[1]].view(np.uint32)
+        self._lines: npt.NDArray[np.uint32] = lines.reshape(_SCREEN[1], -1)[::_LINES_APART]
+
+    def lit(self) -> bool:
+        """Whether a window is to be seen."""
+        return int(np.count_nonzero(self._lines)) >= _LIT
+
+    def run(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
+        """Start a Python program on it."""
+        return subprocess.Popen(
+            [sys.executable, *command],
+            cwd=self._folder,
+            env=self._variables,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+
+@contextlib.contextmanager
+def xvfb() -> Iterator[Xvfb]:
+    """A fresh, dark X server; Unmeasured if there is none to be had."""
+    if shutil.which("Xvfb") is None:
+        raise Unmeasured("Xvfb is not installed (apt install xvfb)")
+    with tempfile.TemporaryDirectory() as name:
+        read, write = os.pipe()
+        size = "x".join(map(str, (*_SCREEN, 24)))
+        screen = ["-screen", "0", size, "-br", "-fbdir", name]
+        server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-nolisten", "tcp", *screen],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            pass_fds=[write],
+        )
+        os.close(write)
+        try:
+            with os.fdopen(read) as pipe:
+                number = pipe.readline().strip()
+            if not number:
+                raise Unmeasured("Xvfb does not start")
+            yield Xvfb(number, Path(name))
+        finally:
+            server.terminate()
+            server.wait(_TIMEOUT_S)
+
+
+def _programs(folder: str) -> dict[str, list[str]]:
+    return {
+        "tommy": ["-m", "tommy", "--home", folder],
+        "bare": ["-c", _BARE.format(init="display.init")],
+        "bare, all of pygame": ["-c", _BARE.format(init="init")],
+    }
+
+
+def _until(holds: Callable[[], bool], process: subprocess.Popen[bytes] | None = None) -> None:
+    limit = time.monotonic() + _TIMEOUT_S
+    while not holds():
+        if time.monotonic() > limit or (process is not None and process.poll() is not None):
+            raise Unmeasured("a program ended or showed no window")
+        time.sleep(0.0005)
+
+
+def first_light(screen: Screen, command: Sequence[str]) -> float:
+    """Seconds from the start of a program to its first lit pixel; the program is ended then."""
+    _until(lambda: not screen.lit())
+    began = time.monotonic()
+    process = screen.run(command)
+    try:
+        _until(screen.lit, process)
+        return time.monotonic() - began
+    finally:
+        process.kill()
+        process.wait(_TIMEOUT_S)
+
+
+def measure_start(effort: Effort) -> list[Result]:
+    """The first lit pixel beside that of a bare pygame window."""
+    with xvfb() as screen, tempfile.TemporaryDirectory() as home:
+        programs = _programs(home)
+        took: dict[str, list[float]] = {name: [] for name in programs}
+        for turn in range(effort.starts + 1):
+            for name, command in programs.items():
+                seconds = first_light(screen, command)
+                if turn:  # the first of each fills the caches
+                    took[name].append(seconds)
+    return [
+        Result(
+            "start: first lit pixel",
+            _ms(median(took["tommy"])),
+            beside,
+            _ms(median(took[name])),
+            ratio(took["tommy"], took[name]),
+            goal,
+        )
+        for name, beside, goal in (
+            ("bare", "bare pygame window", 1.3),
+            ("bare, all of pygame", "same after pygame.init()", None),
+        )
+    ]
+
+
+def processor_s(pid: int) -> float:
+    """Seconds of processor time that a process has used so far, all its threads; Linux only."""
+    return time.clock_gettime((~pid << 3) | 2)  # the clock id that clock_getcpuclockid(3) gives
+
+
+def measure_idle(effort: Effort) -> list[Result]:
+    """Processor time of the DOS prompt beside that of a bare window, both in the same seconds."""
+    if not sys.platform.startswith("linux"):
+        raise Unmeasured("processor time of other processes is read on Linux only")
+    with xvfb() as screen, tempfile.TemporaryDirectory() as home, contextlib.ExitStack() as stack:
+        processes = {}
+        for name, command in _programs(home).items():
+            processes[name] = process = screen.run(command)
+            stack.callback(process.wait, _TIMEOUT_S)
+            stack.callback(process.kill)
+            _until(screen.lit, process)
+            time.sleep(1.5)  # until start and first picture are over
+        before = {name: processor_s(process.pid) for name, process in processes.items()}
+        time.sleep(effort.idle_s)
+        shares = {
+            name: (processor_s(process.pid) - before[name]) / effort.idle_s
+            for name, process in processes.items()
+        }
+    return [
+        Result(
+            "idle: at the DOS prompt",
+            f"{shares['tommy']:.2%}",
+            beside,
+            f"{shares[name]:.2%}",
+            shares["tommy"] / shares[name],
+            goal,
+        )
+        for name, beside, goal in (
+            ("bare", "bare pygame window, tick(60)", 1.0),
+            ("bare, all of pygame", "same after pygame.init()", None),
+        )
+    ]
+
+
+# -- the tool -------------------------------------------------------------------------------------
+
+MEASURES: Mapping[str, Callable[[Effort], list[Result]]] = {
+    "redraw": measure_redraw,
+    "sound": measure_sound,
+    "hands": measure_hands,
+    "start": measure_start,
+    "idle": measure_idle,
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the tool; 0, or 2 for a bad command line."""
+    parser = argparse.ArgumentParser(
+        prog="bench.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--only", nargs="+", choices=tuple(MEASURES), metavar="NAME", help="measure these only"
+    )
+    parser.add_argument("--quick", action="store_true", help="fewer rounds: a rough figure, soon")
+    options = parser.parse_args(argv)
+    effort = QUICK if options.quick else FULL
+    results, missing = [], []
+    for name, measure in MEASURES.items():
+        if options.only is None or name in options.only:
+            print(f"measuring {name} ...", file=sys.stderr)
+            try:
+                results += measure(effort)
+            except Unmeasured as reason:
+                missing.append(f"{name}: not measured, {reason}")
+    if results:
+        print(table(results))
+    for line in missing:
+        print(line)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
