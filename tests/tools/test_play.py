@@ -32,20 +32,24 @@ def checkout(tmp_path: Path) -> Checkout:
 
 
 @pytest.fixture(scope="module")
-def ready(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
-    """A checkout that has been set up for play once; its tests leave it so."""
-    checkout = Checkout(tmp_path_factory.mktemp("ready for play"))
-    assert checkout.run("play").returncode == 7
-    return checkout
-
-
-def test_the_first_start_sets_up_says_so_and_plays(checkout: Checkout) -> None:
+def first_start(tmp_path_factory: pytest.TempPathFactory) -> tuple[Checkout, str]:
+    """A checkout that has been set up for play, after a crash, and what was said at that."""
+    checkout = Checkout(tmp_path_factory.mktemp("ready for 100% play"))
     (checkout.folder / ".tommy-venv/left by a crash").mkdir(parents=True)
-
     done = checkout.run("play", "crazy8s", "M S")
-
     assert done.returncode == 7, done.stdout
-    said = done.stdout.splitlines()
+    return checkout, done.stdout
+
+
+@pytest.fixture
+def ready(first_start: tuple[Checkout, str]) -> Checkout:
+    """That checkout; every test leaves it as ready as it was."""
+    return first_start[0]
+
+
+def test_the_first_start_sets_up_says_so_and_plays(first_start: tuple[Checkout, str]) -> None:
+    checkout, text = first_start
+    said = text.splitlines()
     assert said[0] == f"Setting up a private environment in {checkout.folder}/.tommy-venv"
     assert said[-2:] == ["Ready", "['crazy8s', 'M S']"]
     assert not (checkout.folder / ".tommy-venv/left by a crash").exists()
