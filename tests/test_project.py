@@ -1,10 +1,13 @@
 import re
 import subprocess
 import sys
+import tomllib
 from importlib import metadata
 from pathlib import Path
 
 import pytest
+
+from tommy import __version__
 
 ROOT = Path(__file__).resolve().parent.parent
 IN_GIT = (ROOT / ".git").exists()
@@ -94,3 +97,8 @@ def test_the_lock_file_names_no_index_but_the_public_one() -> None:
 def test_a_launcher_for_each_system(name: str) -> None:
     launchers = ROOT / "tools/launchers"
     assert {path.suffix for path in launchers.glob(f"{name}.*")} == {".bat", ".command", ".sh"}
+
+
+def test_the_version_is_that_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert __version__ == project["version"]

@@ -1,11 +1,11 @@
 """The composition root: command line -> options -> machine -> host -> program."""
 
-import secrets
+import os
 import sys
 from collections.abc import Callable, Sequence
-from importlib import metadata
 from pathlib import Path
 
+from tommy import __version__
 from tommy.catalog import CATALOG
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
@@ -20,17 +20,9 @@ from tommy.shell.dos import dos_prompt
 from tommy.shell.spec import GameSpec
 from tommy.shell.toy import run_toy
 
-_DISTRIBUTION = "tommys-toys"
-#: Seeds fit in 63 bits, so that they can be typed again after --seed.
-_SEED_BITS = 63
-
-
-def version() -> str:
-    """The version that is installed; the empty string in a bare checkout."""
-    try:
-        return metadata.version(_DISTRIBUTION)
-    except metadata.PackageNotFoundError:
-        return ""
+def new_seed() -> int:
+    """A seed that nobody chose, 63 bits, so that it can be typed again after --seed."""
+    return int.from_bytes(os.urandom(8)) >> 1
 
 
 def program_for(
@@ -44,7 +36,7 @@ def program_for(
     if spec.play is None:
         raise UsageError(f"{spec.program} is not there yet")
     chosen = parse_letters(letters, spec.letters)
-    dealt = secrets.randbits(_SEED_BITS) if seed is None else seed
+    dealt = new_seed() if seed is None else seed
     return lambda pc: run_toy(pc, spec, chosen, seed=dealt, show_only=show_only)
 
 
@@ -53,17 +45,17 @@ def prompt_for(autorun: str | None, *, seed: int | None) -> Callable[[PC], Progr
 
     def make(pc: PC) -> Program:
         async def run_game(spec: GameSpec, letters: Letters) -> None:
-            dealt = secrets.randbits(_SEED_BITS) if seed is None else seed
+            dealt = new_seed() if seed is None else seed
             await run_toy(pc, spec, letters, seed=dealt)
 
-        return dos_prompt(pc, CATALOG, run_game, autorun=autorun, version=version())
+        return dos_prompt(pc, CATALOG, run_game, autorun=autorun, version=__version__)
 
     return make
 
 
 def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
     """Run ``tommy`` (or ``program``'s own short command); the exit status."""
-    options = build_parser(program, version()).parse_intermixed_args(argv)
+    options = build_parser(program, __version__).parse_intermixed_args(argv)
     if options.install_shortcut or options.remove_shortcut:
         return _shortcuts(install=options.install_shortcut)
     try:

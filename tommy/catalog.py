@@ -1,8 +1,25 @@
-"""The games there are."""
+"""The games there are. A game is imported when it is run, so that the window is there at once."""
 
-from tommy.games.crazy8s.loop import play as play_crazy8s
-from tommy.games.crazy8s.show import crazy8s_show
+from typing import TYPE_CHECKING
+
 from tommy.shell.spec import GameSpec
+
+if TYPE_CHECKING:
+    from tommy.shell.desk import Desk
+    from tommy.shell.show import Show
+
+
+def _crazy8s_show(seed: int) -> "Show":
+    from tommy.games.crazy8s.show import crazy8s_show
+
+    return crazy8s_show(seed)
+
+
+async def _crazy8s(desk: "Desk") -> None:
+    from tommy.games.crazy8s.loop import play
+
+    await play(desk)
+
 
 CATALOG = (
     GameSpec(program="CANASTA", title="CANASTA", folder="canasta", deck_size=108),
@@ -10,8 +27,8 @@ CATALOG = (
         program="CRAZY8S",
         title="CRAZY EIGHTS",
         folder="crazy8s",
-        show=crazy8s_show,
-        play=play_crazy8s,
+        show=_crazy8s_show,
+        play=_crazy8s,
     ),
     GameSpec(program="ROLLING", title="ROLLING STONE", folder="rolling", deck_size=32),
 )
