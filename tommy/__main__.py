@@ -20,6 +20,7 @@ from tommy.shell.dos import dos_prompt
 from tommy.shell.spec import GameSpec
 from tommy.shell.toy import run_toy
 
+
 def new_seed() -> int:
     """A seed that nobody chose, 63 bits, so that it can be typed again after --seed."""
     return int.from_bytes(os.urandom(8)) >> 1

@@ -124,7 +124,7 @@ class Compositor:
 
 def _take(table: npt.NDArray[Any], index: npt.NDArray[np.intp], out: npt.NDArray[Any]) -> None:
     """Copy the rows of a table that the index names; every index must be in range."""
-    np.take(table, index, axis=0, out=out, mode="clip")  # "raise" would go through a copy of out
+    table.take(index, 0, out, "clip")  # "raise" would go through a copy of out
 
 
 def _patterns(adapter: Adapter) -> npt.NDArray[np.uint32]:
