@@ -1,0 +1,1 @@
+"""Canasta (RULEBOOK section 1)."""
