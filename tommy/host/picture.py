@@ -77,6 +77,10 @@ class Picture:
         window.blit(scaled, changed, changed.move(-left, -top))
         return changed
 
+    def next_change(self) -> int:
+        """The count at which cursor or blinking cells change next, if the program does nothing."""
+        return blink.next_change(self._adapter, self._pc.clock.now)
+
     def _use_adapter(self) -> None:
         """Draw as the adapter that the PC has now; a program may change it."""
         self._adapter = self._pc.adapter

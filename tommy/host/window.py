@@ -27,6 +27,9 @@ from tommy.machine.pc import PC
 from tommy.machine.program import Program, Runner
 
 _FRAME_S = 1 / 60
+# Nobody has touched key or mouse for so long: events are looked at half as often.
+_IDLE_AFTER_S = 2.0
+_IDLE_FRAME_S = 1 / 30
 # How much of a frame a program that never waits gets before events are looked at again.
 _THINKING_S = 0.012
 # A longer pause (a closed laptop) is no time for the PC: nothing is made up for.
@@ -118,15 +121,23 @@ class Window:
         runner = None
         try:
             runner = Runner(program, self.pc.clock, self.pc.keyboard)
+            due_s = touched_s = self._last_s
             while not (self._closed or runner.finished) and self.pc.powered:
                 began_s = time.monotonic()
-                for event in pygame.event.get():
+                events = pygame.event.get()
+                for event in events:
                     self._handle(event)
-                self._advance(runner)
-                self._show()
-                # After the first picture: opening the sound device takes its time.
-                self._audio.open()
-                self._rest(runner, began_s)
+                    touched_s = began_s
+                # Between events only the program and the blinking change anything.
+                if events or began_s >= due_s:
+                    self._advance(runner)
+                    self._show()
+                    # After the first picture: opening the sound device takes its time.
+                    self._audio.open()
+                    due_s = self._next_due(runner)
+                idle = began_s - touched_s > _IDLE_AFTER_S
+                rest_s = min(began_s + (_IDLE_FRAME_S if idle else _FRAME_S), due_s)
+                pygame.time.wait(max(1, round((rest_s - time.monotonic()) * 1000)))
         except KeyboardInterrupt:
             return _INTERRUPTED
         finally:
@@ -159,13 +170,12 @@ class Window:
         runner.run_to(count)
         self._audio.sync(self.pc.clock.now)
 
-    def _rest(self, runner: Runner, began_s: float) -> None:
-        """Sleep until the next frame, or until the program is due if that comes first."""
-        rest_s = began_s + _FRAME_S - time.monotonic()
+    def _next_due(self, runner: Runner) -> float:
+        """When the program or the blinking goes on by itself, on the host's clock."""
+        due = self._picture.next_change()
         if runner.deadline is not None:
-            due_s = self._last_s + (runner.deadline - self._counts) / PIT_HZ
-            rest_s = min(rest_s, due_s - time.monotonic())
-        pygame.time.wait(max(1, round(rest_s * 1000)))
+            due = min(due, runner.deadline)
+        return self._last_s + (due - self._counts) / PIT_HZ
 
     # -- the window ------------------------------------------------------------------------------
 
