@@ -182,29 +182,53 @@ def test_an_empty_file_is_one_empty_page() -> None:
     assert "PAGE 1 OF 1" in window.lines[0]
 
 
-# The text of Crazy Eights
+# The texts of the games
+
+TEXTS = {game: assets.read_text(f"{game}/instructions.txt") for game in ("crazy8s", "canasta")}
+SHELL_WORDS = (
+    *("F1 ", "F2 ", "F3 ", "F4 ", "F5 ", "F7 ", "F10 ", "F11", "ALT AND 1", "CLICK", "--HELP"),
+    *("ENTER", "SPACE BAR", "ESC", "BACKSPACE", "NUM LOCK", "TYPING AHEAD", "0.1 TO 10.0"),
+    *(" S BEGIN WITH THE SOUND OFF", " M MONO", " C COLOR", " * NO STARTUP SHOW"),
+)
+CRAZY8S_WORDS = (
+    *("INS", "DEL", "PERIOD", "DOWN ARROW", "LEFT AND RIGHT ARROW", "HIT D,", "S, H, D OR C"),
+    *("CRAZY8S.SCR", "DEL CRAZY8S.SCR", "CRAZY8S MS", "100 TO 500", "BLOCKED"),
+)
+CANASTA_WORDS = (
+    *("2 OR 4 HANDS", "CANASTA.SCR", "DEL CANASTA.SCR", "CANASTA MS", "F8 ", "STAGED", "FORCED"),
+    *("JOKER 50", "ACE, DEUCE 20", "K Q J 10 9 8 10", "7 6 5 4 5", "BLACK TREY (3S 3C) 5"),
+    *("BELOW 0 15", "0 TO 1499 50", "1500 TO 2999 90", "3000 OR MORE 120", "30 OF 50"),
+    *("100 EACH, ALL FOUR 800", "NO RED TREY AT ALL MINUS 200", "EACH RED CANASTA 500"),
+    *("EACH BLACK CANASTA 300", "GOING OUT 100", "CONCEALED 100 MORE", "NOT GONE OUT MINUS 100"),
+    *(" D DRAW A CARD", " T TAKE THE PILE", " M MELD", " P ASK", " N DECLINE", " I SHOW"),
+    *("LEFT, RIGHT MOVE", "INS OR 0 DRAW", "PGUP TAKE", "HOME MELD", "PGDN ASK", "DEL OR ."),
+    *("END DECLINE", "- TAKE BACK", "+ SHOW", "/ FOR EACH DEUCE", "* FOR EACH JOKER"),
+    *("UP MAKES THE DELAY LONGER", "DOWN SHORTER", "FROZEN THE", "PRIZE A", "Y OR N", "7/2"),
+)
 
 
-def test_the_text_is_in_capitals_that_the_pc_has_and_fits_the_screen() -> None:
-    assert encode(TEXT.replace("\n", " ")).isascii()
-    assert TEXT.upper() == TEXT
-    assert max(map(len, LINES)) <= 80
-    assert all(line == line.rstrip() for line in LINES)
-    assert sum(map(len, pages(LINES))) == len(LINES)
+@pytest.mark.parametrize("game", TEXTS)
+def test_the_text_is_in_capitals_that_the_pc_has_and_fits_the_screen(game: str) -> None:
+    text = TEXTS[game]
+    lines = text.splitlines()
+    assert encode(text.replace("\n", " ")).isascii()
+    assert text.upper() == text
+    assert max(map(len, lines)) <= 80
+    assert all(line == line.rstrip() for line in lines)
+    assert sum(map(len, pages(lines))) == len(lines)
 
 
 @pytest.mark.parametrize(
-    "word",
+    ("game", "word"),
     [
-        *("F1 ", "F2 ", "F3 ", "F4 ", "F5 ", "F7 ", "F10 ", "F11", "ALT AND 1"),
-        *("INS", "DEL", "PERIOD", "DOWN ARROW", "LEFT AND RIGHT ARROW", "ENTER", "SPACE BAR"),
-        *("ESC", "BACKSPACE", "NUM LOCK", "CLICK", "HIT D,", "S, H, D OR C"),
-        *("CRAZY8S.SCR", "DEL CRAZY8S.SCR", "--HELP", "CRAZY8S MS", "100 TO 500", "BLOCKED"),
+        *(("crazy8s", word) for word in (*SHELL_WORDS, *CRAZY8S_WORDS)),
+        *(("canasta", word) for word in (*SHELL_WORDS, *CANASTA_WORDS)),
     ],
 )
-def test_the_text_tells_of_everything(word: str) -> None:
-    assert word in " ".join(LINES)
+def test_the_text_tells_of_everything(game: str, word: str) -> None:
+    assert word in " ".join(TEXTS[game].split())
 
 
-def test_the_text_does_not_offer_the_game_that_is_not_there_yet() -> None:
-    assert "ROLLING" not in TEXT
+@pytest.mark.parametrize("game", TEXTS)
+def test_the_text_does_not_offer_the_game_that_is_not_there_yet(game: str) -> None:
+    assert "ROLLING" not in TEXTS[game]

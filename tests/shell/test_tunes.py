@@ -1,4 +1,4 @@
-"""Tune files: what they may hold, what is said of bad ones, and the tunes of Crazy Eights."""
+"""Tune files: what they may hold, what is said of bad ones, and the tunes of the games."""
 
 import itertools
 
@@ -8,9 +8,10 @@ from tommy.machine.clock import PIT_HZ
 from tommy.shell import tunes
 from tommy.shell.tunes import TuneError
 
-CRAZY8S = tunes.load("crazy8s")
+GAMES = {game: tunes.load(game) for game in ("crazy8s", "canasta")}
 KINDS = ("win", "lose", "blocked", "game-won", "game-lost")
-JINGLES = [name for name in CRAZY8S if any(name.startswith(f"{kind}-") for kind in KINDS)]
+TUNES = [(game, name) for game, named in GAMES.items() for name in named]
+JINGLES = [(game, name) for game, name in TUNES if name.rpartition("-")[0] in KINDS]
 
 
 def seconds(play: str) -> float:
@@ -39,29 +40,39 @@ def test_a_sharp_is_no_comment() -> None:
     assert tunes.parse("# one\nup = C C# D\n", "x.txt") == {"up": "C C# D"}
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_there_is_a_choice_of_jingles_of_each_kind(kind: str) -> None:
-    assert len(tunes.of_kind(CRAZY8S, kind)) >= 2
+def test_there_is_a_choice_of_jingles_of_each_kind(kind: str, game: str) -> None:
+    assert len(tunes.of_kind(GAMES[game], kind)) >= 2
 
 
-def test_there_are_a_dozen_jingles_and_no_two_are_alike() -> None:
-    assert len({CRAZY8S[name] for name in JINGLES}) == len(JINGLES) >= 12
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_a_dozen_jingles(game: str) -> None:
+    assert sum(jingle[0] == game for jingle in JINGLES) >= 12
 
 
-@pytest.mark.parametrize("name", JINGLES)
-def test_a_jingle_lasts_two_to_three_seconds(name: str) -> None:
-    assert 2 <= seconds(CRAZY8S[name]) <= 3
+def test_no_two_jingles_are_alike_in_any_of_the_games() -> None:
+    melodies = {
+        tuple(note.divisor for note in tunes.notes(GAMES[game][name])) for game, name in JINGLES
+    }
+    assert len(melodies) == len(JINGLES)
 
 
-@pytest.mark.parametrize("name", CRAZY8S)
-def test_every_tune_plays_in_the_background_in_one_voice(name: str) -> None:
-    notes = tunes.notes(CRAZY8S[name])
+@pytest.mark.parametrize(("game", "name"), JINGLES)
+def test_a_jingle_lasts_two_to_three_seconds(game: str, name: str) -> None:
+    assert 2 <= seconds(GAMES[game][name]) <= 3
+
+
+@pytest.mark.parametrize(("game", "name"), TUNES)
+def test_every_tune_plays_in_the_background_in_one_voice(game: str, name: str) -> None:
+    notes = tunes.notes(GAMES[game][name])
     assert all(note.background for note in notes)
     assert any(note.divisor for note in notes)
 
 
-def test_the_farewell_runs_up_the_chromatic_scale() -> None:
-    divisors = [note.divisor for note in tunes.notes(CRAZY8S["farewell"])]
+@pytest.mark.parametrize("game", GAMES)
+def test_the_farewell_runs_up_the_chromatic_scale(game: str) -> None:
+    divisors = [note.divisor for note in tunes.notes(GAMES[game]["farewell"])]
     assert divisors == sorted(divisors, reverse=True)
     semitone = 2 ** (1 / 12)
     assert all(
