@@ -2,15 +2,19 @@
 
 from typing import NamedTuple, Self
 
-# Scan code of the key that types each character on the US keyboard (XT set 1).
-_ROWS = (
+#: The typewriter keys of the US layout, XT set 1: code of the first key of a row, its characters
+#: plain and shifted.
+TYPEWRITER_ROWS = (
     (0x02, "1234567890-=", "!@#$%^&*()_+"),
     (0x10, "qwertyuiop[]", "QWERTYUIOP{}"),
     (0x1E, "asdfghjkl;'`", 'ASDFGHJKL:"~'),
     (0x2B, "\\zxcvbnm,./", "|ZXCVBNM<>?"),
 )
 _SCAN_OF_CHAR = {
-    char: first + i for first, *rows in _ROWS for row in rows for i, char in enumerate(row)
+    char: first + i
+    for first, *rows in TYPEWRITER_ROWS
+    for row in rows
+    for i, char in enumerate(row)
 } | {" ": 0x39, "\r": 0x1C, "\b": 0x0E, "\x1b": 0x01, "\t": 0x0F}
 
 

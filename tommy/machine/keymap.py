@@ -8,7 +8,8 @@ marks off as INT 16h does. Pure. Source: MACHINE 5, measured in DOSBox 0.74-3.
 
 from typing import NamedTuple
 
-from tommy.machine.scancodes import KEYPAD_DIGITS, TYPEWRITER_ROWS
+from tommy.keystroke import TYPEWRITER_ROWS
+from tommy.machine.scancodes import KEYPAD_DIGITS
 
 ENHANCED = 0xF0
 GREY = 0xE0

@@ -6,6 +6,8 @@ the key pad 0x47. Knows nothing of words, states or windows. Source: MACHINE 5, 
 
 import re
 
+from tommy.keystroke import TYPEWRITER_ROWS
+
 LSHIFT, RSHIFT = 0x2A, 0x36
 LCTRL, RCTRL = 0x1D, 0xE01D
 LALT, RALT = 0x38, 0xE038
@@ -14,13 +16,6 @@ PRINT_SCREEN = 0xE037
 #: The only key with an E1 prefix and two bytes after it; it has no break code of its own.
 PAUSE = 0xE11D45
 
-#: The typewriter keys of the US layout: code of the first key, characters plain and shifted.
-TYPEWRITER_ROWS = (
-    (0x02, "1234567890-=", "!@#$%^&*()_+"),
-    (0x10, "qwertyuiop[]", "QWERTYUIOP{}"),
-    (0x1E, "asdfghjkl;'`", 'ASDFGHJKL:"~'),
-    (0x2B, "\\zxcvbnm,./", "|ZXCVBNM<>?"),
-)
 #: Digits (and the point) of the key pad with their codes.
 KEYPAD_DIGITS = {
     digit: first + i

@@ -6,11 +6,12 @@ the screen only; it keeps to the rows of its area, so that the bottom lines stay
 Source: LOOK 4.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from tommy.machine.clock import QUARTER
+from tommy.machine.mml import Note
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey
 from tommy.machine.speaker import Tone
@@ -64,6 +65,37 @@ def rest_of(tones: tuple[Tone, ...], elapsed: int) -> tuple[Tone, ...]:
             left.append(Tone(tone.counts - elapsed, tone.divisor))
         elapsed = max(0, elapsed - tone.counts)
     return tuple(left)
+
+
+def sixteenths(notes: Sequence[Note], steps: int) -> list[int]:
+    """How many steps of a show each note of its tune holds, of ``steps`` in all.
+
+    ValueError if the notes are not whole numbers of them.
+    """
+    whole = sum(note.counts for note in notes)
+    parts = [round(note.counts * steps / whole) for note in notes]
+    if sum(parts) != steps:
+        raise ValueError(f"the tune has {sum(parts)} sixteenths, the show {steps}")
+    return parts
+
+
+def step_times(notes: Sequence[Note], steps: int) -> list[int]:
+    """The counts at which the steps of a tune begin, and that of its end.
+
+    Every note begins with a step and holds a whole number of them, evenly. ValueError as
+    :func:`sixteenths`.
+
+    >>> from tommy.machine.mml import parse
+    >>> notes, _ = parse("T120 L8 CD")
+    >>> step_times(notes, 4)
+    [0, 147456, 294912, 442368, 589824]
+    """
+    times: list[int] = []
+    start = 0
+    for note, parts in zip(notes, sixteenths(notes, steps), strict=True):
+        times += [start + part * note.counts // parts for part in range(parts)]
+        start += note.counts
+    return [*times, start]
 
 
 async def run(show: Show, pc: PC, screen: Screen) -> None:

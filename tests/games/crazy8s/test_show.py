@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.golden import golden
-from tommy.games.crazy8s.show import BAR, FIRST_ROW, ROWS, crazy8s_show, steps
+from tommy.games.crazy8s.show import BAR, crazy8s_show
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.page import Page
 from tommy.shell import tunes
@@ -24,53 +24,6 @@ def picture(step: int, *, mono: bool = False, show: Show = SHOW) -> Page:
 
 def test_it_lasts_about_twelve_seconds() -> None:
     assert 12 <= SHOW.length / PIT_HZ <= 13.5
-
-
-def test_every_note_begins_with_a_picture() -> None:
-    starts = {sum(note.counts for note in NOTES[:place]) for place in range(len(NOTES))}
-    assert starts <= {frame.at for frame in SHOW.frames}
-
-
-def test_the_music_is_the_tune() -> None:
-    assert SHOW.tones == tuple(tone for note in NOTES for tone in note.tones())
-
-
-def test_a_tune_of_another_length_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"the tune has \d+ sixteenths, the show 208"):
-        steps((1, 1, 1))
-
-
-@pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
-def test_it_keeps_to_its_rows_and_moves_every_other_step_at_least(mono: bool) -> None:
-    page = Page()
-    screen = Screen(page, mono=mono)
-    page.clear(0x1F)
-    outside = (page.cells[: FIRST_ROW * 160], page.cells[(FIRST_ROW + ROWS) * 160 :])
-    seen = [b"", b""]
-    for frame in SHOW.frames:
-        frame.draw(screen)
-        seen.append(bytes(page.cells))
-        assert len(set(seen[-3:])) > 1
-    after = (page.cells[: FIRST_ROW * 160], page.cells[(FIRST_ROW + ROWS) * 160 :])
-    assert after == outside
-
-
-def test_a_picture_does_not_depend_on_those_before() -> None:
-    page = Page()
-    for frame in SHOW.frames[:100]:
-        frame.draw(Screen(page, mono=False))
-    assert page.cells == picture(99).cells
-
-
-def test_mono_uses_the_four_attributes_only() -> None:
-    used = {
-        attr
-        for step in range(LAST + 1)
-        for runs in picture(step, mono=True).attributes()
-        for _, _, attr in runs
-    }
-    assert used <= {0x07, 0x70, 0x0F, 0x01}
-    assert len(used) > 1
 
 
 def test_it_begins_with_a_big_8_made_of_8s() -> None:

@@ -23,7 +23,7 @@ from tommy.shell import tunes
 from tommy.shell.big_letters import GAP, banner
 from tommy.shell.card_art import FACE, suit_ink
 from tommy.shell.screen import Ink, Screen
-from tommy.shell.show import Frame, Show
+from tommy.shell.show import Frame, Show, sixteenths, step_times
 
 FIRST_ROW, ROWS = 1, 19
 #: Steps of the two tunes, and of the look at the end.
@@ -120,36 +120,14 @@ def canasta_show(seed: int | None = None) -> Show:
     return Show(frames, tones, times[-1], FIRST_ROW, ROWS)
 
 
-def step_times(notes: Sequence[Note], steps: int) -> list[int]:
-    """The counts at which the steps of a tune begin, and that of its end.
-
-    Every note begins with a step and holds a whole number of them, evenly. ValueError if the tune
-    has not that many sixteenths.
-    """
-    times: list[int] = []
-    start = 0
-    for note, parts in zip(notes, _sixteenths(notes, steps), strict=True):
-        times += [start + part * note.counts // parts for part in range(parts)]
-        start += note.counts
-    return [*times, start]
-
-
 def struck(notes: Sequence[Note], steps: int) -> list[int]:
     """The steps of a tune at which a note begins to sound, rests left out.
 
     >>> struck(tunes.notes("T120 L8 CP8D.E16"), 8)
     [0, 4, 7]
     """
-    begins = itertools.accumulate(_sixteenths(notes, steps), initial=0)
+    begins = itertools.accumulate(sixteenths(notes, steps), initial=0)
     return [step for note, step in zip(notes, begins, strict=False) if note.divisor]
-
-
-def _sixteenths(notes: Sequence[Note], steps: int) -> list[int]:
-    whole = sum(note.counts for note in notes)
-    parts = [round(note.counts * steps / whole) for note in notes]
-    if sum(parts) != steps:
-        raise ValueError(f"the tune has {sum(parts)} sixteenths, the show {steps}")
-    return parts
 
 
 def _cast(fan: Sequence[int], title: Sequence[int], chance: random.Random) -> _Cast:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from tommy.shell import tunes
 from tommy.shell.big_letters import banner
 from tommy.shell.screen import Ink, Screen
-from tommy.shell.show import Frame, Show
+from tommy.shell.show import Frame, Show, step_times
 
 FIRST_ROW, ROWS = 3, 18
 BAR = 12
@@ -114,29 +114,13 @@ def crazy8s_show(seed: int | None = None) -> Show:
     """
     faces = _crowd(random.Random(seed or 0))
     notes = tunes.notes(tunes.load("crazy8s")["show"])
-    times = steps(tuple(note.counts for note in notes))
+    times = step_times(notes, _TUNE_ENDS)
+    # The last steps follow the tune at its average pace.
+    end = times[-1]
+    times += [end + part * end // _TUNE_ENDS for part in range(1, _ENDS - _TUNE_ENDS + 1)]
     frames = [Frame(at, partial(_draw, step, faces)) for step, at in enumerate(times[:_ENDS])]
     tones = tuple(tone for note in notes for tone in note.tones())
     return Show(tuple(frames), tones, times[_ENDS], FIRST_ROW, ROWS)
-
-
-def steps(counts: tuple[int, ...]) -> tuple[int, ...]:
-    """The counts at which the steps begin, for a tune of notes so many counts long.
-
-    A step is a sixteenth: every note begins with one and holds a whole number of them, evenly. The
-    steps after the tune's end follow at its average pace, the last one being the end of the show.
-    ValueError if the tune has not the number of sixteenths that the show was made for.
-    """
-    times: list[int] = []
-    start = 0
-    for note in counts:
-        parts = round(note * _TUNE_ENDS / sum(counts))
-        times += [start + part * note // parts for part in range(parts)]
-        start += note
-    if len(times) != _TUNE_ENDS:
-        raise ValueError(f"the tune has {len(times)} sixteenths, the show {_TUNE_ENDS}")
-    times += [start + part * start // _TUNE_ENDS for part in range(_ENDS - _TUNE_ENDS + 1)]
-    return tuple(times)
 
 
 def _draw(step: int, faces: tuple[_Face, ...], screen: Screen) -> None:

@@ -1,0 +1,81 @@
+"""What holds for every startup show: locked to its tunes, in its rows, in colour and mono."""
+
+import pytest
+
+from tommy.games.canasta.show import canasta_show
+from tommy.games.crazy8s.show import crazy8s_show
+from tommy.machine.mml import Note
+from tommy.machine.page import Page
+from tommy.shell import tunes
+from tommy.shell.screen import Screen
+from tommy.shell.show import Show, step_times
+
+
+def notes(game: str, *names: str) -> list[Note]:
+    music = tunes.load(game)
+    return [note for name in names for note in tunes.notes(music[name])]
+
+
+SHOWS = {
+    "canasta": (canasta_show(), notes("canasta", "show-fan", "show-title")),
+    "crazy8s": (crazy8s_show(), notes("crazy8s", "show")),
+}
+each_show = pytest.mark.parametrize(("show", "music"), SHOWS.values(), ids=SHOWS)
+each_monitor = pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
+
+
+@each_show
+def test_every_note_begins_with_a_picture(show: Show, music: list[Note]) -> None:
+    starts = {sum(note.counts for note in music[:place]) for place in range(len(music))}
+    assert starts <= {frame.at for frame in show.frames}
+
+
+@each_show
+def test_the_music_is_its_tunes_one_after_the_other(show: Show, music: list[Note]) -> None:
+    assert show.tones == tuple(tone for note in music for tone in note.tones())
+
+
+@each_show
+@each_monitor
+def test_it_keeps_to_its_rows_and_moves_every_other_step_at_least(
+    show: Show, music: list[Note], mono: bool
+) -> None:
+    del music
+    page = Page()
+    screen = Screen(page, mono=mono)
+    page.clear(0x1F)
+    first, last = show.first_row * 160, (show.first_row + show.rows) * 160
+    outside = (page.cells[:first], page.cells[last:])
+    seen = [b"", b""]
+    for frame in show.frames:
+        frame.draw(screen)
+        seen.append(bytes(page.cells))
+        assert len(set(seen[-3:])) > 1
+    assert (page.cells[:first], page.cells[last:]) == outside
+
+
+@each_show
+def test_a_picture_does_not_depend_on_those_before(show: Show, music: list[Note]) -> None:
+    del music
+    one, many = Page(), Page()
+    show.frames[99].draw(Screen(one, mono=False))
+    for frame in show.frames[:100]:
+        frame.draw(Screen(many, mono=False))
+    assert one.cells == many.cells
+
+
+@each_show
+def test_mono_uses_the_four_attributes_only(show: Show, music: list[Note]) -> None:
+    del music
+    page = Page()
+    used = set()
+    for frame in show.frames:
+        frame.draw(Screen(page, mono=True))
+        used |= {attr for runs in page.attributes() for _, _, attr in runs}
+    assert used <= {0x07, 0x70, 0x0F, 0x01}
+    assert len(used) > 1
+
+
+def test_a_tune_of_another_length_is_refused() -> None:
+    with pytest.raises(ValueError, match="the tune has 9 sixteenths, the show 8"):
+        step_times(tunes.notes("T120 L8 CCC"), 8)
