@@ -1,0 +1,184 @@
+"""The machinery of the benchmark. What it measures is no matter for a test."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from tests.support import xvfb
+from tommy.host.sdl import pygame
+from tommy.machine.clock import PIT_HZ
+from tools import bench
+from tools.bench import Effort, Redraw, Result, Unmeasured, interleaved, table
+
+LEAST = Effort(rounds=1, slice_s=0, hands=1, starts=1, idle_s=0.1)
+LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads Linux clocks")
+
+
+class FakeClock:
+    """A clock that cases move on."""
+
+    def __init__(self) -> None:
+        self.now_s = 0.0
+        self.calls: list[str] = []
+
+    def __call__(self) -> float:
+        return self.now_s
+
+    def run(self, name: str, seconds: float) -> None:
+        self.calls.append(name)
+        self.now_s += seconds
+
+
+def test_cases_run_in_turns_each_as_often_as_fills_its_slice() -> None:
+    clock = FakeClock()
+    cases = {"slow": lambda: clock.run("slow", 8.0), "quick": lambda: clock.run("quick", 3.0)}
+    took = interleaved(cases, rounds=2, slice_s=8.0, clock=clock)
+    assert took == {"slow": [8.0, 8.0], "quick": [3.0, 3.0]}
+    warm_up = ["slow", "slow", "quick", "quick"]
+    assert clock.calls == warm_up + 2 * ["slow", "quick", "quick", "quick"]
+
+
+def test_the_ratio_is_of_each_round_so_that_a_busy_round_counts_once() -> None:
+    assert bench.ratio([1.0, 60.0, 3.0], [1.0, 30.0, 4.0]) == 1.0
+
+
+@pytest.mark.parametrize(
+    ("goal", "verdict"), [(None, ""), (1.3, "NOT MET"), (1.31, "met"), (2.0, "met")]
+)
+def test_a_goal_is_met_up_to_its_figure(goal: float | None, verdict: str) -> None:
+    assert Result("a", "1 ms", "b", "2 ms", 1.31, goal).verdict == verdict
+
+
+def test_the_table_is_aligned_and_names_goals_where_there_are_some() -> None:
+    rows = [
+        Result("start", "500 ms", "bare window", "400 ms", 1.25, 1.3),
+        Result("sound: 1 s", "0.5 ms", "itself", "1000 ms", 0.0005),
+    ]
+    assert table(rows).splitlines() == [
+        "what                beside                 ratio    goal",
+        "start       500 ms  bare window   400 ms    1.25  <= 1.3  met",
+        "sound: 1 s  0.5 ms  itself       1000 ms  0.0005",
+    ]
+
+
+def test_the_three_ways_to_draw_give_the_same_pixels() -> None:
+    ways = Redraw(bench.game_page())
+    ways.composed[...] = 0
+    ways.compose()
+    ways.copy()
+    ways.blit()
+    blitted = pygame.surfarray.array2d(ways.blitted).T.astype(np.uint32) & 0xFFFFFF
+    assert len(np.unique(ways.composed)) > 4
+    assert np.array_equal(ways.copied, ways.composed)
+    assert np.array_equal(blitted, ways.composed)
+
+
+@pytest.mark.parametrize("player", [bench.random_player, bench.computer_player])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_hand_by_keys_is_the_hand_by_the_rules(player: bench.Player, seed: int) -> None:
+    by_rules = bench.play_by_rules(seed, player)
+    assert bench.play_by_keys(seed, player) == by_rules
+    assert len(by_rules.seen) > 4
+
+
+def test_a_hand_on_the_pc_is_played_in_its_own_time() -> None:
+    assert bench.play_on_pc(3, bench.computer_player) > 20 * PIT_HZ
+
+
+@pytest.mark.parametrize("name", ["redraw", "sound", "hands"])
+def test_each_measure_gives_rows_with_a_ratio(name: str) -> None:
+    rows = bench.MEASURES[name](LEAST)
+    assert len(rows) > 1
+    assert all(row.what.startswith(name) and row.ratio > 0 for row in rows)
+
+
+class FakeScreen:
+    """A screen on which a program is seen the third time one looks, if it is one with a window."""
+
+    def __init__(self, *, window: bool = True) -> None:
+        self.window = window
+        self.looks = 0
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def run(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
+        self.process = subprocess.Popen([sys.executable, *command])
+        return self.process
+
+    def lit(self) -> bool:
+        self.looks += self.process is not None
+        return self.window and self.looks >= 3
+
+
+def test_a_program_is_ended_once_it_is_seen() -> None:
+    screen = FakeScreen()
+    bench.first_light(screen, ["-c", "import time; time.sleep(100)"])
+    assert screen.looks == 3
+    assert screen.process is not None
+    assert screen.process.returncode not in (None, 0)
+
+
+def test_a_program_that_ends_without_a_window_is_no_figure() -> None:
+    with pytest.raises(Unmeasured, match="showed no window"):
+        bench.first_light(FakeScreen(window=False), ["-c", ""])
+
+
+@LINUX
+def test_processor_time_of_a_process_is_the_kernels() -> None:
+    before = time.process_time()
+    seen = bench.processor_s(os.getpid())
+    assert before <= seen <= time.process_time()
+
+
+@pytest.mark.window
+@LINUX
+def test_a_window_on_xvfb_is_seen_from_outside_and_so_is_its_end() -> None:
+    xvfb.need_tools()
+    with bench.xvfb() as screen:
+        assert not screen.lit()
+        process = screen.run(["-c", bench.bare_program("display.init")])
+        xvfb.until(screen.lit, "the window")
+        process.kill()
+        process.wait(xvfb.TIMEOUT_S)
+        xvfb.until(lambda: not screen.lit(), "the dark after it")
+
+
+def test_without_xvfb_the_windows_are_not_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert bench.main(["--quick", "--only", "start"]) == 0
+    assert capsys.readouterr().out == (
+        "start: not measured, Xvfb is not installed (apt install xvfb)\n"
+    )
+
+
+def test_only_what_is_named_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = []
+
+    def measure(effort: Effort) -> list[Result]:
+        asked.append(effort)
+        return [Result("a", "1 ms", "b", "2 ms", 0.5)]
+
+    monkeypatch.setattr(bench, "MEASURES", dict.fromkeys(("sound", "idle"), measure))
+    assert bench.main(["--only", "idle"]) == 0
+    assert bench.main(["--quick"]) == 0
+    assert asked == [bench.FULL, bench.QUICK, bench.QUICK]
+    assert capsys.readouterr().err.splitlines() == [
+        "measuring idle ...", "measuring sound ...", "measuring idle ..."
+    ]  # fmt: skip
+
+
+def test_an_unknown_name_is_refused_and_the_names_are_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit) as error:
+        bench.main(["--only", "speed"])
+    assert error.value.code == 2
+    assert "redraw" in capsys.readouterr().err
