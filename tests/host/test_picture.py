@@ -1,0 +1,160 @@
+"""The picture: equal to the compositor's frame, and drawn only where it changed."""
+
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tommy.host.picture import Picture
+from tommy.host.scaling import SHAPES, Shape
+from tommy.host.sdl import pygame
+from tommy.machine import blink
+from tommy.machine.adapter import ADAPTERS
+from tommy.machine.clock import PIT_HZ
+from tommy.machine.compositor import Compositor
+from tommy.machine.palette import COLOURS
+from tommy.machine.pc import PC
+
+
+def pixels(window: pygame.Surface) -> npt.NDArray[np.uint32]:
+    seen: npt.NDArray[np.uint32] = pygame.surfarray.array2d(window).T.astype(np.uint32)
+    return seen & np.uint32(0xFFFFFF)
+
+
+def pc_with_a_page(name: str = "vga") -> PC:
+    pc = PC(ADAPTERS[name])
+    for row in range(25):
+        pc.page.put(row, row, "CRAZY EIGHTS ♠♥♦♣", 0x10 + row)
+    return pc
+
+
+@pytest.mark.parametrize("name", list(ADAPTERS))
+@pytest.mark.parametrize("factor", [1, 2])
+def test_an_integer_picture_is_the_compositors_frame_enlarged(name: str, factor: int) -> None:
+    pc = pc_with_a_page(name)
+    adapter = pc.adapter
+    pc.clock.advance_to(PIT_HZ // 5)
+    window = pygame.Surface(
+        ((adapter.frame_width + 32) * factor, (adapter.frame_height + 32) * factor), 0, 32
+    )
+    Picture(pc, "integer", 16, "amber").draw(window)
+    phase = blink.phase(adapter, pc.clock.now)
+    assert phase.cursor_lit
+    frame = Compositor(adapter, "amber").render(
+        pc.page.cells, pc.page.cursor, cursor_lit=True, blink_shown=phase.blink_shown
+    )
+    edge = 16 * factor
+    seen = pixels(window)
+    assert np.array_equal(
+        seen[edge:-edge, edge:-edge], frame.repeat(factor, axis=0).repeat(factor, axis=1)
+    )
+
+
+def test_the_border_has_its_colour_on_all_sides_and_is_black_on_mono() -> None:
+    for name, colour in (("vga", COLOURS[5]), ("mda", 0)):
+        pc = PC(ADAPTERS[name])
+        pc.border = 5
+        window = pygame.Surface((900, 700), 0, 32)
+        Picture(pc, "4:3", 16, "white").draw(window)
+        seen = pixels(window)
+        for edge in (seen[:16], seen[-16:], seen[:, :16], seen[:, -16:]):
+            assert np.all(edge == colour)
+
+
+def test_nothing_is_drawn_while_nothing_changes() -> None:
+    pc = pc_with_a_page()
+    window = pygame.Surface((672, 519), 0, 32)
+    picture = Picture(pc, "4:3", 16, "white")
+    assert picture.draw(window) == window.get_rect()
+    assert picture.draw(window) is None
+    pc.clock.advance_to(PIT_HZ // 100)
+    assert picture.draw(window) is None
+    picture.forget()
+    assert picture.draw(window) == window.get_rect()
+
+
+def test_only_what_changed_is_drawn() -> None:
+    pc = pc_with_a_page()
+    pc.page.cursor.visible = False
+    window = pygame.Surface((672, 432), 0, 32)
+    picture = Picture(pc, "integer", 16, "white")
+    picture.draw(window)
+    # Neither cursor nor blinking cell: a blink phase changes nothing.
+    pc.clock.advance_to(PIT_HZ // 5)
+    assert picture.draw(window) is None
+    pc.page.put(12, 40, "X", 7)
+    assert picture.draw(window) == pygame.Rect(16, 16 + 12 * 16, 640, 16)
+    pc.border = 4
+    assert picture.draw(window) == window.get_rect()
+    pc.page.cursor.visible = True
+    pc.page.cursor.row, pc.page.cursor.col = 24, 79
+    assert picture.draw(window) == pygame.Rect(16 + 79 * 8, 16 + 24 * 16, 8, 16)
+    pc.page.cursor.visible = False
+    picture.draw(window)
+    pc.page.put(3, 0, "BLINKS", 0x87)
+    picture.draw(window)
+    pc.clock.advance_to(PIT_HZ // 5 + PIT_HZ // 4)
+    assert picture.draw(window) == pygame.Rect(16, 16 + 3 * 16, 640, 16)
+
+
+def test_each_of_20_typed_characters_has_the_cursor_beside_it_within_16_frames() -> None:
+    pc = PC()
+    window = pygame.Surface((672, 432), 0, 32)
+    picture = Picture(pc, "integer", 16, "white")
+    frame = PIT_HZ // 70
+    for col in range(20):
+        pc.page.put(0, col, "x", 7)
+        pc.page.cursor.col = col + 1
+        lit = False
+        for _ in range(17):
+            pc.clock.advance_to(pc.clock.now + frame)
+            picture.draw(window)
+            cell = pixels(window)[16:32, 16 + 8 * (col + 1) : 24 + 8 * (col + 1)]
+            lit |= bool(cell.any())
+        assert lit, col
+
+
+def _move_cursor(pc: PC, number: int) -> None:
+    pc.page.cursor.row, pc.page.cursor.col = number % 25, number % 80
+
+
+_ACTS: dict[str, Callable[[PC, int], None]] = {
+    "text": lambda pc, n: pc.page.put(n % 25, n % 70, "NEW TEXT", n % 256),
+    "time": lambda pc, n: pc.clock.advance_to(pc.clock.now + n * 1000),
+    "cursor": _move_cursor,
+    "hide": lambda pc, n: setattr(pc.page.cursor, "visible", bool(n % 2)),
+    "border": lambda pc, n: setattr(pc, "border", n % 16),
+}
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    st.sampled_from(SHAPES),
+    st.lists(st.tuples(st.sampled_from(sorted(_ACTS)), st.integers(0, 300)), max_size=12),
+)
+def test_drawing_the_changes_gives_the_same_as_drawing_all(
+    shape: Shape, acts: list[tuple[str, int]]
+) -> None:
+    pc = pc_with_a_page()
+    window = pygame.Surface((500, 400), 0, 32)
+    picture = Picture(pc, shape, 16, "white")
+    for act, number in acts:
+        _ACTS[act](pc, number)
+        picture.draw(window)
+    whole = pygame.Surface(window.get_size(), 0, 32)
+    Picture(pc, shape, 16, "white").draw(whole)
+    picture.draw(window)
+    assert np.array_equal(pixels(window), pixels(whole))
+
+
+def test_a_new_size_of_the_window_is_filled_at_once() -> None:
+    pc = pc_with_a_page()
+    picture = Picture(pc, "4:3", 16, "white")
+    picture.draw(pygame.Surface((672, 519), 0, 32))
+    larger = pygame.Surface((1000, 900), 0, 32)
+    assert picture.draw(larger) == larger.get_rect()
+    assert picture.cell_at(500, 450) == (12, 40)
+    assert picture.cell_at(3, 3) is None
