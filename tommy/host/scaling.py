@@ -67,6 +67,12 @@ def _pixel_ratio(adapter: Adapter, shape: Shape) -> Fraction:
     return 1 / adapter.pixel_aspect if shape == "4:3" else Fraction(1)
 
 
+def _whole(adapter: Adapter, shape: Shape, border: int) -> tuple[Fraction, Fraction]:
+    """Width and height of picture and border at scale 1."""
+    height = (adapter.frame_height + 2 * border) * _pixel_ratio(adapter, shape)
+    return Fraction(adapter.frame_width + 2 * border), height
+
+
 def fit(width: int, height: int, adapter: Adapter, shape: Shape, border: int) -> Fit:
     """The largest picture, in the middle of a window of ``width`` x ``height`` pixels.
 
@@ -80,9 +86,8 @@ def fit(width: int, height: int, adapter: Adapter, shape: Shape, border: int) ->
     2
     """
     ratio = _pixel_ratio(adapter, shape)
-    whole_width = adapter.frame_width + 2 * border
-    whole_height = (adapter.frame_height + 2 * border) * ratio
-    scale = min(Fraction(width, whole_width), height / whole_height)
+    whole_width, whole_height = _whole(adapter, shape, border)
+    scale = min(width / whole_width, height / whole_height)
     if shape == "integer" and scale >= 1:
         scale = Fraction(int(scale))
     picture_width = max(1, round(adapter.frame_width * scale))
@@ -110,10 +115,8 @@ def window_size(
     >>> window_size(ADAPTERS["vga"], "4:3", 16, 2)
     (1344, 1037)
     """
-    scale = Fraction(scale)
-    width = (adapter.frame_width + 2 * border) * scale
-    height = (adapter.frame_height + 2 * border) * scale * _pixel_ratio(adapter, shape)
-    return ceil(width), ceil(height)
+    width, height = _whole(adapter, shape, border)
+    return ceil(width * Fraction(scale)), ceil(height * Fraction(scale))
 
 
 def best_scale(
@@ -128,6 +131,6 @@ def best_scale(
     Fraction(7, 4)
     """
     step = Fraction(1) if shape == "integer" else _STEP
-    width, height = window_size(adapter, shape, border, 1)
-    room = min(Fraction(desktop_width, width), Fraction(desktop_height, height)) * _DESKTOP_SHARE
+    width, height = _whole(adapter, shape, border)
+    room = min(desktop_width / width, desktop_height / height) * _DESKTOP_SHARE
     return max(room // step * step, _STEP)
