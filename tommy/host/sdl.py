@@ -4,12 +4,34 @@ The environment is set before the import: no greeting on standard output, real p
 stretched ones on Windows, a window class by which desktops find our icon.
 """
 
+import contextlib
 import os
+import sys
+from collections.abc import Iterator
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "tommys-toys")
 
-import pygame
+
+@contextlib.contextmanager
+def _without_pkg_resources() -> Iterator[None]:
+    """Makes ``import pkg_resources`` fail, unless that is done already.
+
+    pygame 2.6 would import it to find its own font and icon, which it finds without as well; where
+    setuptools is installed that takes a quarter of the time to the first picture.
+    """
+    if "pkg_resources" in sys.modules:
+        yield
+        return
+    sys.modules["pkg_resources"] = None  # type: ignore[assignment]  # so imports fail at once
+    try:
+        yield
+    finally:
+        del sys.modules["pkg_resources"]
+
+
+with _without_pkg_resources():
+    import pygame
 
 __all__ = ["pygame"]
