@@ -61,9 +61,13 @@ class Sounds:
         """The computer plays a card to the pile."""
         self.tone(COMPUTER_DISCARDS_HZ)
 
-    def pile(self) -> None:
-        """A card reached a pile."""
-        self.tone(PILE_HZ)
+    def pile(self, *, by_key: bool = False) -> None:
+        """A card reached a pile; ``by_key``: the key that sent it is heard first."""
+        if by_key:
+            self.accepted()
+            self._speaker.enqueue([Tone(TICK, divisor_of(PILE_HZ))])
+        else:
+            self.tone(PILE_HZ)
 
     def deal(self, card: int) -> None:
         """Click of the deal for card number ``card``."""

@@ -197,16 +197,16 @@ class _Loop:
                 case TurnBegan():
                     self._begin_turn(event)
                 case Drew():
-                    await self._draw(event)
+                    await self._draw(event, by_hand=by_hand)
                 case SuitAsked():
-                    await self._to_pile(event.seat, event.position)
+                    await self._to_pile(event.seat, event.position, by_hand=by_hand)
                 case SuitSelected():
                     sounds.card_number()
                 case TookBack():
                     self._restore(event.seat)
                     sounds.accepted()
                 case Played():
-                    await self._to_pile(event.seat, event.position)
+                    await self._to_pile(event.seat, event.position, by_hand=by_hand)
                 case Passed():
                     self._desk.message(texts.passed(event.seat))
                     sounds.refused()
@@ -291,7 +291,7 @@ class _Loop:
         await self._spark(PILE_COL)
         self._restore(YOU)
 
-    async def _draw(self, event: Drew) -> None:
+    async def _draw(self, event: Drew, *, by_hand: bool) -> None:
         """The new card lies at the right until the hand is sorted."""
         desk, table = self._desk, self._table
         table.chosen = None
@@ -299,21 +299,24 @@ class _Loop:
         slots.append(event.card if event.seat == YOU else table.back)
         table.draw_hand(event.seat)
         table.draw_stock(event.stock_left)
-        desk.sounds.pile()
+        desk.sounds.pile(by_key=by_hand)
         await self._spark(STOCK_COL)
         self._restore(event.seat)
 
-    async def _to_pile(self, seat: Seat, position: int) -> None:
+    async def _to_pile(self, seat: Seat, position: int, *, by_hand: bool) -> None:
         """A card leaves its place in the hand and lies on the pile."""
         table, view = self._table, self._core.view
         if table.slots[seat][position] is None:
+            # The crazy card lies there already; now its suit is named.
+            table.draw_pile(view.upcard, view.pile_count, view.named)
+            self._desk.sounds.accepted()
             return
         table.slots[seat][position] = None
         table.chosen = None
         table.draw_hand(seat)
         waiting = view.waiting_card
         table.draw_pile(waiting or view.upcard, view.pile_count + (waiting is not None), view.named)
-        self._desk.sounds.pile()
+        self._desk.sounds.pile(by_key=by_hand)
         await self._spark(PILE_COL)
 
     async def _spark(self, pile_col: int) -> None:
