@@ -24,6 +24,8 @@ LEAD = 1280
 _LONGEST = 8 * RATE_HZ
 # The next Sound is handed over when so much or less is left of the one that plays.
 _AHEAD = 3 * RATE_HZ // 2
+# Tones of an unbroken run that are kept, for the phase of the next one.
+_REMEMBERED = 1000
 # If the device takes longer than this to open, the start of what is queued by then is left out.
 _PATIENCE = PIT_HZ // 2
 
@@ -103,6 +105,9 @@ class Audio:
         if not tones:
             self._total = self._handed
         elif self._playing():
+            # A tone that begins just as the last one ends goes on from its phase.
+            if self._tones and self._tones[-1][0] == tones[0][0]:
+                tones = self._tones[-_REMEMBERED:-1] + tones
             self._total = duration_samples(tones, self._origin)
         else:
             self._begin(tones, now)
