@@ -1,9 +1,9 @@
 """The compositor: page memory, cursor and blink phase in, a frame of pixels out.
 
 A frame is a pure function of those and of the adapter (DESIGN D3). One table holds, for every
-glyph row (a pattern of dots) in every pair of colours, the pixels it makes; a frame is one
-``numpy.take`` from it, the whole page at a time. Attributes that look alike share a row of the
-table, so that the blink costs no second one. It knows no window and no clock.
+glyph row (a pattern of dots) in every pair of colours, the pixels it makes; a smaller one for each
+phase says which of its rows a cell takes. A frame is one ``take`` from each, the whole page at a
+time. It knows no window and no clock.
 """
 
 from typing import Any
@@ -38,14 +38,14 @@ class Compositor:
         self.palette = mono if adapter.mono else COLOURS
         self._table = _table(self.palette, adapter.cell_width)
         # Rows of the table are numbered in the smallest type that holds them, which keeps the work
-        # on 80x25 cells in the innermost cache; numpy.take wants intp.
+        # on 80x25 cells in the innermost cache; take wants intp.
         self._row_type = np.dtype(np.uint16 if adapter.cell_width == _GLYPH_WIDTH else np.uint32)
         self._patterns = _patterns(adapter).astype(self._row_type)
         self._phases: dict[tuple[bool, bool], _Rows] = {}
         repeat = 2 if adapter.rows_doubled else 1
         # Scratch arrays, kept because fresh ones cost as much as the work done in them: the row of
         # the table for each glyph row, first cell by cell, then line by line.
-        self._cells = np.empty((2, ROWS * COLS, adapter.cell_height), self._row_type)
+        self._cells = np.empty((ROWS * COLS, adapter.cell_height), self._row_type)
         self._lines = np.empty((ROWS, adapter.cell_height, repeat, COLS), np.intp)
 
     def render(
@@ -73,8 +73,7 @@ class Compositor:
             out = np.empty(shape, np.uint32)
         elif out.shape != shape or out.dtype != np.uint32:
             raise ValueError(f"out is {out.dtype} {out.shape}, the frame uint32 {shape}")
-        pairs = np.frombuffer(cells, np.uint8).reshape(ROWS * COLS, 2)
-        index = self._table_rows(pairs, self._phase(bit7_blinks, blink_shown))
+        index = self._table_rows(cells, self._phase(bit7_blinks, blink_shown))
         if out.flags.c_contiguous:
             _take(self._table, index, out.reshape(-1, self.adapter.cell_width))
         else:
@@ -83,32 +82,30 @@ class Compositor:
             self._draw_cursor(out, cells, cursor)
         return out
 
-    def _table_rows(self, pairs: npt.NDArray[np.uint8], phase: _Rows) -> npt.NDArray[np.intp]:
+    def _table_rows(self, cells: bytes | bytearray, phase: _Rows) -> npt.NDArray[np.intp]:
         """The row of the table for every glyph row of every cell, in frame order."""
-        patterns, colours = self._cells
-        _take(self._patterns, pairs[:, 0].astype(np.intp), patterns)
-        _take(phase, pairs[:, 1].astype(np.intp), colours)
-        patterns |= colours
-        self._lines[...] = patterns.reshape(ROWS, COLS, 1, -1).transpose(0, 3, 2, 1)
+        words = np.frombuffer(cells, "<u2").astype(np.intp)
+        _take(phase, words, self._cells)
+        self._lines[...] = self._cells.reshape(ROWS, COLS, 1, -1).transpose(0, 3, 2, 1)
         return self._lines.reshape(-1)
 
     def _phase(self, bit7_blinks: bool, blink_shown: bool) -> _Rows:
-        """What each attribute adds to the patterns of a cell in one phase, (256, cell_height).
+        """The rows of the table that each cell takes in one phase, (65536, cell_height).
 
-        The first row of its colours in the table, and on the last line the underline's dots.
+        A cell's number is its attribute << 8 | its character, as its two bytes are read.
         """
         key = (bit7_blinks, blink_shown)
         if key not in self._phases:
             width = self.adapter.cell_width
-            added = np.empty((256, self.adapter.cell_height), self._row_type)
+            rows = np.empty((256, 256, self.adapter.cell_height), self._row_type)
             for attr in range(256):
                 dots, ground, underlined = look(
                     attr, mono=self.adapter.mono, bit7_blinks=bit7_blinks, blink_shown=blink_shown
                 )
-                added[attr] = (dots << 4 | ground) << width
+                np.bitwise_or(self._patterns, (dots << 4 | ground) << width, out=rows[attr])
                 if underlined:
-                    added[attr, -1] |= (1 << width) - 1
-            self._phases[key] = added
+                    rows[attr, :, -1] |= (1 << width) - 1
+            self._phases[key] = rows.reshape(1 << 16, -1)
         return self._phases[key]
 
     def _draw_cursor(self, out: Frame, cells: bytes | bytearray, cursor: Cursor) -> None:
