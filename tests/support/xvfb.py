@@ -16,15 +16,15 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-NEEDED = ("Xvfb", "xdotool")
+NEEDED = ("Xvfb", "xdotool", "xwininfo")
 TIMEOUT_S = 30.0
 
 #: X keycodes, which are those of evdev plus 8. One digit alone would be the key of that digit.
 KEYCODE = {
-    "ESC": "Escape", "1": 10, "7": 16, "BACKSPACE": 22, "ENTER": 36, "A": 38, "LSHIFT": 50,
-    "RSHIFT": 62, "LALT": 64, "SPACE": 65, "F1": 67, "F11": 95, "NUMLOCK": 77,
-    "KP7": 79, "KP8": 80, "KP9": 81, "KP4": 83, "KP5": 84, "KP6": 85, "KP1": 87, "KP2": 88,
-    "KP3": 89, "KP0": 90, "KP.": 91, "LEFT": 113, "HOME": 110,
+    "ESC": "Escape", "1": 10, "BACKSPACE": 22, "Q": 24, "O": 32, "ENTER": 36, "A": 38, "F": 41,
+    "LSHIFT": 50, "X": 53, "B": 56, "RSHIFT": 62, "LALT": 64, "SPACE": 65, "F1": 67, "F4": 70,
+    "F11": 95, "NUMLOCK": 77, "KP7": 79, "KP8": 80, "KP9": 81, "KP4": 83, "KP5": 84, "KP6": 85,
+    "KP1": 87, "KP2": 88, "KP3": 89, "KP0": 90, "KP.": 91, "HOME": 110, "LEFT": 113,
 }  # fmt: skip
 
 
@@ -32,7 +32,9 @@ def need_tools(*more: str) -> None:
     """Skip the test if a program that it drives is not installed."""
     missing = [tool for tool in (*NEEDED, *more) if shutil.which(tool) is None]
     if missing:
-        pytest.skip(f"not installed: {', '.join(missing)} (apt install xvfb xdotool openbox)")
+        pytest.skip(
+            f"not installed: {', '.join(missing)} (apt install xvfb xdotool x11-utils openbox)"
+        )
 
 
 def until(holds: Callable[[], object], what: str, timeout_s: float = TIMEOUT_S) -> None:
@@ -49,7 +51,17 @@ def display(size: str = "1400x1100") -> Iterator[str]:
     """A fresh X server; gives its DISPLAY."""
     read, write = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
+        [
+            "Xvfb",
+            "-displayfd",
+            str(write),
+            "-screen",
+            "0",
+            f"{size}x24",
+            "-nolisten",
+            "tcp",
+            "-noreset",
+        ],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -137,11 +149,14 @@ class WindowProgram:
         assert found, self.errors
         return found[-1]
 
-    def size(self) -> tuple[int, int]:
-        """Width and height of the window."""
-        shape = self.xdotool("getwindowgeometry", self.window())
-        width, height = re.findall(r"Geometry: (\d+)x(\d+)", shape)[0]
-        return int(width), int(height)
+    def geometry(self) -> tuple[int, int, int, int]:
+        """Left, top, width and height of what the window shows, on the screen."""
+        facts = x_tool(self._show, "xwininfo", "-id", self.window())
+        names = ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")
+        left, top, width, height = (
+            int(re.findall(rf"{name}: +(-?\d+)", facts)[0]) for name in names
+        )
+        return left, top, width, height
 
     def key(self, *names: str) -> None:
         """Press and release keys, those before the last held meanwhile."""
@@ -166,6 +181,25 @@ def running(
     finally:
         program.process.kill()
         program.process.wait(TIMEOUT_S)
+
+
+@contextmanager
+def window_manager(show: str) -> Iterator[None]:
+    """openbox on a display, which lets windows be resized and fill the screen."""
+    manager = subprocess.Popen(
+        ["openbox", "--sm-disable"],
+        env={**os.environ, "DISPLAY": show},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        until(lambda: "window id" in x_tool(show, "xprop", "-root", "_NET_SUPPORTING_WM_CHECK"),
+              "the window manager")  # fmt: skip
+        yield
+    finally:
+        manager.terminate()
+        manager.wait(TIMEOUT_S)
 
 
 def x_tool(show: str, *command: str) -> str:

@@ -1,0 +1,419 @@
+"""The window, by real keys and clicks on an X server without a screen."""
+
+import datetime
+import io
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.support.screenshot import screenshot
+from tests.support.xvfb import (
+    KEYCODE,
+    WindowProgram,
+    display,
+    need_tools,
+    running,
+    until,
+    window_manager,
+    x_tool,
+)
+from tommy.host.sdl import pygame
+from tommy.host.window import NoDisplay, WindowOptions, run_window
+from tommy.machine.adapter import ADAPTERS
+from tommy.machine.clock import PIT_HZ, QUARTER
+from tommy.machine.compositor import Compositor
+from tommy.machine.drive import RamDrive
+from tommy.machine.page import Page
+from tommy.machine.palette import COLOURS
+from tommy.machine.pc import PC
+from tommy.machine.program import Program, WaitQuarters
+from tommy.machine.synth import RATE_HZ
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.skipif(sys.platform != "linux", reason="drives an X server"),
+]
+
+# Writes each word that it takes; ``a`` puts text on the page, ``b`` steps the border.
+ECHO = """
+import sys
+from tommy.host.window import Window, WindowOptions
+from tommy.machine.adapter import ADAPTERS
+from tommy.machine.drive import RamDrive
+from tommy.machine.program import WaitKey
+
+def say(text):
+    print(text, flush=True)
+
+async def echo(pc):
+    pc.page.cursor.visible = False
+    pc.page.put(23, 31, "F1=MUTE ", 0x57)
+    pc.page.put(24, 66, "F3- F4+", 0x1F)
+    pc.page.put(17, 20, "S H D C", 0x02)
+    say("ready")
+    try:
+        while True:
+            key = await WaitKey()
+            say(f"{key.word:04X}")
+            if key.char == "a":
+                pc.page.put(0, 0, "CHANGED", 0x4E)
+            elif key.char == "b":
+                pc.border = 4
+            elif key.char == "f":
+                say(f"flips {window.flips}")
+            elif key.char == "q":
+                return
+            elif key.char == "o":
+                pc.powered = False
+            elif key.char == "x":
+                raise RuntimeError("of the program's own")
+    finally:
+        say("over")
+
+window = Window(
+    echo, adapter=ADAPTERS["vga"], drive=RamDrive(), options=WindowOptions(OPTIONS)
+)
+sys.exit(window.run())
+"""
+
+
+def echo(options: str = 'shape="integer", scale=1') -> str:
+    return ECHO.replace("OPTIONS", options)
+
+
+@pytest.fixture(scope="module")
+def show() -> Iterator[str]:
+    need_tools()
+    with display() as name:
+        yield name
+
+
+@pytest.fixture
+def window(show: str, tmp_path: Path) -> Iterator[WindowProgram]:
+    with running(echo(), show, tmp_path) as program:
+        program.wait_for("ready")
+        program.window()
+        yield program
+
+
+def words(program: WindowProgram, last: str) -> list[str]:
+    """All words so far, once the last one is there."""
+    program.wait_for(last)
+    return program.output[1:]
+
+
+def test_one_press_is_one_word_on_the_key_pad_and_elsewhere(window: WindowProgram) -> None:
+    for name in ("A", "KP7", "KP0", "KP.", "KP5", "LEFT", "F1", "1", "KP1"):
+        window.key(name)
+    assert words(window, "4F00") == [
+        "1E61", "4700", "5200", "5300", "4B00", "3B00", "0231", "4F00",
+    ]  # fmt: skip
+
+
+def test_shift_and_alt_go_with_the_key_that_is_pressed(window: WindowProgram) -> None:
+    window.key("LSHIFT", "KP7")
+    window.key("RSHIFT", "KP7")
+    window.key("LSHIFT", "A")
+    window.key("LALT", "1")
+    window.key("A")
+    assert words(window, "1E61") == ["4737", "4737", "1E41", "7800", "1E61"]
+
+
+def test_num_lock_is_the_hosts_at_start_and_one_press_toggles_it_once(tmp_path: Path) -> None:
+    need_tools()
+    with display() as show, running(echo(), press_num_lock(show), tmp_path) as program:
+        program.wait_for("ready")
+        program.window()
+        program.key("KP7")
+        program.key("KP1")
+        # And the shift key leaves digits as they are.
+        program.key("LSHIFT", "KP7")
+        program.key("NUMLOCK")
+        program.key("KP7")
+        assert words(program, "4700") == ["4737", "4F31", "4737", "4700"]
+        # It follows the host's when the focus comes back: here it changed meanwhile.
+        (tmp_path / "other").mkdir()
+        with running(echo(), show, tmp_path / "other") as other:
+            other.wait_for("ready")
+            other.xdotool("windowfocus", "--sync", other.window())
+            other.key("NUMLOCK")
+        program.xdotool("windowfocus", "--sync", program.window())
+        program.key("KP1")
+        program.wait_for("4F31")
+
+
+def press_num_lock(show: str) -> str:
+    x_tool(show, "xdotool", "key", str(KEYCODE["NUMLOCK"]))
+    return show
+
+
+def test_a_held_key_repeats_as_typematic_does(window: WindowProgram) -> None:
+    window.xdotool("keydown", "38")
+    until(lambda: len(window.output) >= 6, "repeats of a held key")
+    window.xdotool("keyup", "38")
+    # The keyup is served before another key: from then on there is no A.
+    window.key("KP7")
+    window.wait_for("4700")
+    assert set(window.output[1:-1]) == {"1E61"}
+
+
+def test_no_modifier_is_stuck_after_the_focus_was_lost(
+    window: WindowProgram, show: str, tmp_path: Path
+) -> None:
+    window.xdotool("keydown", "50")
+    window.key("A")
+    window.wait_for("1E41")
+    # Another program takes the focus, and the key comes up there.
+    (tmp_path / "other").mkdir()
+    with running(echo(), show, tmp_path / "other") as other:
+        other.wait_for("ready")
+        other.xdotool("windowfocus", "--sync", other.window())
+        other.xdotool("keyup", "50")
+    window.xdotool("windowfocus", "--sync", window.window())
+    window.key("A")
+    window.wait_for("1E61")
+
+
+def test_the_picture_is_the_compositors_and_the_border_is_all_round(
+    window: WindowProgram, show: str
+) -> None:
+    page = Page()
+    page.cursor.visible = False
+    page.put(23, 31, "F1=MUTE ", 0x57)
+    page.put(24, 66, "F3- F4+", 0x1F)
+    page.put(17, 20, "S H D C", 0x02)
+    expected = np.full((432, 672), COLOURS[1], np.uint32)
+    expected[16:-16, 16:-16] = Compositor(ADAPTERS["vga"]).render(
+        page.cells, page.cursor, cursor_lit=False, blink_shown=True
+    )
+    until(lambda: np.array_equal(seen(window, show), expected), "the picture")
+    window.key("B")
+    window.wait_for("3062")
+    expected[expected == COLOURS[1]] = COLOURS[4]
+    expected[16:-16, 16:-16] = seen(window, show)[16:-16, 16:-16]
+    until(lambda: np.array_equal(seen(window, show)[:16], expected[:16]), "the border")
+    assert np.array_equal(seen(window, show), expected)
+
+
+def seen(program: WindowProgram, show: str) -> np.ndarray[tuple[int, ...], np.dtype[np.uint32]]:
+    left, top, width, height = program.geometry()
+    return screenshot(show)[top : top + height, left : left + width]
+
+
+def test_nothing_is_shown_anew_while_nothing_changes(window: WindowProgram) -> None:
+    window.key("F")
+    until(lambda: "flips" in window.output[-1], "the count")
+    first = int(window.output[-1].split()[1])
+    # More than one phase of the blink, without a cursor and a blinking cell.
+    time.sleep(0.3)
+    window.key("F")
+    until(lambda: len(window.output) == 5, "the count")
+    assert int(window.output[-1].split()[1]) == first
+    window.key("A")
+    window.key("F")
+    until(lambda: len(window.output) == 8, "the count")
+    assert int(window.output[-1].split()[1]) == first + 1
+
+
+def test_a_click_on_a_legend_presses_its_key_in_every_scaling(show: str, tmp_path: Path) -> None:
+    for options in ('shape="integer", scale=2', 'shape="4:3", scale=1.3', 'shape="square"'):
+        with running(echo(options), show, tmp_path) as program:
+            program.wait_for("ready")
+            _, _, width, height = program.geometry()
+            for row, col in ((23, 33), (24, 72), (17, 22), (24, 67), (10, 40)):
+                x = width * (16 + 8 * col + 4) // 672
+                y = height * (16 + 16 * row + 8) // 432
+                program.xdotool("mousemove", "--window", program.window(), str(x), str(y))
+                program.xdotool("click", "1")
+            assert words(program, "3D00") == ["3B00", "3E00", "2368", "3D00"], options
+
+
+def test_closing_the_window_ends_program_and_process_cleanly(window: WindowProgram) -> None:
+    window.key("LALT", "F4")
+    assert window.end() == 0
+    assert window.output == ["ready", "over"]
+    assert window.errors == ""
+
+
+@pytest.mark.parametrize("key", ["Q", "O"])
+def test_a_program_that_ends_or_powers_off_closes_the_window(
+    window: WindowProgram, key: str
+) -> None:
+    window.key(key)
+    assert window.end() == 0
+    assert window.output[-1] == "over"
+    assert window.errors == ""
+
+
+def test_ctrl_c_in_the_terminal_ends_cleanly(window: WindowProgram) -> None:
+    window.process.send_signal(2)
+    assert window.end() == 130
+    assert window.output == ["ready", "over"]
+    assert window.errors == ""
+
+
+def test_what_the_program_raises_comes_out(window: WindowProgram) -> None:
+    window.key("X")
+    assert window.end() == 1
+    assert window.output[-1] == "over"
+    assert window.errors.rstrip().endswith("RuntimeError: of the program's own")
+    assert "another exception" not in window.errors
+
+
+def test_resizing_and_full_screen_and_back(tmp_path: Path) -> None:
+    need_tools("openbox", "xprop")
+    with (
+        display("1200x900") as show,
+        window_manager(show),
+        running(echo('shape="4:3", scale=1'), show, tmp_path) as program,
+    ):
+        program.wait_for("ready")
+        program.xdotool("windowactivate", "--sync", program.window())
+        program.xdotool("windowsize", "--sync", program.window(), "900", "700")
+        program.key("A")
+        program.wait_for("1E61")
+        until(lambda: filled(program, show, (900, 700)), "the new size")
+        for keys in (("LALT", "ENTER"), ("F11",)):
+            program.key(*keys)
+            until(lambda: filled(program, show, (1200, 900)), "full screen")
+            program.key("LEFT")
+            program.wait_for("4B00")
+            program.key(*keys)
+            until(lambda: filled(program, show, (900, 700)), "the window again")
+            program.key("KP7")
+            program.wait_for("4700")
+        # Neither Enter nor F11 reached the program.
+        assert program.output == ["ready", "1E61", "4B00", "4700", "4B00", "4700"]
+        # The window manager's own way to close a window.
+        program.key("LALT", "F4")
+        assert program.end() == 0
+        assert program.output[-1] == "over"
+
+
+def filled(program: WindowProgram, show: str, size: tuple[int, int]) -> bool:
+    """Whether the window has that size and border and text fill it."""
+    if program.geometry()[2:] != size:
+        return False
+    picture = seen(program, show)
+    edges = (picture[:8], picture[-8:], picture[:, :8], picture[:, -8:])
+    return all(bool(np.all(edge == COLOURS[1])) for edge in edges) and COLOURS[4] in picture
+
+
+@pytest.mark.parametrize("driver", [None, "x11", "no such driver"])
+def test_without_a_display_one_line_says_so(
+    driver: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    if driver is not None:
+        monkeypatch.setenv("SDL_VIDEODRIVER", driver)
+    with pytest.raises(NoDisplay, match=r"\A(there is no display|no window can be opened).*\Z"):
+        run_window(
+            ends_at_once,
+            adapter=ADAPTERS["vga"],
+            drive=RamDrive(),
+            options=WindowOptions(volume=0),
+        )
+
+
+async def ends_at_once(_: PC) -> None:
+    """A program."""
+
+
+@pytest.fixture
+def without_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+
+
+def run(make_program: Callable[[PC], Program], **options: Any) -> int:
+    return run_window(
+        make_program, adapter=ADAPTERS["vga"], drive=RamDrive(), options=WindowOptions(**options)
+    )
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_a_stall_is_not_made_up_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    counts = []
+
+    async def stalls(pc: PC) -> None:
+        await WaitQuarters(1)
+        before = pc.clock.now
+        time_then = time.monotonic()
+        # A laptop that was closed for an hour.
+        monkeypatch.setattr(time, "monotonic", lambda real=time.monotonic: real() + 3600)
+        assert time.monotonic() - time_then >= 3600
+        await WaitQuarters(2)
+        counts.append(pc.clock.now - before)
+
+    assert run(stalls, volume=0) == 0
+    assert counts[0] < PIT_HZ
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_the_clock_starts_at_the_time_of_day() -> None:
+    seen: list[float] = []
+
+    async def looks(pc: PC) -> None:
+        seen.append((datetime.datetime.now() - pc.clock.date_and_time()).total_seconds())
+
+    assert run(looks, volume=0) == 0
+    assert 0 <= seen[0] < 60
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_a_program_that_thinks_in_slices_gets_many_turns_a_frame() -> None:
+    turns = []
+
+    async def thinks(pc: PC) -> None:
+        start = pc.clock.now
+        while pc.clock.now == start:
+            turns.append(pc.clock.now)
+            await WaitQuarters(0)
+
+    assert run(thinks, volume=0) == 0
+    assert len(turns) > 3
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_tones_shorter_than_a_frame_are_all_heard(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "sound.raw"))
+
+    async def clicks(pc: PC) -> None:
+        await WaitQuarters(20)
+        for _ in range(5):
+            pc.speaker.enqueue([(QUARTER, 1000)])
+            await WaitQuarters(8)
+        await WaitQuarters(10)
+
+    assert run(clicks) == 0
+    samples = np.fromfile(tmp_path / "sound.raw", np.int16)
+    sounding = np.flatnonzero(samples)
+    starts = np.flatnonzero(np.diff(sounding, prepend=-RATE_HZ) > RATE_HZ // 50)
+    assert len(starts) == 5
+    # 13.7 ms each, none cut short.
+    assert len(sounding) == pytest.approx(5 * QUARTER * RATE_HZ / PIT_HZ, abs=5 * 8)
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_title_and_icon_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    icons = []
+    monkeypatch.setattr(pygame.display, "set_icon", lambda icon: icons.append(icon.get_size()))
+    titles = []
+
+    async def looks(_: PC) -> None:
+        titles.append(pygame.display.get_caption()[0])
+
+    picture = io.BytesIO()
+    pygame.image.save(pygame.Surface((32, 32)), picture, "icon.png")
+    assert run(looks, volume=0, title="CRAZY EIGHTS", icon=picture.getvalue()) == 0
+    assert (titles, icons) == (["CRAZY EIGHTS"], [(32, 32)])
