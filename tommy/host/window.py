@@ -218,6 +218,9 @@ class Window:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
+            if pygame.display.get_window_size() != self._size:
+                # SDL on X11 without a texture keeps the size of the full screen the first time.
+                pygame.display.set_mode(self._size, pygame.RESIZABLE)
         self._picture.forget()
 
     def _toggle_fullscreen(self) -> None:
