@@ -7,6 +7,7 @@ draws if anything changed. It knows no program.
 import datetime
 import inspect
 import io
+import math
 import os
 import sys
 import time
@@ -29,7 +30,7 @@ from tommy.machine.program import Program, Runner
 _FRAME_S = 1 / 60
 # Nobody has touched key or mouse for so long: events are looked at half as often.
 _IDLE_AFTER_S = 2.0
-_IDLE_FRAME_S = 1 / 30
+_IDLE_FRAME_S = 1 / 26
 # How much of a frame a program that never waits gets before events are looked at again.
 _THINKING_S = 0.012
 # A longer pause (a closed laptop) is no time for the PC: nothing is made up for.
@@ -136,8 +137,10 @@ class Window:
                     self._audio.open()
                     due_s = self._next_due(runner)
                 idle = began_s - touched_s > _IDLE_AFTER_S
-                rest_s = min(began_s + (_IDLE_FRAME_S if idle else _FRAME_S), due_s)
-                pygame.time.wait(max(1, round((rest_s - time.monotonic()) * 1000)))
+                # Equal steps up to what is due: no more turns than events and blinking need.
+                left_s = due_s - time.monotonic()
+                steps = max(1, math.ceil(left_s / (_IDLE_FRAME_S if idle else _FRAME_S)))
+                pygame.time.wait(max(1, math.ceil(left_s / steps * 1000)))
         except KeyboardInterrupt:
             return _INTERRUPTED
         finally:
