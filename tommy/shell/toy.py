@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from tommy.machine import basic_sound
 from tommy.machine.adapter import ADAPTERS, Adapter
 from tommy.machine.pc import PC
 from tommy.shell import show, status_line, tunes
@@ -43,7 +42,7 @@ async def run_toy(
     try:
         await Supervisor(desk).run(_session(desk, letters, show_only=show_only))
     except Quit:
-        await _farewell(desk)
+        _farewell(desk)
     finally:
         pc.keyboard.traps = frozenset()
         pc.page.cursor.visible = True
@@ -78,7 +77,7 @@ async def _startup_show(desk: Desk, make: Callable[[int], show.Show]) -> None:
         desk.covered = False
 
 
-async def _farewell(desk: Desk) -> None:
+def _farewell(desk: Desk) -> None:
     """A few lines, a run up the scale, and DOS below them. Source: LOOK 1."""
     screen, pc = desk.screen, desk.pc
     screen.clear(FAREWELL_INK)
@@ -87,4 +86,5 @@ async def _farewell(desk: Desk) -> None:
     cursor = pc.page.cursor
     cursor.row, cursor.col = FAREWELL_ROW + len(FAREWELL) + 1, 0
     pc.speaker.cut()
-    await basic_sound.play(pc, tunes.load(desk.spec.folder)["farewell"])
+    notes = tunes.notes(tunes.load(desk.spec.folder)["farewell"])
+    pc.speaker.enqueue(tone for note in notes for tone in note.tones())

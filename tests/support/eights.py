@@ -1,0 +1,91 @@
+"""Crazy Eights on the headless PC, brought to a moment of interest."""
+
+from collections.abc import Callable
+
+from tommy.__main__ import program_for
+from tommy.host.headless import Headless
+from tommy.machine.drive import Drive, RamDrive
+
+#: You move first; your cards are 8S 8D 4S KH 4H 3H 2D and the starter is 2H.
+SEED = 7
+PROMPT = "WHICH CARD"
+MESSAGE_ROW = 17
+
+
+def started(letters: str = "*", *, seed: int = SEED, drive: Drive | None = None) -> Headless:
+    """At the first question, or in the show if the letters leave it in."""
+    host = Headless(program_for("crazy8s", letters, seed=seed), drive=drive or RamDrive())
+    host.run_ticks(2)
+    return host
+
+
+def playing(letters: str = "*", *, seed: int = SEED, drive: Drive | None = None) -> Headless:
+    """Your first turn of a game with the usual options; seeds on which I begin play on to it."""
+    host = started(letters, seed=seed, drive=drive)
+    answer_questions(host)
+    host.run_until(PROMPT)
+    return host
+
+
+def answer_questions(host: Headless) -> None:
+    host.key("ENTER")
+    host.run_ticks(2)
+    host.key("ENTER")
+    host.run_ticks(2)
+
+
+def naming() -> Headless:
+    """Your crazy card lies on the pile and its suit is asked for."""
+    host = playing()
+    host.type("1\r")
+    host.run_until("NAME A SUIT")
+    host.run_ticks(8)
+    return host
+
+
+def dealing() -> Headless:
+    """In the middle of the deal."""
+    host = started()
+    answer_questions(host)
+    host.run_until("CARDS DRAWN:  9")
+    return host
+
+
+def my_turn() -> Headless:
+    """I have said what I play and wait for one delay."""
+    host = playing()
+    host.type("4\r")
+    host.run_until("I PLAY CARD")
+    return host
+
+
+def hand_over() -> Headless:
+    """The demo has played a hand and was switched off at its end."""
+    host = playing()
+    host.key("F2")
+    host.run_until("THE HAND!")
+    host.key("F2")
+    host.run_until("ANY KEY DEALS")
+    return host
+
+
+#: Every kind of moment in which a program waits, by name.
+MOMENTS: dict[str, Callable[[], Headless]] = {
+    "show": lambda: started(""),
+    "question": started,
+    "deal": dealing,
+    "your turn": playing,
+    "suit": naming,
+    "my turn": my_turn,
+    "hand over": hand_over,
+}
+
+
+def message(host: Headless) -> str:
+    """The message line."""
+    return host.page.lines()[MESSAGE_ROW].strip()
+
+
+def legend(host: Headless) -> str:
+    """The line of the key legends."""
+    return host.page.lines()[23]
