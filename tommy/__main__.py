@@ -96,6 +96,7 @@ def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
                 fullscreen=options.fullscreen,
                 volume=options.volume,
                 tint=options.tint,
+                shift_inverts_num_lock=options.shift_keypad,
             ),
         )
     except NoDisplay as error:

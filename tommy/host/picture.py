@@ -5,6 +5,7 @@ It draws on a pygame surface and says which rectangle changed; it neither opens 
 
 from typing import NamedTuple
 
+from tommy.host.resample import Enlargement
 from tommy.host.scaling import Shape, fit
 from tommy.host.sdl import pygame
 from tommy.machine import blink
@@ -42,7 +43,7 @@ class Picture:
         self._shown: _Shown | None = None
         self._size = (0, 0)
         self._fit = fit(1, 1, pc.adapter, shape, border)
-        self._enlarged = self._frame
+        self._enlargement: Enlargement | None = None
         # The scaled picture of each phase, and the phases drawn since the page changed: a cursor
         # that only blinks costs no scaling.
         self._scaled: dict[blink.Phase, pygame.Surface] = {}
@@ -92,9 +93,9 @@ class Picture:
         """Fit the picture into a window of this size."""
         self._size = (width, height)
         self._fit = fit(width, height, self._pc.adapter, self._shape, self._border)
-        frame_width, frame_height = self._frame.get_size()
-        enlarged = (frame_width * self._fit.factor_x, frame_height * self._fit.factor_y)
-        self._enlarged = pygame.Surface(enlarged if self._fit.smooth else (1, 1), 0, self._frame)
+        size, frame_size = (self._fit.width, self._fit.height), self._frame.get_size()
+        larger = size[0] >= frame_size[0] and size[1] >= frame_size[1]
+        self._enlargement = Enlargement(frame_size, size) if larger else None
         self._scaled.clear()
         self._drawn.clear()
         self._shown = None
@@ -121,12 +122,14 @@ class Picture:
             blink_shown=shown.phase.blink_shown,
             out=pixels,
         )
-        del pixels  # It locks the frame.
-        if self._fit.smooth:
-            pygame.transform.scale(self._frame, self._enlarged.get_size(), self._enlarged)
-            pygame.transform.smoothscale(self._enlarged, scaled.get_size(), scaled)
-        else:
+        if not self._fit.smooth:
+            del pixels  # It locks the frame.
             pygame.transform.scale(self._frame, scaled.get_size(), scaled)
+        elif self._enlargement:
+            self._enlargement.draw(pixels, pygame.surfarray.pixels2d(scaled).T)
+        else:
+            del pixels
+            pygame.transform.smoothscale(self._frame, scaled.get_size(), scaled)
 
     def _to_show(self) -> _Shown:
         pc = self._pc

@@ -66,6 +66,7 @@ class WindowOptions:
     volume: int = 100
     tint: str = "white"
     num_lock: bool | None = None
+    shift_inverts_num_lock: bool = False
 
 
 def run_window(
@@ -94,6 +95,7 @@ class Window:
         options: WindowOptions,
     ) -> None:
         self.pc = PC(adapter, drive, Clock(datetime.datetime.now()))
+        self.pc.keyboard.shift_inverts_num_lock = options.shift_inverts_num_lock
         self.flips = 0
         self._make_program = make_program
         self._options = options

@@ -162,12 +162,11 @@ def draw_numbers(screen: Screen, row: int, count: int, chosen: int | None = None
     screen.fill(row, 0, 1, HAND_COLS + 1)
     places = layout(count)
     every = 5 if places.pitch <= SPARSE_PITCH else 1
-    for slot in range(count):
-        if slot != chosen and (slot + 1) % every == 0:
-            screen.put(row, places.number_col(slot), str(slot + 1), NORMAL)
-    if chosen is None:
-        return
-    if every > 1:
-        col = places.number_col(chosen)
-        screen.fill(row, max(0, col - 2), 1, 6 if col >= 2 else 4)
-    screen.put(row, places.number_col(chosen), str(chosen + 1), REVERSED)
+    # The chosen number comes first: it pushes those aside that it would touch.
+    numbered = [slot for slot in range(count) if (slot + 1) % every == 0 and slot != chosen]
+    taken: set[int] = set()
+    for slot in numbered if chosen is None else [chosen, *numbered]:
+        col, text = places.number_col(slot), str(slot + 1)
+        if taken.isdisjoint(range(col - 1, col + len(text) + 1)):
+            taken.update(range(col, col + len(text)))
+            screen.put(row, col, text, REVERSED if slot == chosen else NORMAL)
