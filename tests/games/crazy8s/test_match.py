@@ -1,0 +1,87 @@
+"""One whole match as a transcript: two computer players type, from the deal to the game's end."""
+
+from tests.support.golden import golden
+from tommy.cards.card import Rank
+from tommy.cards.deck import derive
+from tommy.games.crazy8s.computer import choose
+from tommy.games.crazy8s.core import Core
+from tommy.games.crazy8s.events import (
+    Drew,
+    Event,
+    GameEnded,
+    HandDealt,
+    HandEnded,
+    Passed,
+    Played,
+    TurnBegan,
+)
+from tommy.games.crazy8s.keys import keys
+from tommy.games.crazy8s.moves import Move, Play
+from tommy.games.crazy8s.state import ME, YOU, Options, Seat
+from tommy.keystroke import ENTER
+
+NAMES = {YOU: "YOU", ME: "ME ", None: "NOBODY"}
+
+
+def thought_out(core: Core, seat: Seat, nonce: int) -> Move:
+    thinking = choose(core.observation(seat), nonce)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            move: Move = done.value
+            return move
+
+
+def words(event: Event) -> str | None:
+    match event:
+        case HandDealt():
+            hands = [
+                " ".join(str(card) for owner, card in event.cards if owner == seat)
+                for seat in (YOU, ME)
+            ]
+            return (
+                f"\nGAME {event.game} HAND {event.hand}, {NAMES[event.dealer].strip()} DEALS\n"
+                f"YOU {hands[0]}\nME  {hands[1]}\nSTARTER {event.starter}"
+            )
+        case TurnBegan():
+            return f"{event.turn:3}. {NAMES[event.seat]}"
+        case Drew():
+            return f"         DRAW {event.card} ({event.stock_left} LEFT)"
+        case Played():
+            return f"         {Play(event.card, event.suit)}"
+        case Passed():
+            return "         PASS"
+        case HandEnded():
+            how = "BLOCKED, " if event.blocked else ""
+            return (
+                f"{how}{NAMES[event.winner].strip()} WINS {event.points} "
+                f"(HANDS {event.hand_totals}), SCORES {event.scores}"
+            )
+        case GameEnded():
+            return f"GAME TO {NAMES[event.winner].strip()}: {event.game_points}"
+        case _:
+            return None
+
+
+def transcript(seed: int) -> str:
+    core = Core(Options(Rank.EIGHT, 100), seed)
+    lines = ["SOURCE: two computer players, crazy 8, to 100 points, seed " + str(seed)]
+    events = list(core.begin())
+    nonce = 0
+    while True:
+        lines += [line for line in map(words, events) if line is not None]
+        if any(isinstance(event, GameEnded) for event in events):
+            return "\n".join(lines) + "\n"
+        if core.actor is None:
+            events = list(core.post(ENTER))
+            continue
+        nonce += 1
+        seat = core.actor
+        move = thought_out(core, seat, derive(seed, nonce))
+        spelling = keys(move, core.observation(seat).hand)
+        events = [event for key in spelling for event in core.post(key)]
+
+
+def test_a_whole_match_reads_as_it_always_did() -> None:
+    golden("crazy8s/to_100.match", transcript(1987))
