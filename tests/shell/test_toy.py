@@ -1,0 +1,132 @@
+"""A toy from its command to its farewell, and the short commands around it."""
+
+import pytest
+
+from tests.support.eights import PROMPT, answer_questions, started
+from tommy.__main__ import main, program_for, prompt_for
+from tommy.catalog import CATALOG
+from tommy.host.headless import Headless
+from tommy.shell.command_line import UsageError
+
+
+def at_the_prompt(autorun: str | None = None) -> Headless:
+    host = Headless(prompt_for(autorun, seed=7))
+    host.run_ticks(30)
+    return host
+
+
+def test_any_key_ends_the_show_and_is_not_an_answer() -> None:
+    host = started("")
+    assert "8" in "".join(host.page.lines()[3:12])
+    assert "F1=MUTE" in host.page.lines()[23]
+    host.key("ENTER")
+    host.run_ticks(2)
+    assert host.page.lines()[4].rstrip().endswith("? 8")
+
+
+def test_the_show_ends_by_itself_after_about_twelve_seconds() -> None:
+    host = started("")
+    host.run_until("WHICH RANK", limit_ticks=18 * 15)
+    assert 11 < host.pc.clock.now / 1_193_182 < 15
+
+
+def test_the_star_skips_the_show() -> None:
+    assert "WHICH RANK" in started("*").page.lines()[4]
+
+
+def test_enter_hit_twice_at_the_prompt_skips_the_show() -> None:
+    host = at_the_prompt()
+    host.type("crazy8s\r\r")
+    host.run_ticks(2)
+    assert "WHICH RANK" in host.page.lines()[4]
+
+
+def test_a_launcher_types_its_command_at_the_prompt_and_keys_wait_meanwhile() -> None:
+    host = Headless(prompt_for("CRAZY8S S", seed=7))
+    host.key("ENTER")
+    host.run_ticks(30)
+    assert "WHICH RANK" in host.page.lines()[4]
+    assert host.pc.speaker.muted
+
+
+def test_leaving_goes_back_to_the_prompt_and_exit_ends_the_program() -> None:
+    host = at_the_prompt("CRAZY8S *")
+    host.key("F7")
+    host.type("y")
+    host.run_ticks(2)
+    row = host.page.cursor.row
+    assert row > 12
+    assert host.page.lines()[row].startswith("C:\\>")
+    assert host.page.attr(row, 0) == 0x1E
+    assert host.pc.page.cursor.visible
+    host.type("exit\r")
+    host.run_ticks(2)
+    assert host.finished
+
+
+def test_a_second_game_starts_as_fresh_as_the_first() -> None:
+    host = at_the_prompt("CRAZY8S S*")
+    host.key("F10")
+    host.key("F4")
+    host.key("F7")
+    host.type("y")
+    host.type("crazy8s m*\r")
+    host.run_until("WHICH RANK")
+    assert host.pc.adapter.name == "mda"
+    assert host.pc.border == 1
+    assert not host.pc.speaker.muted
+    assert host.page.lines()[24].endswith(" 1.0")
+    host.key("F7")
+    host.type("y")
+    host.type("crazy8s *\r")
+    host.run_until("WHICH RANK")
+    assert host.pc.adapter.name == "vga"
+    answer_questions(host)
+    host.run_until(PROMPT)
+
+
+def test_the_show_alone_ends_the_program() -> None:
+    host = Headless(program_for("crazy8s", "", seed=7, show_only=True))
+    host.run_to_end(limit_ticks=18 * 15)
+    assert host.finished
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["crazy8s", "X"], "No command letter X"),
+        (["pinball"], "No program is called PINBALL"),
+        (["--show"], "Name a game first"),
+    ],
+)
+def test_a_bad_command_line_says_why_in_one_line_and_ends_with_1(
+    argv: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(argv) == 1
+    err = capsys.readouterr().err
+    assert err.startswith(said)
+    assert err.count("\n") == 1
+
+
+def test_a_game_that_is_not_there_yet_says_so() -> None:
+    with pytest.raises(UsageError, match="CANASTA is not there yet"):
+        program_for("canasta", "", seed=1)
+
+
+def test_every_game_of_the_catalog_has_a_name_of_eight_letters_and_a_title_that_fits() -> None:
+    for spec in CATALOG:
+        assert len(spec.program) <= 8
+        assert spec.program == spec.program.upper()
+        assert len(f"██ {spec.title} ██") <= 19
+        assert spec.score_file == f"{spec.program}.SCR"
+
+
+def test_every_call_deals_other_cards_unless_a_seed_is_given() -> None:
+    def hand(seed: int | None) -> str:
+        host = Headless(program_for("crazy8s", "*", seed=seed))
+        answer_questions(host)
+        host.run_until("CARDS DRAWN: 15")
+        return "".join(host.page.lines()[1:3])
+
+    assert hand(5) == hand(5)
+    assert len({hand(None) for _ in range(4)}) > 1
