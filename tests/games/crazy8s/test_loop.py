@@ -451,3 +451,20 @@ def test_random_keys_break_nothing(seed: int) -> None:
         host.run_quarters(chance.choice([1, 1, 2, 5, 20, 73]))
         assert host.pc.keyboard.pending <= RING
         assert not host.finished
+
+
+def test_the_program_passes_for_whoever_cannot_play_and_says_so() -> None:
+    host = started("S*", seed=3)
+    answer_questions(host)
+    host.key("F2")
+    for _ in range(9):
+        host.key("F3")
+    said: set[str] = set()
+    while len(said) < 2:
+        host.run_until("NOTHING FITS", limit_ticks=18 * 600)
+        said.add(message(host))
+        host.run_until(lambda: "NOTHING FITS" not in message(host))
+    assert said == {
+        "STOCK EMPTY AND NOTHING FITS: YOU PASS",
+        "STOCK EMPTY AND NOTHING FITS: I PASS",
+    }
