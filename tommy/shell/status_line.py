@@ -17,7 +17,7 @@ BOX_ROWS = 5
 LEFT_BOX_COLS = (0, 29)
 RIGHT_BOX_COLS = (49, 79)
 
-TURN = Ink(0x75, 0x01)
+TURN = Ink(0x75)
 GAME = Ink(0x07)
 HAND = Ink(0x1C, 0x70)
 MIDDLE_COL = 36

@@ -27,7 +27,7 @@ PILE_ROW = 12
 PILE_COL, STOCK_COL = 0, 12
 PILE_COUNT = Ink(0x04)
 STOCK_COUNT = Ink(0x02)
-SPARK = Ink(0x0F, 0x0F)
+SPARK = Ink(0x0F)
 FIGURE_LAST_COL = 75
 FIGURE_COL = 66
 CARDS_FIGURE = Ink(0x0E)
@@ -156,8 +156,7 @@ class Table:
             row = status_line.BOX_ROW + 1 + i
             self._screen.fill(row, 1, 1, 28)
             self._screen.put(row, 2, label, ink)
-            self._screen.put(row, 10, f"YOU: {yours}", YOURS)
-            self._screen.put(row, 19, f"ME: {mine}", MINE_LEFT)
+            self._put_figures(row, 10, yours, mine, MINE_LEFT)
 
     def draw_right_box(self, games: Score, game_points: tuple[int, int]) -> None:
         """Draw the options, the match score and the game points."""
@@ -169,8 +168,13 @@ class Table:
         rows = (("GAMES:", games.you, games.me), ("POINTS:", *game_points))
         for i, (label, yours, mine) in enumerate(rows, start=1):
             self._screen.put(row + i, col, label, MATCH_LABEL)
-            self._screen.put(row + i, col + 8, f"YOU: {yours}", YOURS)
-            self._screen.put(row + i, col + 18, f"ME: {mine}", MINE_RIGHT)
+            self._put_figures(row + i, col + 8, yours, mine, MINE_RIGHT)
+
+    def _put_figures(self, row: int, col: int, yours: int, mine: int, ink: Ink) -> None:
+        """Draw your figure and mine side by side; a long one of yours moves mine to the right."""
+        text = f"YOU: {yours}"
+        self._screen.put(row, col, text, YOURS)
+        self._screen.put(row, col + max(9, len(text) + 1), f"ME: {mine}", ink)
 
     def draw_counters(self, match: MatchState, turn: int | None) -> None:
         """Draw turn, game and hand between the boxes."""
