@@ -41,6 +41,7 @@ _REPEAT_DELAY_MS, _REPEAT_PERIOD_MS = 500, 33
 _INTERRUPTED = 130
 
 _NO_DRIVERS = frozenset({"offscreen", "dummy"})
+_NO_DISPLAY = "there is no display to open a window on"
 
 
 class NoDisplay(Exception):  # noqa: N818 - it is what is said
@@ -186,11 +187,16 @@ class Window:
 
     def _open(self) -> None:
         asked = os.environ.get("SDL_VIDEODRIVER", "")
+        if sys.platform.startswith("linux") and not (
+            asked or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+        ):
+            # SDL would look for other drivers and let its libraries complain in lines of their own.
+            raise NoDisplay(_NO_DISPLAY)
         try:
             pygame.display.init()
             driver = pygame.display.get_driver()
             if driver in _NO_DRIVERS and driver not in asked.split(","):
-                raise NoDisplay("there is no display to open a window on")
+                raise NoDisplay(_NO_DISPLAY)
             if driver == "x11":
                 # Text needs no GPU: through shared memory a change costs next to nothing, and the
                 # window is there sooner. Source: HOST 6.
