@@ -24,7 +24,7 @@ MIDDLE_COL = 36
 TITLE_ROW = 21
 TITLE_COLS = (30, 48)
 RAINBOW_COLOURS = 15
-#: On mono the letter of this rainbow colour is underlined. Source: LOOK 1.
+#: On mono the first character of each of these rainbow colours is underlined. Source: LOOK 1.
 _MONO_WALKERS = (1, 8)
 
 KEY_ROW = 23
@@ -70,7 +70,8 @@ def draw_rainbow(desk: Desk) -> None:
     start = first + (last - first + 1 - len(text)) // 2
     for i, char in enumerate(text):
         colour = (desk.rainbow + i) % RAINBOW_COLOURS + 1
-        ink = Ink(colour, 0x01 if colour in _MONO_WALKERS else 0x07)
+        walker = colour in _MONO_WALKERS and i < RAINBOW_COLOURS
+        ink = Ink(colour, 0x01 if walker else 0x07)
         desk.screen.put(TITLE_ROW, start + i, char, ink)
 
 
