@@ -1,0 +1,189 @@
+"""The questions at the start, whatever the game. Source: LOOK 2 and 5."""
+
+import pytest
+
+from tests.support.desks import CRAZY8S
+from tommy.host.headless import Headless
+from tommy.machine.pc import PC
+from tommy.machine.pit import divisor_of
+from tommy.shell.desk import Desk
+from tommy.shell.hotkeys import TRAPS, Supervisor
+from tommy.shell.prompts import Choice, ask_choice, ask_number
+
+LEVELS = (Choice("E", "EASY"), Choice("M", "MEDIUM"), Choice("H", "HARD"))
+LEVEL_COL = len("LEVEL? ")
+RANGE = {"low": 100, "high": 500, "step": 50, "default": 150}
+
+
+def asked(number: int = 0) -> tuple[Headless, list[int]]:
+    """A question with three answers, put as question ``number``; what is answered."""
+    answers: list[int] = []
+
+    async def ask(desk: Desk) -> None:
+        answers.append(await ask_choice(desk, number, "LEVEL?", LEVELS, 1))
+
+    async def main(pc: PC) -> None:
+        pc.keyboard.traps = TRAPS
+        desk = Desk(pc, CRAZY8S, seed=1)
+        await Supervisor(desk).run(ask(desk))
+
+    return Headless(main), answers
+
+
+def asked_number() -> tuple[Headless, list[int]]:
+    """A question for a number from 100 to 500; what is answered."""
+    answers: list[int] = []
+
+    async def ask(desk: Desk) -> None:
+        answers.append(await ask_number(desk, 1, "POINTS?", **RANGE))
+
+    async def main(pc: PC) -> None:
+        pc.keyboard.traps = TRAPS
+        desk = Desk(pc, CRAZY8S, seed=1)
+        await Supervisor(desk).run(ask(desk))
+
+    return Headless(main), answers
+
+
+def word(host: Headless, row: int = 4) -> str:
+    return host.page.lines()[row].rstrip()
+
+
+def test_the_first_question_is_yellow_and_each_further_one_red_a_row_lower() -> None:
+    first, _ = asked()
+    assert word(first) == "LEVEL? MEDIUM"
+    assert first.page.attr(4, 0) == 0x0E
+    third, _ = asked(2)
+    assert word(third, 6) == "LEVEL? MEDIUM"
+    assert third.page.attr(6, 0) == 0x0C
+
+
+def test_a_question_is_put_with_a_tick_of_2000_hz() -> None:
+    host, _ = asked()
+    assert host.pc.speaker.divisor_now() == divisor_of(2000)
+
+
+def test_the_default_is_shown_reversed_and_enter_takes_it() -> None:
+    host, answers = asked()
+    assert host.page.attr(4, LEVEL_COL) == 0x70
+    host.key("ENTER")
+    assert answers == [1]
+    assert word(host) == "LEVEL? MEDIUM"
+    assert host.page.attr(4, LEVEL_COL) == 0x0E
+    assert host.pc.speaker.divisor_now() == divisor_of(200)
+
+
+@pytest.mark.parametrize("key", ["h", "H"])
+def test_a_letter_answers_without_enter_and_its_word_is_printed_behind_the_question(
+    key: str,
+) -> None:
+    host, answers = asked()
+    host.type(key)
+    assert answers == [2]
+    assert word(host) == "LEVEL? HARD"
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        (["KP6", "KP2"], 2),
+        (["KP6", "KP6", "KP6", "KPENTER"], 1),
+        (["LEFT", "DOWN"], 0),
+        (["UP", "SPACE"], 0),
+        (["KP4", "KP4", "KP5", "KP2"], 2),
+    ],
+)
+def test_arrows_walk_round_the_answers(keys: list[str], answer: int) -> None:
+    host, answers = asked()
+    for key in keys:
+        host.key(key)
+    assert answers == [answer]
+
+
+@pytest.mark.parametrize("key", ["x", "ESC", "PGUP", "F", "TAB", "BACKSPACE", "0"])
+def test_a_wrong_key_says_which_keys_there_are_and_the_question_stays(key: str) -> None:
+    host, answers = asked()
+    host.key("LEFT")
+    host.key(key.upper() if len(key) == 1 else key)
+    assert word(host, 17).strip() == "HIT ONE OF E M H, OR LEFT, RIGHT AND ENTER"
+    assert host.pc.speaker.divisor_now() == divisor_of(110)
+    assert word(host) == "LEVEL? EASY"
+    host.key("ENTER")
+    assert answers == [0]
+    assert not word(host, 17)
+
+
+def test_keys_typed_ahead_answer_one_question_after_the_other() -> None:
+    answers: list[int] = []
+
+    async def ask(desk: Desk) -> None:
+        await desk.pause(1)
+        answers.append(await ask_choice(desk, 0, "LEVEL?", LEVELS, 1))
+        answers.append(await ask_number(desk, 1, "POINTS?", **RANGE))
+
+    async def main(pc: PC) -> None:
+        desk = Desk(pc, CRAZY8S, seed=1)
+        await Supervisor(desk).run(ask(desk))
+
+    host = Headless(main)
+    host.type("e300\r")
+    assert answers == []
+    host.run_ticks(19)
+    assert answers == [0, 300]
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        (["ENTER"], 150),
+        (["KP6", "KP2"], 200),
+        (["KP4", "KP4", "KP4", "KPENTER"], 100),
+        (["RIGHT"] * 20 + ["DOWN"], 500),
+        (["2", "0", "0", "RIGHT", "SPACE"], 250),
+        (["3", "5", "BACKSPACE", "0", "0", "ENTER"], 300),
+        (["4", "ESC", "ENTER"], 150),
+        (["1", "2", "3", "ENTER"], 123),
+    ],
+    ids=str,
+)
+def test_a_number_is_typed_or_reached_by_arrows(keys: list[str], answer: int) -> None:
+    host, answers = asked_number()
+    for key in keys:
+        host.key(key)
+    assert answers == [answer]
+    assert word(host, 5) == f"POINTS? {answer}"
+
+
+@pytest.mark.parametrize("text", ["99", "501", "000", "7"])
+def test_a_number_out_of_range_is_refused_with_the_range(text: str) -> None:
+    host, answers = asked_number()
+    host.type(f"{text}\r")
+    assert word(host, 17).strip() == f"{int(text)} WON'T DO: FROM 100 TO 500, PLEASE"
+    assert host.pc.speaker.divisor_now() == divisor_of(110)
+    host.key("ENTER")
+    assert answers == [150]
+
+
+@pytest.mark.parametrize("key", ["X", "PGUP", "TAB", "BACKSPACE", "."])
+def test_a_key_that_no_number_has_is_refused_with_what_to_do(key: str) -> None:
+    host, answers = asked_number()
+    host.key(key)
+    assert word(host, 17).strip() == "TYPE A NUMBER FROM 100 TO 500, OR HIT ENTER FOR 150"
+    assert not answers
+
+
+def test_a_fourth_digit_is_refused() -> None:
+    host, answers = asked_number()
+    host.type("2500")
+    assert "FROM 100 TO 500" in word(host, 17)
+    host.key("ENTER")
+    assert answers == [250]
+
+
+def test_f2_does_not_disturb_a_question() -> None:
+    host, answers = asked()
+    host.key("RIGHT")
+    host.key("F2")
+    assert word(host) == "LEVEL? HARD"
+    host.key("ENTER")
+    assert answers == [2]
