@@ -468,3 +468,12 @@ def test_the_program_passes_for_whoever_cannot_play_and_says_so() -> None:
         "STOCK EMPTY AND NOTHING FITS: YOU PASS",
         "STOCK EMPTY AND NOTHING FITS: I PASS",
     }
+
+
+def test_the_largest_match_score_stays_in_its_box() -> None:
+    drive = RamDrive()
+    drive.write("CRAZY8S.SCR", b"999999999,999999999\r\n")
+    host = playing(drive=drive)
+    row = host.page.lines()[20]
+    assert row[49] == row[79] == "║"
+    assert "YOU: 999999999 ME: 9" in row

@@ -156,7 +156,7 @@ class Table:
             row = status_line.BOX_ROW + 1 + i
             self._screen.fill(row, 1, 1, 28)
             self._screen.put(row, 2, label, ink)
-            self._put_figures(row, 10, yours, mine, MINE_LEFT)
+            self._put_figures(row, 10, status_line.LEFT_BOX_COLS[1], yours, mine, MINE_LEFT)
 
     def draw_right_box(self, games: Score, game_points: tuple[int, int]) -> None:
         """Draw the options, the match score and the game points."""
@@ -168,13 +168,18 @@ class Table:
         rows = (("GAMES:", games.you, games.me), ("POINTS:", *game_points))
         for i, (label, yours, mine) in enumerate(rows, start=1):
             self._screen.put(row + i, col, label, MATCH_LABEL)
-            self._put_figures(row + i, col + 8, yours, mine, MINE_RIGHT)
+            edge = status_line.RIGHT_BOX_COLS[1]
+            self._put_figures(row + i, col + 8, edge, yours, mine, MINE_RIGHT)
 
-    def _put_figures(self, row: int, col: int, yours: int, mine: int, ink: Ink) -> None:
-        """Draw your figure and mine side by side; a long one of yours moves mine to the right."""
+    def _put_figures(self, row: int, col: int, edge: int, yours: int, mine: int, ink: Ink) -> None:
+        """Draw your figure and mine side by side, left of the box's ``edge``.
+
+        A long one of yours moves mine to the right; what has no room is not shown.
+        """
         text = f"YOU: {yours}"
+        mine_col = col + max(9, len(text) + 1)
         self._screen.put(row, col, text, YOURS)
-        self._screen.put(row, col + max(9, len(text) + 1), f"ME: {mine}", ink)
+        self._screen.put(row, mine_col, f"ME: {mine}"[: edge - mine_col], ink)
 
     def draw_counters(self, match: MatchState, turn: int | None) -> None:
         """Draw turn, game and hand between the boxes."""
