@@ -17,13 +17,14 @@ from tommy.shell.command_line import (
     parse_letters,
 )
 from tommy.shell.dos import dos_prompt
+from tommy.shell.scores import MatchScore
 from tommy.shell.spec import GameSpec
 from tommy.shell.toy import run_toy
 
 
 def new_seed() -> int:
-    """A seed that nobody chose, 63 bits, so that it can be typed again after --seed."""
-    return int.from_bytes(os.urandom(8)) >> 1
+    """A seed that nobody chose, at most nine digits, so that it is easily typed after --seed."""
+    return int.from_bytes(os.urandom(8)) % 1_000_000_000
 
 
 def program_for(
@@ -45,9 +46,11 @@ def prompt_for(autorun: str | None, *, seed: int | None) -> Callable[[PC], Progr
     """The DOS prompt, which types and runs the command line ``autorun`` first."""
 
     def make(pc: PC) -> Program:
+        match_scores = {spec: MatchScore(pc.drive, spec.score_file) for spec in CATALOG}
+
         async def run_game(spec: GameSpec, letters: Letters) -> None:
             dealt = new_seed() if seed is None else seed
-            await run_toy(pc, spec, letters, seed=dealt)
+            await run_toy(pc, spec, letters, seed=dealt, match_score=match_scores[spec])
 
         return dos_prompt(pc, CATALOG, run_game, autorun=autorun, version=__version__)
 

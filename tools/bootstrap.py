@@ -62,6 +62,8 @@ class Environment:
             stamp = json.loads(self._stamp.read_text("utf-8"))
         except (OSError, ValueError):
             return None
+        if not isinstance(stamp, dict) or not {"extras", "base"} <= set(stamp):
+            return None
         extras: list[str] = stamp.pop("extras")
         if stamp != self._origin(stamp["base"]) or not Path(stamp["base"]).exists():
             return None

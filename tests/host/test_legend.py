@@ -37,6 +37,7 @@ def page(row: int, text: str) -> list[str]:
         (5, "LEAVE THE GAME (Y=YES)?", "Y=YES", "Y"),
         (17, "PLAY WHICH CARD (1-20), OR D=DRAW?", "D=DRAW", "D"),
         (17, "M)ELD  T)AKE  D)RAW", "T)AKE", "T"),
+        (17, "NAME A SUIT:  ♠ S   ♥ H   ♦ D   ♣ C ", "♥ H", "H"),
         (17, "WHICH CARD? LEFT RIGHT=CHOOSE, DOWN=PLAY, INS=DRAW", "LEFT", "LEFT"),
         (17, "WHICH CARD? LEFT RIGHT=CHOOSE, DOWN=PLAY, INS=DRAW", "RIGHT=CHOOSE", "RIGHT"),
         (17, "WHICH CARD? LEFT RIGHT=CHOOSE, DOWN=PLAY, INS=DRAW", "INS=DRAW", "INS"),
@@ -82,3 +83,11 @@ def test_other_text_gives_no_key(row: int, text: str, word: str) -> None:
 def test_an_empty_page_gives_no_key() -> None:
     for row in LEGEND_ROWS:
         assert key_at([" " * 80] * 25, row, 40) is None
+
+
+@pytest.mark.parametrize("row", [5, 17])
+def test_the_text_of_the_instructions_is_no_legend(row: int) -> None:
+    lines = page(row, "F7=QUIT")
+    assert key_at(lines, row, 2) == chord("F7")
+    lines[0] = "INSTRUCTIONS".center(80)
+    assert key_at(lines, row, 2) is None

@@ -34,18 +34,18 @@ def answer_questions(host: Headless) -> None:
     host.run_ticks(2)
 
 
-def naming() -> Headless:
+def naming(letters: str = "*") -> Headless:
     """Your crazy card lies on the pile and its suit is asked for."""
-    host = playing()
+    host = playing(letters)
     host.type("1\r")
     host.run_until("NAME A SUIT")
     host.run_ticks(8)
     return host
 
 
-def dealing() -> Headless:
+def dealing(letters: str = "*") -> Headless:
     """In the middle of the deal."""
-    host = started()
+    host = started(letters)
     answer_questions(host)
     host.run_until("CARDS DRAWN:  9")
     return host
@@ -59,9 +59,9 @@ def my_turn() -> Headless:
     return host
 
 
-def hand_over() -> Headless:
+def hand_over(letters: str = "*") -> Headless:
     """The demo has played a hand and was switched off at its end."""
-    host = playing()
+    host = playing(letters)
     host.key("F2")
     host.run_until("THE HAND!")
     host.key("F2")

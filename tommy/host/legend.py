@@ -12,6 +12,9 @@ from tommy.machine.scancodes import chord
 
 #: Rows with legends: quit question, messages, footer of the instructions, keys, title and delay.
 LEGEND_ROWS = frozenset({5, 17, 21, 23, 24})
+#: Of these, the rows that show text while the instructions lie over the game.
+_COVERED_ROWS = frozenset({5, 17})
+_WINDOW = "INSTRUCTIONS"
 
 _KEY_OF_WORD = {
     "ESC": "ESC", "ENTER": "ENTER", "BACKSPACE": "BACKSPACE", "SPACE": "SPACE",
@@ -31,6 +34,7 @@ _PATTERNS = tuple(
         rf"(?<!\w)(?P<key>{_WORDS})(?:=\w+)?(?!\w)",  # ENTER   INS=DRAW   SPACE BAR=NEXT PAGE
         r"\b(?P<key>[A-Z0-9])=\w+",  # D=DRAW
         r"\b(?P<key>[A-Z])\)\w+",  # M)ELD
+        r"[♠♥♦♣] (?P<key>[SHDC])\b",  # the choice of a suit
     )
 )
 # Letters one blank apart, as S H D C, or between strokes, as Y/N: each stands for itself.
@@ -43,7 +47,7 @@ def key_at(lines: Sequence[str], row: int, col: int) -> tuple[int, ...] | None:
     >>> key_at([" " * 80] * 23 + ["F1=MUTE   F2=DEMO".ljust(80)] + [" " * 80], 23, 12)
     (60,)
     """
-    if row not in LEGEND_ROWS:
+    if row not in LEGEND_ROWS or (row in _COVERED_ROWS and lines[0].lstrip().startswith(_WINDOW)):
         return None
     line = lines[row]
     for pattern in _PATTERNS:

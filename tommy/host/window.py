@@ -103,6 +103,8 @@ class Window:
         self._fullscreen = options.fullscreen
         self._audio = Audio(self.pc.speaker, options.volume)
         self._closed = False
+        # SDL scan codes of the keys that are down: more events of these are repeats.
+        self._down: set[int] = set()
         self._last_s = 0.0
         self._counts = 0.0
 
@@ -159,6 +161,9 @@ class Window:
         self._last_s = began_s
         if passed_s <= _STALL_S:
             self._counts += passed_s * PIT_HZ
+        else:
+            # The program missed the time, the clock on its screen must not.
+            self.pc.clock.start += datetime.timedelta(seconds=passed_s)
         clock = self.pc.clock
         target = max(int(self._counts), clock.now)
         self._turn(runner, clock.now)
@@ -256,23 +261,27 @@ class Window:
         if event.type == pygame.QUIT:
             self._closed = True
         elif event.type == pygame.KEYDOWN:
-            self._key_down(event.scancode, event.mod)
+            self._key_down(event.scancode, event.mod, repeated=event.scancode in self._down)
+            self._down.add(event.scancode)
         elif event.type == pygame.KEYUP:
+            self._down.discard(event.scancode)
             if event.scancode in SET1_OF_SDL:
                 self.pc.keyboard.release(SET1_OF_SDL[event.scancode])
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             self._click(*event.pos)
         elif event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
             self.pc.keyboard.release_all()
         elif event.type == pygame.WINDOWFOCUSGAINED:
             self._take_locks()
         elif event.type == pygame.VIDEOEXPOSE:
             self._picture.forget()
 
-    def _key_down(self, scancode: int, mod: int) -> None:
+    def _key_down(self, scancode: int, mod: int, *, repeated: bool) -> None:
         alt = bool(mod & pygame.KMOD_ALT)
         if scancode == pygame.KSCAN_F11 or (alt and scancode == pygame.KSCAN_RETURN):
-            self._toggle_fullscreen()
+            if not repeated:
+                self._toggle_fullscreen()
         elif alt and scancode == pygame.KSCAN_F4:
             self._closed = True
         elif scancode in SET1_OF_SDL:

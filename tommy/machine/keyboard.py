@@ -124,8 +124,8 @@ class Keyboard:
 
     @property
     def pending(self) -> int:
-        """Words in the ring, 0 to 15; those that AH=00 will drop count too."""
-        return len(self._ring)
+        """Words in the ring that :meth:`take` will give, 0 to 15."""
+        return sum(as_ah00(word) is not None for word in self._ring)
 
     def take(self) -> Keystroke | None:
         """The oldest word as INT 16h AH=00 gives it, removed; None if there is none.

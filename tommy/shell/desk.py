@@ -6,6 +6,7 @@ from tommy.keystroke import Keystroke
 from tommy.machine.clock import quarters
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey, WaitQuarters
+from tommy.shell.scores import MatchScore
 from tommy.shell.screen import Ink, Screen
 from tommy.shell.sounds import Sounds
 from tommy.shell.spec import GameSpec
@@ -29,10 +30,13 @@ class Desk:
     ``covered`` is true while a window lies over rows 0 to 21.
     """
 
-    def __init__(self, pc: PC, spec: GameSpec, *, seed: int) -> None:
+    def __init__(
+        self, pc: PC, spec: GameSpec, *, seed: int, match_score: MatchScore | None = None
+    ) -> None:
         self.pc = pc
         self.spec = spec
         self.seed = seed
+        self.match_score = match_score or MatchScore(pc.drive, spec.score_file)
         self.random = random.Random(seed)
         self.screen = Screen(pc.page, mono=pc.adapter.mono)
         self.sounds = Sounds(pc.speaker)
@@ -52,10 +56,15 @@ class Desk:
         """Wait one delay, as the player has set it (a change counts from the next wait on)."""
         await self.pause(self.delay / 10)
 
+    @property
+    def hurried(self) -> bool:
+        """Whether a key of the player waits to be served; in the demo none is waited for."""
+        return not self.demo and self.pc.keyboard.pending > 0
+
     async def animate(self, seconds: float) -> None:
-        """Wait for the eye's sake only: not at all while a key waits to be served."""
+        """Wait for the eye's sake only: not at all while the player is in a hurry."""
         for _ in range(quarters(seconds)):
-            if self.pc.keyboard.pending:
+            if self.hurried:
                 return
             await WaitQuarters(1)
 

@@ -162,7 +162,7 @@ class _Prompt:
         name = _one_name(command, rest)
         try:
             data = self._pc.drive.read(name)
-        except DriveError:
+        except FileNotFound:
             built_in = self._built_in()
             if name not in built_in:
                 raise

@@ -66,6 +66,7 @@ class Supervisor:
         """
         for_key = isinstance(wait, WaitKey)
         left = wait.quarters
+        demo = self._desk.demo
         while True:
             step = self._desk.pc.clock.quarters_to_next_second()
             if left is not None:
@@ -84,7 +85,7 @@ class Supervisor:
                     return key
             else:
                 await self._hot_key(number)
-                if for_key and number == 2 and left is None:
+                if for_key and left is None and self._desk.demo != demo:
                     return None
 
     def _seconds(self) -> int:

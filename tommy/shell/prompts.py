@@ -96,7 +96,7 @@ async def ask_number(
             typed = ""
         elif key in (LEFT, RIGHT, UP):
             base = int(typed) if typed else shown
-            shown = min(high, max(low, base + (step if key == RIGHT else -step)))
+            shown = min(high, max(low, base + (-step if key == LEFT else step)))
             typed = ""
         else:
             desk.message(f"TYPE A NUMBER FROM {low} TO {high}, OR HIT ENTER FOR {shown}")

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
+from tommy.machine import basic_sound
 from tommy.machine.adapter import ADAPTERS, Adapter
 from tommy.machine.pc import PC
 from tommy.shell import show, status_line, tunes
 from tommy.shell.command_line import Letters
 from tommy.shell.desk import Desk
 from tommy.shell.hotkeys import TRAPS, Quit, Supervisor
+from tommy.shell.scores import MatchScore
 from tommy.shell.screen import Ink
 from tommy.shell.spec import GameSpec
 
@@ -21,24 +23,34 @@ FAREWELL = (
     "THE GAMES WE FINISHED ARE ON FILE, AND THE MATCH GOES ON WHEN YOU TYPE",
     "{program} AGAIN. BRING A FRIEND: HE WILL WANT TO TRY IT TOO.",
     "",
+    "THE DECK WAS NUMBER {seed}: --SEED DEALS IT AGAIN.",
+    "",
     "TYPE EXIT TO SWITCH OFF.",
 )
 
 
 async def run_toy(
-    pc: PC, spec: GameSpec, letters: Letters, *, seed: int, show_only: bool = False
+    pc: PC,
+    spec: GameSpec,
+    letters: Letters,
+    *,
+    seed: int,
+    show_only: bool = False,
+    match_score: MatchScore | None = None,
 ) -> None:
     """Run a game until the player leaves it with F7 and Y; keys wait in the ring meanwhile.
 
     Letter M puts a mono adapter in, C a colour one; without either the adapter is the one that the
-    PC was built with. With ``show_only`` there is nothing but the startup show.
+    PC was built with. With ``show_only`` there is nothing but the startup show. ``match_score``
+    holds wins that could not be written yet, from one call to the next.
     """
     pc.adapter = _adapter(pc, letters)
     pc.border = BORDER
     pc.speaker.muted = not letters.sound
     pc.page.cursor.visible = False
     pc.keyboard.traps = TRAPS
-    desk = Desk(pc, spec, seed=seed)
+    desk = Desk(pc, spec, seed=seed, match_score=match_score)
+    basic_sound.reset(pc)
     try:
         await Supervisor(desk).run(_session(desk, letters, show_only=show_only))
     except Quit:
@@ -82,7 +94,7 @@ def _farewell(desk: Desk) -> None:
     screen, pc = desk.screen, desk.pc
     screen.clear(FAREWELL_INK)
     for row, line in enumerate(FAREWELL, start=FAREWELL_ROW):
-        screen.put(row, 1, line.format(program=desk.spec.program), FAREWELL_INK)
+        screen.put(row, 1, line.format(program=desk.spec.program, seed=desk.seed), FAREWELL_INK)
     cursor = pc.page.cursor
     cursor.row, cursor.col = FAREWELL_ROW + len(FAREWELL) + 1, 0
     pc.speaker.cut()

@@ -477,3 +477,83 @@ def test_the_largest_match_score_stays_in_its_box() -> None:
     row = host.page.lines()[20]
     assert row[49] == row[79] == "║"
     assert "YOU: 999999999 ME: 9" in row
+
+
+def just_decided(drive: RamDrive) -> Headless:
+    """The demo's card has just decided the game; the end of its last hand is still shown."""
+    host = playing("S*", drive=drive)
+    host.key("F2")
+    for _ in range(9):
+        host.key("F3")
+    host.run_until(lambda: "GAME" in message(host) or bool(drive.files()), limit_ticks=65_000)
+    return host
+
+
+@pytest.mark.parametrize("leave", ["window", "F7"])
+def test_a_game_won_is_on_file_though_you_leave_while_its_end_is_shown(leave: str) -> None:
+    drive = RamDrive()
+    host = just_decided(drive)
+    assert "THE GAME" not in message(host)
+    if leave == "window":
+        host.power_off()
+    else:
+        host.key("F7")
+        host.type("y")
+    assert drive.read("CRAZY8S.SCR") in (b"1,0\r\n", b"0,1\r\n")
+
+
+@pytest.mark.parametrize("window", ["F5", "F7"])
+def test_the_demo_switched_on_in_a_window_plays_when_it_closes(window: str) -> None:
+    host = playing()
+    host.key(window)
+    host.key("F2")
+    host.key("ESC")
+    host.run_ticks(1)
+    assert message(host).startswith("YOU ")
+
+
+def test_keys_typed_in_the_demo_are_not_played_afterwards_and_hurry_nothing() -> None:
+    host = playing()
+    host.key("F2")
+    host.type("ddd")
+    host.run_ticks(30)
+    host.key("F2")
+    host.run_until(PROMPT)
+    stock = host.page.lines()[15][18:20]
+    host.run_ticks(60)
+    assert host.page.lines()[15][18:20] == stock
+
+
+def test_the_suit_choice_says_that_num_lock_is_on() -> None:
+    host = naming()
+    host.key("NUMLOCK")
+    host.key("KP6")
+    assert message(host).endswith("(NUM LOCK IS ON!)")
+
+
+def test_a_number_typed_on_the_keypad_is_seen_after_an_arrow() -> None:
+    host = playing()
+    host.key("RIGHT")
+    host.key("NUMLOCK")
+    host.key("KP4")
+    assert message(host).endswith("? 4")
+
+
+def test_the_prompt_is_right_after_the_demo_was_switched_on_and_off_in_one_breath() -> None:
+    host = playing()
+    host.type("4")
+    for code in (0x3C, 0x3C):
+        host.pc.keyboard.make(code)
+        host.pc.keyboard.release(code)
+    host.run_ticks(1)
+    assert message(host) == "PLAY WHICH CARD (1-7), OR D=DRAW?"
+
+
+def test_what_the_computer_played_can_be_read_for_a_delay() -> None:
+    host = my_turn()
+    pile = host.page.lines()[15][6:8]
+    host.run_until(lambda: host.page.lines()[15][6:8] != pile)
+    laid = host.pc.clock.now
+    assert message(host).startswith("I PLAY CARD")
+    host.run_until(PROMPT)
+    assert (host.pc.clock.now - laid) / PIT_HZ >= 1.0

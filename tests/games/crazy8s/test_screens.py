@@ -64,6 +64,9 @@ SCREENS: dict[str, Callable[[str], Headless]] = {
     "quit_question": quit_question,
     "farewell": farewell,
     "game_over": game_over,
+    "suit": naming,
+    "deal": dealing,
+    "hand_over": hand_over,
 }
 
 
@@ -74,14 +77,6 @@ def test_a_screen_is_as_agreed(name: str, letters: str) -> None:
     monitor = "mono" if "M" in letters else "colour"
     source = f"SOURCE: LOOK 1 and 5; crazy8s {letters} --seed 7, {name}\n"
     golden(f"crazy8s/{name}_{monitor}.page", source + host.page.dump())
-
-
-@pytest.mark.parametrize(
-    ("name", "moment"), [("suit", naming), ("deal", dealing), ("hand_over", hand_over)]
-)
-def test_a_moment_is_as_agreed(name: str, moment: Callable[[], Headless]) -> None:
-    source = f"SOURCE: LOOK 1, 2 and 5; crazy8s * --seed 7, {name}\n"
-    golden(f"crazy8s/{name}_colour.page", source + moment().page.dump())
 
 
 def test_the_dos_prompt_is_as_agreed() -> None:

@@ -12,6 +12,7 @@ from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s import texts
 from tommy.games.crazy8s.core import Choice, Core
 from tommy.games.crazy8s.events import GameEnded, HandEnded, Reason, Refusal
+from tommy.games.crazy8s.loop import NUM_LOCK_REASONS
 from tommy.games.crazy8s.state import ME, YOU, Options
 from tommy.keystroke import ENTER
 from tommy.machine.codepage import encode
@@ -63,6 +64,15 @@ def test_two_reasons_never_have_the_same_words() -> None:
     assert len(set(words)) == len(Reason)
 
 
+@pytest.mark.parametrize("reason", NUM_LOCK_REASONS)
+@given(held=st.integers(1, 44), number=st.integers(0, 99), stock=st.integers(0, 37))
+def test_where_num_lock_may_be_at_fault_there_is_room_to_say_so(
+    reason: Reason, held: int, number: int, stock: int
+) -> None:
+    refusal = Refusal(reason, held, stock, Card.parse("TH"), Suit.HEARTS, None, None, number, ENTER)
+    assert texts.refusal(refusal, num_lock=True).endswith(texts.NUM_LOCK)
+
+
 @given(
     winner=st.sampled_from([YOU, ME, None]),
     blocked=st.booleans(),
@@ -97,8 +107,9 @@ def test_the_prompt_offers_what_is_open_and_shows_what_is_typed() -> None:
     alone = view._replace(choices=frozenset({Choice.PLAY}))
     assert texts.prompt(both, keypad=False) == "PLAY WHICH CARD (1-7), OR D=DRAW? 1"
     assert texts.prompt(alone, keypad=False) == "PLAY WHICH CARD (1-7)? 1"
-    assert "INS=DRAW" in texts.prompt(both, keypad=True)
-    assert "INS" not in texts.prompt(alone, keypad=True)
+    assert texts.prompt(both, keypad=True).endswith("? 1")
+    assert "INS=DRAW" in texts.prompt(both._replace(typed=""), keypad=True)
+    assert "INS" not in texts.prompt(alone._replace(typed=""), keypad=True)
 
 
 def test_the_prompt_names_keypad_keys_after_a_keypad_key_and_letters_after_a_letter() -> None:

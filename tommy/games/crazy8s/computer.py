@@ -38,6 +38,17 @@ SLICE = 1500
 INFINITE = float("inf")
 
 
+def own_nonce(observation: Observation) -> int:
+    """A nonce from what the observer knows and nothing else, so that it tells no seed.
+
+    The same position gives the same one, on replay and after a resume.
+    """
+    known = (*observation.hand, *observation.pile)
+    return derive(
+        observation.stock_count, len(observation.hand), *(c.rank * 4 + c.suit for c in known)
+    )
+
+
 def choose(observation: Observation, nonce: int) -> Generator[None, None, Move]:
     """Think about the move to make, yielding after each slice of thinking; return the move.
 

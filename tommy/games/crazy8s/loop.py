@@ -1,13 +1,13 @@
 """The game loop of Crazy Eights: asks, deals, shows and sounds what the rules core answers.
 
-It passes keys to the core and never looks into them: whatever is on the screen comes from the
-core's view and events. The computer player's keys go the same way (DESIGN D5).
+What a key means is the core's business; the loop only notes whether it came from the keypad, to
+name keys as the player knows them. Whatever is on the screen comes from the core's view and
+events. The computer player's keys go the same way (DESIGN D5).
 """
 
 from tommy.cards.card import Rank
-from tommy.cards.deck import derive
 from tommy.games.crazy8s import texts
-from tommy.games.crazy8s.computer import choose
+from tommy.games.crazy8s.computer import choose, own_nonce
 from tommy.games.crazy8s.core import Core, Phase, View
 from tommy.games.crazy8s.events import (
     Drew,
@@ -31,14 +31,14 @@ from tommy.games.crazy8s.keys import keys
 from tommy.games.crazy8s.moves import Draw, Move
 from tommy.games.crazy8s.state import GREATEST_TARGET, LEAST_TARGET, ME, YOU, Options, Seat
 from tommy.games.crazy8s.table import PILE_COL, STOCK_COL, Table
-from tommy.keystroke import DOWN, ENTER, ESC, LEFT, RIGHT, Keystroke
+from tommy.keystroke import ENTER, ESC, Keystroke
 from tommy.machine import basic_sound
 from tommy.machine.program import WaitQuarters
 from tommy.shell import status_line, tunes
 from tommy.shell.desk import Desk
 from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice, ask_number
-from tommy.shell.scores import MatchScore, Score
 from tommy.shell.screen import Ink
+from tommy.shell.sounds import RASPS
 
 TARGET_STEP = 50
 _RANKS = tuple(Rank)
@@ -60,11 +60,18 @@ _HANDS_SEEN = 0.5
 _COUNT_STEPS = 20
 #: Pitches of the rasps of a shuffle are drawn from this range.
 _RASP_HZ = (60, 220)
-_RASPS = 27
 
 #: Scan codes of the keypad's digits and point; keys on them with ASCII were meant as arrows if the
 #: player did not see that Num Lock is on.
 _KEYPAD_SCANS = range(0x47, 0x54)
+
+#: Refusals of a keypad digit that may have been meant as an arrow.
+NUM_LOCK_REASONS = (
+    Reason.NO_SUCH_CARD,
+    Reason.NUMBER_TOO_LONG,
+    Reason.NOT_A_SUIT,
+    Reason.UNKNOWN_KEY,
+)
 
 
 async def play(desk: Desk) -> None:
@@ -98,7 +105,8 @@ class _Loop:
         self._desk = desk
         self._core = Core(options, desk.seed)
         self._table = Table(desk, options)
-        self._match_score = MatchScore(desk.pc.drive, desk.spec.score_file)
+        self._match_score = desk.match_score
+        self._games = self._match_score.load()
         self._tunes = tunes.load(desk.spec.folder)
         self._prompt_ink: Ink | None = None
         self._keypad = False
@@ -106,9 +114,8 @@ class _Loop:
         self._said_error: str | None = None
 
     async def run(self) -> None:
-        games = self._match_score.load()
         await self._say_score_trouble()
-        self._draw_boxes(games)
+        self._draw_boxes()
         await self._show(self._core.begin(), by_hand=False)
         while True:
             seat = self._core.actor
@@ -134,6 +141,7 @@ class _Loop:
             await self._show(self._core.post(ESC), by_hand=False)
         move = await self._thought_out(seat)
         if move is None:
+            self._prompt(self._core.view)
             return
         spelling = keys(move, self._core.observation(seat).hand)
         self._announce(seat, move)
@@ -141,14 +149,16 @@ class _Loop:
         if self._called_off(seat):
             self._prompt(self._core.view)
             return
+        # Nobody waits for a key of yours while the demo plays: it would be played afterwards.
+        if self._desk.demo:
+            self._desk.pc.keyboard.flush()
         for key in spelling:
             await self._show(self._core.post(key), by_hand=False)
 
     async def _thought_out(self, seat: Seat) -> Move | None:
         """The computer's move; None if you took your hand back meanwhile."""
-        view = self._core.view
-        nonce = derive(self._desk.seed, view.match.game, view.match.hand, view.turn)
-        thinking = choose(self._core.observation(seat), nonce)
+        seen = self._core.observation(seat)
+        thinking = choose(seen, own_nonce(seen))
         while True:
             try:
                 next(thinking)
@@ -191,6 +201,10 @@ class _Loop:
         """Show and sound events; ``by_hand`` if a person's key caused them."""
         sounds, table = self._desk.sounds, self._table
         for event in events:
+            if isinstance(event, GameEnded):
+                # On file before anything is shown: the player may leave at any moment.
+                self._games = self._match_score.add_win(event.winner)
+        for event in events:
             match event:
                 case HandDealt():
                     await self._deal(event)
@@ -207,6 +221,8 @@ class _Loop:
                     sounds.accepted()
                 case Played():
                     await self._to_pile(event.seat, event.position, by_hand=by_hand)
+                    if not by_hand:
+                        await self._desk.delay_pause()
                 case Passed():
                     self._desk.message(texts.passed(event.seat))
                     sounds.refused()
@@ -269,7 +285,7 @@ class _Loop:
         desk.message(texts.DEAL_WORDS[event.dealer])
         await desk.animate(_WHO_DEALS)
         desk.message(texts.SHUFFLING)
-        desk.sounds.shuffle([desk.random.randint(*_RASP_HZ) for _ in range(_RASPS)])
+        desk.sounds.shuffle([desk.random.randint(*_RASP_HZ) for _ in range(RASPS)])
         await desk.animate(_SHUFFLE)
         desk.clear_message()
         desk.pc.speaker.cut()
@@ -328,12 +344,7 @@ class _Loop:
 
     def _refuse(self, event: Refused) -> None:
         """Say why; the line stays until the next key that is accepted."""
-        num_lock = self._keypad_digits and event.refusal.reason in (
-            Reason.NO_SUCH_CARD,
-            Reason.NUMBER_TOO_LONG,
-            Reason.NOT_A_SUIT,
-            Reason.UNKNOWN_KEY,
-        )
+        num_lock = self._keypad_digits and event.refusal.reason in NUM_LOCK_REASONS
         self._desk.message(texts.refusal(event.refusal, num_lock=num_lock))
         self._desk.sounds.refused()
         self._keypad_digits = False
@@ -345,7 +356,7 @@ class _Loop:
         on_keypad = key.scan in _KEYPAD_SCANS
         if key.char.isdigit() and on_keypad:
             self._keypad_digits = True
-        elif key in (LEFT, RIGHT, DOWN) or on_keypad:
+        elif on_keypad:
             self._keypad = True
         elif key.char.isalnum():
             self._keypad = self._keypad_digits = False
@@ -382,9 +393,8 @@ class _Loop:
 
     async def _end_game(self, event: GameEnded) -> None:
         desk, view = self._desk, self._core.view
-        games = self._match_score.add_win(event.winner)
         desk.message(texts.game_won(event, view.match.scores))
-        self._draw_boxes(games)
+        self._draw_boxes()
         await self._jingle("game-won" if event.winner == YOU else "game-lost")
         await self._say_score_trouble()
 
@@ -393,7 +403,7 @@ class _Loop:
         tune = desk.random.choice(tunes.of_kind(self._tunes, kind))
         desk.pc.speaker.cut()
         await basic_sound.play(desk.pc, tune)
-        while desk.pc.speaker.busy_until > desk.pc.clock.now and not desk.pc.keyboard.pending:
+        while desk.pc.speaker.busy_until > desk.pc.clock.now and not desk.hurried:
             await WaitQuarters(1)
 
     async def _say_score_trouble(self) -> None:
@@ -405,10 +415,10 @@ class _Loop:
             self._desk.sounds.refused()
             await self._desk.pause(3)
 
-    def _draw_boxes(self, games: Score) -> None:
+    def _draw_boxes(self) -> None:
         match = self._core.view.match
         self._table.draw_left_box(match.hands_won, match.scores)
-        self._table.draw_right_box(games, match.game_points)
+        self._table.draw_right_box(self._games, match.game_points)
 
 
 def _half_typed(view: View) -> bool:

@@ -29,7 +29,7 @@ def prompt(view: View, *, keypad: bool) -> str:
     held = len(view.hands[YOU])
     numbers = f"1-{held}" if held > 1 else "1"
     draw = Choice.DRAW in view.choices
-    if keypad:
+    if keypad and not view.typed:
         or_draw = ", INS=DRAW" if draw else ""
         return f"WHICH CARD? LEFT RIGHT=CHOOSE, DOWN=PLAY{or_draw}"
     or_draw = ", OR D=DRAW" if draw else ""
@@ -112,7 +112,7 @@ def _refusal(refused: Refusal) -> str:
         case Reason.NOTHING_TYPED:
             return "NOTHING TO RUB OUT"
         case Reason.NOT_A_SUIT:
-            return "A SUIT, PLEASE: S H D C, OR LEFT, RIGHT AND DOWN (ESC TAKES THE CARD BACK)"
+            return "A SUIT, PLEASE: S H D C, OR LEFT RIGHT DOWN (ESC=CARD BACK)"
         case Reason.UNKNOWN_KEY:
             draw = ", OR D TO DRAW" if refused.stock_count else ""
             return f"THAT KEY DOES NOTHING: A CARD NUMBER AND ENTER{draw}"

@@ -1,0 +1,149 @@
+"""The composition root: what the command line makes of machine, host and program."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tommy import __main__ as root
+from tommy.host import window
+from tommy.host.headless import Headless
+from tommy.machine.adapter import Adapter
+from tommy.machine.drive import Drive
+from tommy.machine.pc import PC
+from tommy.machine.program import Program
+
+
+class Opened:
+    """What a window would have been opened with, or why it could not."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.trouble: Exception | None = None
+        monkeypatch.setattr(window, "run_window", self._open)
+
+    def _open(
+        self, make: Callable[[PC], Program], *, adapter: Adapter, drive: Drive, options: Any
+    ) -> int:
+        if self.trouble:
+            raise self.trouble
+        self.make, self.adapter, self.drive, self.options = make, adapter, drive, options
+        return 0
+
+    def run(self) -> Headless:
+        """The program on the headless host, until it has begun."""
+        host = Headless(self.make, drive=self.drive, adapter=self.adapter.name)
+        host.run_ticks(30)
+        return host
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Opened:
+    return Opened(monkeypatch)
+
+
+def test_without_a_game_the_prompt_opens(opened: Opened, tmp_path: Path) -> None:
+    assert root.main(["--home", str(tmp_path)]) == 0
+    host = opened.run()
+    row = host.page.cursor.row
+    assert host.page.lines()[row].rstrip() == "C:\\>"
+
+
+def test_a_game_and_its_letters_are_typed_at_the_prompt(opened: Opened, tmp_path: Path) -> None:
+    assert root.main(["crazy8s", "m", "--skip-show", "S", "--home", str(tmp_path)]) == 0
+    host = opened.run()
+    assert "WHICH RANK" in host.page.lines()[4]
+    assert host.pc.adapter.mono
+    assert host.pc.speaker.muted
+
+
+def test_the_short_command_runs_its_game(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["crazy8s", "*"])
+    assert root.main_crazy8s() == 0
+    host = Headless(opened.make)
+    host.run_ticks(30)
+    assert "WHICH RANK" in host.page.lines()[4]
+
+
+def test_the_show_alone_is_no_prompt(opened: Opened, tmp_path: Path) -> None:
+    assert root.main(["crazy8s", "--show", "--home", str(tmp_path)]) == 0
+    host = opened.run()
+    assert "8" in host.page.lines()[9]
+    host.run_to_end(limit_ticks=18 * 15)
+
+
+def test_the_options_reach_the_window(opened: Opened, tmp_path: Path) -> None:
+    argv = [
+        "--video",
+        "cga",
+        "--scale",
+        "2",
+        "--border",
+        "4",
+        "--volume",
+        "10",
+        "--fullscreen",
+        "--aspect",
+        "square",
+    ]
+    assert root.main([*argv, "--home", str(tmp_path)]) == 0
+    options = opened.options
+    assert opened.adapter.name == "cga"
+    assert (options.scale, options.border, options.volume) == (2, 4, 10)
+    assert (options.fullscreen, options.shape) == (True, "square")
+
+
+def test_the_home_folder_is_the_drive(opened: Opened, tmp_path: Path) -> None:
+    (tmp_path / "CRAZY8S.SCR").write_bytes(b"3,2\r\n")
+    assert root.main(["crazy8s", "--skip-show", "--home", str(tmp_path)]) == 0
+    assert opened.drive.read("CRAZY8S.SCR") == b"3,2\r\n"
+    host = opened.run()
+    host.type("\r\r")
+    host.run_until("YOU: 3   ME: 2")
+
+
+def test_a_seed_deals_the_same_cards_again(opened: Opened, tmp_path: Path) -> None:
+    hands = []
+    for seed in ("5", "5", "6"):
+        argv = ["crazy8s", "--skip-show", "--seed", seed, "--home", str(tmp_path)]
+        assert root.main(argv) == 0
+        host = opened.run()
+        host.type("\r\r")
+        host.run_until("CARDS DRAWN: 15")
+        hands.append("".join(row[:42] for row in host.page.lines()[1:3]))
+    assert hands[0] == hands[1] != hands[2]
+
+
+def test_no_display_is_one_line_and_status_1(
+    opened: Opened, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened.trouble = window.NoDisplay("there is no display")
+    assert root.main(["--home", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == "tommy: there is no display\n"
+
+
+@pytest.mark.skipif(sys.platform.startswith("linux"), reason="Linux has shortcuts")
+def test_shortcuts_are_for_linux(capsys: pytest.CaptureFixture[str]) -> None:
+    assert root.main(["--install-shortcut"]) == 1
+    assert "for Linux" in capsys.readouterr().err
+
+
+def test_the_command_line_is_read_without_pygame_numpy_or_a_game() -> None:
+    told = subprocess.run(
+        [sys.executable, "-c", "import sys, tommy.__main__; print(*sys.modules, sep='\\n')"],
+        check=True,
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parents[1],
+    )
+    loaded = set(told.stdout.split())
+    assert not loaded & {"pygame", "numpy", "tommy.host.window", "tommy.games.crazy8s.loop"}
+    assert "tommy.catalog" in loaded
+
+
+def test_seeds_that_nobody_chose_differ_and_can_be_typed_again() -> None:
+    seeds = {root.new_seed() for _ in range(50)}
+    assert len(seeds) == 50
+    assert all(0 <= seed < 1 << 63 for seed in seeds)
