@@ -124,8 +124,10 @@ def test_no_display_is_one_line_and_status_1(
     assert capsys.readouterr().err == "tommy: there is no display\n"
 
 
-@pytest.mark.skipif(sys.platform.startswith("linux"), reason="Linux has shortcuts")
-def test_shortcuts_are_for_linux(capsys: pytest.CaptureFixture[str]) -> None:
+def test_shortcuts_are_for_linux(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
     assert root.main(["--install-shortcut"]) == 1
     assert "for Linux" in capsys.readouterr().err
 
