@@ -23,7 +23,7 @@ from tests.support.xvfb import (
     x_tool,
 )
 from tommy.host.sdl import pygame
-from tommy.host.window import NoDisplay, WindowOptions, run_window
+from tommy.host.window import NoDisplay, Window, WindowOptions, run_window
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import PIT_HZ, QUARTER
 from tommy.machine.compositor import Compositor
@@ -31,7 +31,7 @@ from tommy.machine.drive import RamDrive
 from tommy.machine.page import Page
 from tommy.machine.palette import COLOURS
 from tommy.machine.pc import PC
-from tommy.machine.program import Program, WaitQuarters
+from tommy.machine.program import Program, Runner, WaitQuarters
 from tommy.machine.synth import RATE_HZ
 
 pytestmark = [
@@ -436,3 +436,29 @@ def test_title_and_icon_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.image.save(pygame.Surface((32, 32)), picture, "icon.png")
     assert run(looks, volume=0, title="CRAZY EIGHTS", icon=picture.getvalue()) == 0
     assert (titles, icons) == (["CRAZY EIGHTS"], [(32, 32)])
+
+
+def unopened() -> Window:
+    return Window(
+        ends_at_once, adapter=ADAPTERS["vga"], drive=RamDrive(), options=WindowOptions(volume=0)
+    )
+
+
+def test_a_held_f11_toggles_full_screen_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    window = unopened()
+    toggled: list[str] = []
+    monkeypatch.setattr(window, "_toggle_fullscreen", lambda: toggled.append("full screen"))
+    down = pygame.event.Event(pygame.KEYDOWN, scancode=pygame.KSCAN_F11, mod=0)
+    up = pygame.event.Event(pygame.KEYUP, scancode=pygame.KSCAN_F11, mod=0)
+    for event in (down, down, down, up, down):
+        window._handle(event)
+    assert len(toggled) == 2
+
+
+def test_after_a_suspend_the_clock_is_right_and_the_program_missed_nothing() -> None:
+    window = unopened()
+    window._last_s = time.monotonic() - 3600
+    before = window.pc.clock.date_and_time()
+    window._advance(Runner(ends_at_once(window.pc), window.pc.clock, window.pc.keyboard))
+    assert (window.pc.clock.date_and_time() - before).total_seconds() >= 3599
+    assert window.pc.clock.now == 0
