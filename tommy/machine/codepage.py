@@ -4,6 +4,8 @@ What a text adapter shows for a byte, as one character of Unicode. Control chara
 place on a page: a newline or a tab is refused like any other character that is not in the set.
 """
 
+import codecs
+
 #: The signs of bytes 1 to 31; byte 0 is an empty cell and stays NUL, so that it can come back.
 _LOW = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼"
 _CHARS = "\0" + _LOW + bytes(range(32, 127)).decode("ascii") + "⌂"
@@ -37,4 +39,4 @@ def decode(data: bytes | bytearray) -> str:
     >>> decode(bytes([1, 3, 0xC9, 0xFF]))
     '☺♥╔\xa0'
     """
-    return "".join([_CHARS[byte] for byte in data])
+    return codecs.charmap_decode(data, "strict", _CHARS)[0]
