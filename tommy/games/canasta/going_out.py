@@ -1,0 +1,125 @@
+"""Whether a player can go out in his turn: for the warning of C26, and for computer players.
+
+Source: RULEBOOK C10, C11, C21 to C23.
+"""
+
+from tommy.cards.card import Rank
+from tommy.games.canasta.legality import take_hindrance
+from tommy.games.canasta.melds import Table, grown, has_canasta, with_meld
+from tommy.games.canasta.moves import Take
+from tommy.games.canasta.pack import (
+    DEUCE_KIND,
+    JOKER_KIND,
+    KIND,
+    KIND_POINTS,
+    MELD_RANKS,
+    RED_TREYS,
+    TREY_KIND,
+    counts,
+)
+from tommy.games.canasta.rules import legal_moves
+from tommy.games.canasta.rulesets import (
+    CANASTA,
+    LEAST_MELD,
+    LEAST_NATURALS,
+    MOST_WILD,
+    minimum,
+)
+from tommy.games.canasta.state import Situation, group_total, side_of
+
+
+def can_go_out(situation: Situation) -> bool:
+    """Whether some play of this turn may still empty the hand, partner's leave apart.
+
+    After the draw the answer is exact; before it, any card may come from the stock.
+    """
+    side = side_of(situation.to_move)
+    table = situation.tables[side]
+    held = counts(situation.hand)
+    missing = 0
+    if not situation.melded[side]:
+        missing = minimum(situation.scores[side]) - group_total(situation)
+    if situation.drawn:
+        return can_empty(held, table, missing, drawn=True)
+    if can_empty(held, table, missing, drawn=False):
+        return True
+    if situation.stock_count:
+        for kind in range(len(held)):
+            held[kind] += 1
+            if can_empty(held, table, missing, drawn=True):
+                return True
+            held[kind] -= 1
+    return _can_by_taking(situation, table)
+
+
+def _can_by_taking(situation: Situation, table: Table) -> bool:
+    if take_hindrance(situation):
+        return False
+    *below, upcard = situation.pile
+    gained = counts(card for card in below if card not in RED_TREYS)
+    rank = Rank(KIND[upcard])
+    for move in legal_moves(situation):
+        if not isinstance(move, Take):
+            continue
+        held = [mine + more for mine, more in zip(counts(situation.hand), gained, strict=True)]
+        wilds = move.deuces + move.jokers
+        # Only size and wild cards of a meld matter here, so the upcard stands for its cards.
+        meld = grown(table[rank], rank, (upcard,) * (1 + move.naturals + wilds), wilds)
+        after = with_meld(table, rank, meld)
+        held[rank] -= move.naturals
+        held[DEUCE_KIND] -= move.deuces
+        held[JOKER_KIND] -= move.jokers
+        for further in move.further:
+            held[further.rank] -= further.naturals
+            held[DEUCE_KIND] -= further.deuces
+            held[JOKER_KIND] -= further.jokers
+            cards = (upcard,) * further.size
+            after = with_meld(after, further.rank, grown(None, further.rank, cards, further.wilds))
+        if not sum(held) or can_empty(held, after, 0, drawn=True):
+            return True
+    return False
+
+
+def can_empty(held: list[int], table: Table, missing: int, *, drawn: bool) -> bool:
+    """Whether a hand with these counts can be melded whole, or after the draw all but a discard.
+
+    ``missing`` are the points that the side's first melds lack. A canasta must lie there then.
+    """
+    if _can_meld_all(held, table, missing, treys=drawn):
+        return True
+    if not drawn:
+        return False
+    for kind, number in enumerate(held):
+        # Naturals of a rank go whole (C11): only a single one can be left for the discard.
+        if number == 1 or (number and kind in (JOKER_KIND, DEUCE_KIND)):
+            held[kind] -= 1
+            done = _can_meld_all(held, table, missing, treys=False)
+            held[kind] += 1
+            if done:
+                return True
+    return False
+
+
+def _can_meld_all(held: list[int], table: Table, missing: int, *, treys: bool) -> bool:
+    """Whether all these cards can be melded, black treys too if ``treys``, with a canasta."""
+    if held[TREY_KIND] and (not treys or held[TREY_KIND] < LEAST_MELD):
+        return False
+    if sum(number * KIND_POINTS[kind] for kind, number in enumerate(held)) < missing:
+        return False
+    wilds = held[JOKER_KIND] + held[DEUCE_KIND]
+    #: Size of each meld with its naturals, the wild cards it must get and those it may get.
+    melds: list[tuple[int, int, int]] = []
+    for rank in MELD_RANKS:
+        naturals, lying = held[rank], table[rank]
+        if lying is not None:
+            melds.append((lying.size + naturals, 0, MOST_WILD - lying.wilds))
+        elif naturals >= LEAST_NATURALS:
+            melds.append((naturals, max(0, LEAST_MELD - naturals), MOST_WILD))
+        elif naturals:
+            return False
+    spare = wilds - sum(least for _, least, _ in melds)
+    if spare < 0 or wilds > sum(most for _, _, most in melds):
+        return False
+    return has_canasta(table) or any(
+        size + min(most, least + spare) >= CANASTA for size, least, most in melds
+    )

@@ -1,0 +1,406 @@
+"""Why a move is refused: each rule that can refuse, with its figures.
+
+Everything here reads a `Situation`, so that a computer player may ask with his `Observation`.
+Source: RULEBOOK C8 to C26.
+"""
+
+from tommy.cards.card import JOKER, Rank
+from tommy.games.canasta.discards import is_frozen, is_prize
+from tommy.games.canasta.events import Reason, Refusal
+from tommy.games.canasta.melds import Table, TableMeld, has_canasta
+from tommy.games.canasta.moves import (
+    Answer,
+    Ask,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+)
+from tommy.games.canasta.pack import (
+    DEUCE_KIND,
+    JOKER_KIND,
+    KIND,
+    KIND_POINTS,
+    POINTS,
+    RED_TREYS,
+    TREY,
+    TREY_KIND,
+    WILD,
+    Cards,
+    counts,
+)
+from tommy.games.canasta.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, MOST_WILD, minimum
+from tommy.games.canasta.state import (
+    Permission,
+    Situation,
+    group_total,
+    has_melded,
+    is_short,
+    settled,
+    side_of,
+)
+
+
+def refusal(situation: Situation, move: Move) -> Refusal | None:
+    """Why the player to move (or the partner he asked) may not make this move, None if he may.
+
+    Raises ValueError if the hand is over, when there is nobody to move.
+    """
+    if situation.ending is not None:
+        raise ValueError(f"{move} after the end of the hand ({situation})")
+    asked = situation.permission is Permission.ASKED
+    if isinstance(move, Answer):
+        return None if asked else Refusal(Reason.NOT_ASKED)
+    if asked:
+        return Refusal(Reason.ANSWER_FIRST)
+    match move:
+        case Discard():
+            return _discard_refusal(situation, move)
+        case Meld():
+            return _meld_refusal(situation, move)
+        case Draw():
+            return _draw_refusal(situation)
+        case Take():
+            return _take_refusal(situation, move)
+        case TakeBack():
+            return None if situation.laid else Refusal(Reason.NOTHING_LAID)
+        case Ask():
+            return _ask_refusal(situation)
+        case Decline():
+            return _decline_refusal(situation)
+        case Keep():
+            return _keep_refusal(situation)
+
+
+def _short(situation: Situation, total: int) -> Refusal:
+    least = minimum(situation.scores[side_of(situation.to_move)])
+    return Refusal(Reason.SHORT_OF_MINIMUM, total=total, minimum=least)
+
+
+def _going_out_refusal(situation: Situation, *, canasta: bool, total: int | None) -> Refusal | None:
+    """Why the hand may not be emptied (C21, C23, C26).
+
+    ``canasta`` tells whether the side has one after the play, ``total`` what its first melds then
+    count, None if the minimum is behind.
+    """
+    if not canasta:
+        return Refusal(Reason.NO_CANASTA)
+    least = minimum(situation.scores[side_of(situation.to_move)])
+    if total is not None and total < least:
+        return _short(situation, total)
+    if situation.permission is Permission.NO:
+        return Refusal(Reason.PARTNER_SAID_NO)
+    return None
+
+
+# Melds
+
+
+def _naturals_refusal(held: list[int], rank: Rank, naturals: int) -> Refusal | None:
+    """Why so many naturals of a rank may not be laid: all that are held must go, or none (C11)."""
+    if naturals > held[rank]:
+        return Refusal(Reason.NOT_HELD, rank=rank, held=held[rank])
+    if 0 < naturals < held[rank]:
+        return Refusal(Reason.WHOLE_RANK, rank=rank, held=held[rank])
+    return None
+
+
+def _wilds_refusal(held: list[int], deuces: int, jokers: int) -> Refusal | None:
+    """Why so many wild cards cannot be laid: they are not held."""
+    if deuces > held[DEUCE_KIND]:
+        return Refusal(Reason.NOT_HELD, rank=Rank.TWO, held=held[DEUCE_KIND])
+    if jokers > held[JOKER_KIND]:
+        return Refusal(Reason.NOT_HELD, card=JOKER, held=held[JOKER_KIND])
+    return None
+
+
+def _shape_refusal(
+    lying: TableMeld | None, rank: Rank, naturals: int, wilds: int
+) -> Refusal | None:
+    """Why so many naturals and wild cards make no meld with what lies there (C10)."""
+    if lying is not None:
+        naturals += lying.naturals
+        wilds += lying.wilds
+    if wilds > MOST_WILD:
+        return Refusal(Reason.TOO_MANY_WILD, rank=rank, held=wilds)
+    if naturals < LEAST_NATURALS:
+        return Refusal(Reason.TOO_FEW_NATURALS, rank=rank, held=naturals)
+    if naturals + wilds < LEAST_MELD:
+        return Refusal(Reason.TOO_FEW_CARDS, rank=rank, held=naturals + wilds)
+    return None
+
+
+def _becomes_canasta(lying: TableMeld | None, more: int) -> bool:
+    return (lying.size if lying else 0) + more >= CANASTA
+
+
+def _meld_points(meld: Meld) -> int:
+    return (
+        meld.naturals * KIND_POINTS[meld.rank]
+        + meld.deuces * KIND_POINTS[DEUCE_KIND]
+        + meld.jokers * KIND_POINTS[JOKER_KIND]
+    )
+
+
+def _meld_refusal(situation: Situation, move: Meld) -> Refusal | None:
+    held = counts(situation.hand)
+    if move.rank is TREY:
+        return _treys_refusal(situation, move, held)
+    side = side_of(situation.to_move)
+    table = situation.tables[side]
+    lying = table[move.rank]
+    if not move.naturals and lying is None:
+        return Refusal(Reason.NO_SUCH_MELD, rank=move.rank)
+    refused = (
+        _naturals_refusal(held, move.rank, move.naturals)
+        or _wilds_refusal(held, move.deuces, move.jokers)
+        or _shape_refusal(lying, move.rank, move.naturals, move.wilds)
+    )
+    if refused or move.size < len(situation.hand):
+        return refused
+    canasta = has_canasta(table) or _becomes_canasta(lying, move.size)
+    return _going_out_refusal(situation, canasta=canasta, total=_total_with(situation, move))
+
+
+def _total_with(situation: Situation, move: Meld) -> int | None:
+    """What the side's first melds count with this one; None if it has melded before this turn."""
+    if situation.melded[side_of(situation.to_move)]:
+        return None
+    return group_total(situation) + _meld_points(move)
+
+
+def _treys_refusal(situation: Situation, move: Meld, held: list[int]) -> Refusal | None:
+    """Why black treys may not be melded (C13, C22)."""
+    if move.wilds:
+        return Refusal(Reason.TREYS_NO_WILD, rank=TREY)
+    if move.naturals > held[TREY_KIND]:
+        return Refusal(Reason.NOT_HELD, rank=TREY, held=held[TREY_KIND])
+    if move.naturals < LEAST_MELD:
+        return Refusal(Reason.TREYS_TOO_FEW, rank=TREY, held=move.naturals)
+    if not situation.drawn:
+        return Refusal(Reason.TREYS_BEFORE_DRAW, rank=TREY)
+    if move.naturals < len(situation.hand):
+        return Refusal(Reason.TREYS_NOT_LAST, rank=TREY)
+    canasta = has_canasta(situation.tables[side_of(situation.to_move)])
+    return _going_out_refusal(situation, canasta=canasta, total=_total_with(situation, move))
+
+
+# The stock and the pile
+
+
+def _draw_refusal(situation: Situation) -> Refusal | None:
+    if situation.drawn:
+        return Refusal(Reason.ALREADY_DRAWN)
+    return None if situation.stock_count else Refusal(Reason.STOCK_EMPTY)
+
+
+def take_hindrance(situation: Situation) -> Refusal | None:
+    """Why the player to move cannot take the pile with whatever cards of his hand, None if he can.
+
+    The initial minimum and an emptied hand are not looked at: they depend on the cards used.
+    """
+    if situation.drawn:
+        return Refusal(Reason.ALREADY_DRAWN)
+    pile = situation.pile
+    if not pile:
+        return Refusal(Reason.NO_PILE)
+    upcard = pile[-1]
+    if is_frozen(pile):
+        return Refusal(Reason.FROZEN, upcard=upcard)
+    kind = KIND[upcard]
+    hand, table = settled(situation)
+    held = sum(KIND[card] == kind for card in hand)
+    if held >= LEAST_NATURALS:
+        return None
+    rank = Rank(kind)
+    if not has_melded(situation, side_of(situation.to_move)):
+        return Refusal(Reason.UNOPENED_NEEDS_PAIR, upcard=upcard, rank=rank, held=held)
+    if is_prize(pile):
+        return Refusal(Reason.PRIZE_NEEDS_PAIR, upcard=upcard, rank=rank, held=held)
+    if table[kind] is not None:
+        return None
+    if not held:
+        return Refusal(Reason.NO_MATCH, upcard=upcard, rank=rank, held=held)
+    if WILD.isdisjoint(hand):
+        return Refusal(Reason.NEEDS_WILD, upcard=upcard, rank=rank, held=held)
+    return None
+
+
+def _take_refusal(situation: Situation, move: Take) -> Refusal | None:
+    hindered = take_hindrance(situation)
+    if hindered:
+        return hindered
+    upcard = situation.pile[-1]
+    rank = Rank(KIND[upcard])
+    hand, table = settled(situation)
+    held = counts(hand)
+    refused = _taken_meld_refusal(move, rank, table[rank], held)
+    if refused:
+        return refused
+    total = None
+    if not has_melded(situation, side_of(situation.to_move)):
+        refused = _further_refusal(move, rank, held)
+        if refused:
+            return refused
+        total = take_total(situation, move)
+        if total < minimum(situation.scores[side_of(situation.to_move)]):
+            return _short(situation, total)
+    elif move.further:
+        return Refusal(Reason.FURTHER_NEEDLESS, rank=move.further[0].rank)
+    used = move.naturals + move.wilds + sum(meld.size for meld in move.further)
+    if len(hand) + cards_gained(situation.pile) > used:
+        return None
+    canasta = (
+        has_canasta(table)
+        or _becomes_canasta(table[rank], 1 + move.naturals + move.wilds)
+        or any(meld.size >= CANASTA for meld in move.further)
+    )
+    return _going_out_refusal(situation, canasta=canasta, total=total)
+
+
+def cards_gained(pile: Cards) -> int:
+    """Number of cards that taking the pile brings to the hand: not the upcard nor red treys."""
+    return len(pile) - 1 - sum(card in RED_TREYS for card in pile)
+
+
+def _taken_meld_refusal(
+    move: Take, rank: Rank, lying: TableMeld | None, held: list[int]
+) -> Refusal | None:
+    """Why the upcard cannot be melded with these cards, apart from the minimum (C18, C19)."""
+    if move.naturals < held[rank]:
+        return Refusal(Reason.WHOLE_RANK, rank=rank, held=held[rank])
+    refused = _naturals_refusal(held, rank, move.naturals) or _wilds_refusal(
+        held,
+        move.deuces + sum(meld.deuces for meld in move.further),
+        move.jokers + sum(meld.jokers for meld in move.further),
+    )
+    if refused:
+        return refused
+    if lying is None and move.naturals + move.wilds < LEAST_MELD - 1:
+        return Refusal(Reason.NEEDS_WILD, rank=rank, held=held[rank])
+    return _shape_refusal(lying, rank, 1 + move.naturals, move.wilds)
+
+
+def _further_refusal(move: Take, rank: Rank, held: list[int]) -> Refusal | None:
+    """Why the further melds of a take are none (C20)."""
+    ranks = {rank}
+    for meld in move.further:
+        if meld.rank is TREY:
+            return Refusal(Reason.TREYS_BEFORE_DRAW, rank=TREY)
+        if meld.rank in ranks:
+            return Refusal(Reason.RANK_TWICE, rank=meld.rank)
+        ranks.add(meld.rank)
+        if not meld.naturals:
+            return Refusal(Reason.NO_SUCH_MELD, rank=meld.rank)
+        refused = _naturals_refusal(held, meld.rank, meld.naturals) or _shape_refusal(
+            None, meld.rank, meld.naturals, meld.wilds
+        )
+        if refused:
+            return refused
+    return None
+
+
+def take_total(situation: Situation, move: Take) -> int:
+    """What a take counts towards the initial minimum: the upcard's meld and the further ones (C20).
+
+    Raises ValueError if there is no pile.
+    """
+    if not situation.pile:
+        raise ValueError(f"{move} of no pile")
+    upcard = situation.pile[-1]
+    taken = Meld(Rank(KIND[upcard]), move.naturals, move.deuces, move.jokers + 1)
+    laid = _meld_points(taken) - KIND_POINTS[JOKER_KIND]
+    return POINTS[upcard] + laid + sum(map(_meld_points, move.further))
+
+
+def _decline_refusal(situation: Situation) -> Refusal | None:
+    if situation.drawn:
+        return Refusal(Reason.ALREADY_DRAWN)
+    if situation.stock_count:
+        return Refusal(Reason.STOCK_NOT_EMPTY, held=situation.stock_count)
+    if is_forced(situation):
+        upcard = situation.pile[-1]
+        return Refusal(Reason.FORCED, upcard=upcard, rank=Rank(KIND[upcard]))
+    return None
+
+
+def is_forced(situation: Situation) -> bool:
+    """Whether the player to move must take the pile, with the stock empty (C25).
+
+    Wild cards beside the upcard never make a take legal that is not legal without them, so the
+    take without them decides: they leave fewer cards, and only an emptied hand is refused.
+    """
+    if situation.drawn or situation.stock_count or take_hindrance(situation):
+        return False
+    rank = KIND[situation.pile[-1]]
+    hand, table = settled(situation)
+    if table[rank] is None:
+        return False
+    naturals = sum(KIND[card] == rank for card in hand)
+    return _take_refusal(situation, Take(naturals)) is None
+
+
+# The end of the turn
+
+
+def _discard_refusal(situation: Situation, move: Discard) -> Refusal | None:
+    if not situation.drawn:
+        return Refusal(Reason.DRAW_FIRST, card=move.card)
+    hand = situation.hand
+    if move.card not in hand:
+        return Refusal(Reason.NOT_HELD, card=move.card, held=0)
+    if situation.laid and is_short(situation):
+        return _short(situation, group_total(situation))
+    if len(hand) > 1:
+        return None
+    canasta = has_canasta(situation.tables[side_of(situation.to_move)])
+    return _going_out_refusal(situation, canasta=canasta, total=None)
+
+
+def last_card_stays(situation: Situation) -> bool:
+    """Whether the hand is one card that can be neither melded nor discarded (C21, C26)."""
+    hand = situation.hand
+    if not situation.drawn or len(hand) != 1:
+        return False
+    if situation.permission is Permission.NO:
+        return True
+    table: Table = situation.tables[side_of(situation.to_move)]
+    if has_canasta(table):
+        return False
+    (card,) = hand
+    fitting = table if card in WILD else (table[KIND[card]],)
+    return not any(
+        meld is not None
+        and _becomes_canasta(meld, 1)
+        and (card not in WILD or meld.wilds < MOST_WILD)
+        for meld in fitting
+    )
+
+
+def _keep_refusal(situation: Situation) -> Refusal | None:
+    if not situation.drawn:
+        return Refusal(Reason.DRAW_FIRST)
+    hand = situation.hand
+    if len(hand) > 1:
+        return Refusal(Reason.MUST_DISCARD, held=len(hand))
+    if situation.laid and is_short(situation):
+        return _short(situation, group_total(situation))
+    if last_card_stays(situation):
+        return None
+    return Refusal(Reason.LAST_CARD_MUST_GO, card=hand[0])
+
+
+def _ask_refusal(situation: Situation) -> Refusal | None:
+    if situation.seats != 4:
+        return Refusal(Reason.NO_PARTNER)
+    if situation.permission is not Permission.NOT_ASKED:
+        return Refusal(Reason.ASKED_ALREADY)
+    if situation.taken:
+        return Refusal(Reason.TAKEN_ALREADY)
+    if situation.laid or situation.laid_before:
+        return Refusal(Reason.MELDED_ALREADY)
+    return None

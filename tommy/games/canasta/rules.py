@@ -1,0 +1,519 @@
+"""The rules of a hand of Canasta, as functions of frozen states: deal, legal moves, their effect.
+
+*Every hand ends.* A turn that goes on to another one has drawn a card or taken the pile. A draw
+takes one of at most 77 cards from the stock, which never gets one back. A take lays its upcard,
+which is natural and no trey, on the table, and no upcard ever leaves it; there are 88 such cards.
+So no hand has more than `MOST_TURNS` turns. In a turn each meld that is not taken back, nor goes
+back to the hand with a short group, takes a card from the hand for good; a group that goes back
+was laid from a hand of a side that has not melded, which never grows beyond 16 cards.
+Source: RULEBOOK C3 to C26.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from tommy.cards.card import Rank
+from tommy.cards.deck import shuffled
+from tommy.games.canasta.legality import (
+    cards_gained,
+    is_forced,
+    last_card_stays,
+    refusal,
+    take_hindrance,
+)
+from tommy.games.canasta.melds import EMPTY_TABLE, Table, grown, has_canasta, with_meld
+from tommy.games.canasta.moves import (
+    Answer,
+    Ask,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+)
+from tommy.games.canasta.pack import (
+    DEUCE_KIND,
+    JOKER_KIND,
+    KIND,
+    KIND_POINTS,
+    MELD_RANKS,
+    PACK,
+    RED_TREYS,
+    TREY,
+    TREY_KIND,
+    WILD,
+    Cards,
+    PlayingCard,
+    counts,
+)
+from tommy.games.canasta.rulesets import LEAST_MELD, LEAST_NATURALS, MOST_WILD, minimum
+from tommy.games.canasta.state import (
+    Did,
+    Ending,
+    HandState,
+    Laid,
+    Options,
+    Permission,
+    Seat,
+    Seen,
+    Side,
+    Situation,
+    following,
+    has_melded,
+    is_short,
+    partner_of,
+    settled,
+    side_of,
+)
+
+__all__ = [
+    "MOST_TURNS",
+    "Dealing",
+    "apply",
+    "deal",
+    "deal_from",
+    "is_forced",
+    "legal_moves",
+    "refusal",
+    "take_hindrance",
+]
+
+#: No hand has more turns than this: 77 draws, 88 takes, and the one that ends it.
+MOST_TURNS = 166
+
+_DRAW, _TAKE_BACK, _ASK, _DECLINE, _KEEP = Draw(), TakeBack(), Ask(), Decline(), Keep()
+_ANSWERS: tuple[Move, ...] = (Answer(True), Answer(False))
+#: The moves as shared values: making them anew is what `legal_moves` would spend its time on.
+_DISCARDS: dict[PlayingCard, Move] = {card: Discard(card) for card in KIND}
+
+
+class Dealing(NamedTuple):
+    """A new hand, and every card in the order dealt with its seat, red treys among them (C5)."""
+
+    state: HandState
+    cards: tuple[tuple[Seat, PlayingCard], ...]
+
+
+def deal(options: Options, dealer: Seat, scores: tuple[int, int], seed: int) -> Dealing:
+    """A new hand from a pack that ``seed`` shuffles; the dealer's left begins (C5 to C7)."""
+    return deal_from(shuffled(PACK, seed), options, dealer, scores)
+
+
+def deal_from(deck: Cards, options: Options, dealer: Seat, scores: tuple[int, int]) -> Dealing:
+    """A new hand from a pack in this order, first card first (C5, C6)."""
+    seats = options.seats
+    stock = iter(deck)
+    hands: list[list[PlayingCard]] = [[] for _ in range(seats)]
+    treys: tuple[list[PlayingCard], list[PlayingCard]] = [], []
+    order: list[tuple[Seat, PlayingCard]] = []
+    first = following(dealer, seats)
+    for _ in range(options.rules.dealt(seats)):
+        for seat in (*range(first, seats), *range(first)):
+            while (card := next(stock)) in RED_TREYS:
+                order.append((seat, card))
+                treys[side_of(seat)].append(card)
+            order.append((seat, card))
+            hands[seat].append(card)
+    pile = [next(stock)]
+    while pile[-1] in WILD or pile[-1] in RED_TREYS:
+        pile.append(next(stock))
+    state = HandState(
+        rules=options.rules,
+        dealer=dealer,
+        to_move=first,
+        drawn=False,
+        taken=False,
+        hands=tuple(map(tuple, hands)),
+        stock=tuple(stock),
+        pile=tuple(pile),
+        tables=(EMPTY_TABLE, EMPTY_TABLE),
+        treys=(tuple(treys[0]), tuple(treys[1])),
+        scores=scores,
+        melded=(False, False),
+        laid=(),
+        laid_before=False,
+        concealed=True,
+        permission=Permission.NOT_ASKED,
+        broken=(0, 0),
+        turn=1,
+        ending=None,
+        outcast=None,
+        seen=(),
+    )
+    return Dealing(state, tuple(order))
+
+
+# Legal moves
+
+
+@cache
+def _meld(rank: Rank, naturals: int, deuces: int, jokers: int) -> Meld:
+    return Meld(rank, naturals, deuces, jokers)
+
+
+@cache
+def _wild_choices(deuces: int, jokers: int, room: int) -> tuple[tuple[int, int], ...]:
+    """The numbers of deuces and jokers, up to these, that ``room`` allows."""
+    return tuple(
+        (some, others)
+        for some in range(min(deuces, room) + 1)
+        for others in range(min(jokers, room - some) + 1)
+    )
+
+
+def legal_moves(situation: Situation) -> tuple[Move, ...]:
+    """Every move the player to move has (or the partner he asked); empty if the hand is over.
+
+    Cards of a kind count as one: a discard is listed once. Of the takes that lay further melds for
+    the minimum (C20) those are listed that add melds from the left of the meld table until it is
+    reached; what could be left out is legal too, and can be melded afterwards.
+    """
+    if situation.ending is not None:
+        return ()
+    if situation.permission is Permission.ASKED:
+        return _ANSWERS
+    hand = situation.hand
+    held = counts(hand)
+    table = situation.tables[side_of(situation.to_move)]
+    moves: list[Move] = []
+    _list_melds(situation, hand, held, table, moves)
+    if situation.laid:
+        moves.append(_TAKE_BACK)
+    elif (
+        situation.seats == 4
+        and situation.permission is Permission.NOT_ASKED
+        and not situation.laid_before
+        and not situation.taken
+    ):
+        moves.append(_ASK)
+    if not situation.drawn:
+        if situation.stock_count:
+            moves.append(_DRAW)
+        elif not is_forced(situation):
+            moves.append(_DECLINE)
+        if situation.pile and take_hindrance(situation) is None:
+            moves.extend(_takes(situation))
+    elif not (situation.laid and is_short(situation)):
+        if len(hand) > 1:
+            moves.extend([_DISCARDS[card] for card in dict.fromkeys(hand)])
+        elif has_canasta(table) and situation.permission is not Permission.NO:
+            moves.append(_DISCARDS[hand[0]])
+        elif last_card_stays(situation):
+            moves.append(_KEEP)
+    return tuple(moves)
+
+
+def _list_melds(
+    situation: Situation, hand: Cards, held: list[int], table: Table, moves: list[Move]
+) -> None:
+    """Add every legal meld to ``moves``."""
+    deuces, jokers, size = held[DEUCE_KIND], held[JOKER_KIND], len(hand)
+    wild_held = deuces or jokers
+    for rank in MELD_RANKS:
+        naturals, lying = held[rank], table[rank]
+        if lying is None:
+            if naturals < LEAST_NATURALS:
+                continue
+            room = MOST_WILD
+        elif naturals or wild_held:
+            room = MOST_WILD - lying[2]
+        else:
+            continue
+        for some, others in _wild_choices(deuces, jokers, room) if wild_held else ((0, 0),):
+            wilds = some + others
+            laid = naturals + wilds
+            if naturals and (lying is not None or laid >= LEAST_MELD):
+                move = _meld(rank, naturals, some, others)
+                if laid < size or refusal(situation, move) is None:
+                    moves.append(move)
+            if wilds and lying is not None:
+                move = _meld(rank, 0, some, others)
+                if wilds < size or refusal(situation, move) is None:
+                    moves.append(move)
+    if held[TREY_KIND] == size and situation.drawn:
+        move = _meld(TREY, size, 0, 0)
+        if refusal(situation, move) is None:
+            moves.append(move)
+
+
+def _takes(situation: Situation) -> Iterator[Take]:
+    """The legal takes of a pile that nothing hinders taking."""
+    hand, table = settled(situation)
+    held = counts(hand)
+    rank = KIND[situation.pile[-1]]
+    naturals, lying = held[rank], table[rank]
+    room = MOST_WILD - (0 if lying is None else lying.wilds)
+    side = side_of(situation.to_move)
+    opened = has_melded(situation, side)
+    size_after = len(hand) + cards_gained(situation.pile)
+    least = minimum(situation.scores[side])
+    others = [other for other in MELD_RANKS if other != rank and held[other] >= LEAST_NATURALS]
+    for deuces, jokers in _wild_choices(held[DEUCE_KIND], held[JOKER_KIND], room):
+        used = naturals + deuces + jokers
+        if lying is None and used < LEAST_MELD - 1:
+            continue
+        if opened:
+            groups: Iterator[tuple[Meld, ...]] = iter(((),))
+        else:
+            total = (naturals + 1) * KIND_POINTS[rank] + _wild_points(deuces, jokers)
+            left = list(held)
+            left[DEUCE_KIND] -= deuces
+            left[JOKER_KIND] -= jokers
+            groups = _groups(least - total, others, left)
+        for further in groups:
+            take = Take(naturals, deuces, jokers, further)
+            left_over = size_after - used - sum(meld.size for meld in further)
+            if left_over or refusal(situation, take) is None:
+                yield take
+
+
+def _wild_points(deuces: int, jokers: int) -> int:
+    return deuces * KIND_POINTS[DEUCE_KIND] + jokers * KIND_POINTS[JOKER_KIND]
+
+
+def _groups(missing: int, ranks: list[Rank], held: list[int]) -> Iterator[tuple[Meld, ...]]:
+    """The groups of melds of these ranks, in this order, the last of which makes up for the points.
+
+    Only the empty one if no points are missing.
+    """
+    if missing <= 0:
+        yield ()
+        return
+    for place, rank in enumerate(ranks):
+        naturals = held[rank]
+        for deuces, jokers in _wild_choices(held[DEUCE_KIND], held[JOKER_KIND], MOST_WILD):
+            if naturals + deuces + jokers < LEAST_MELD:
+                continue
+            left = list(held)
+            left[DEUCE_KIND] -= deuces
+            left[JOKER_KIND] -= jokers
+            worth = naturals * KIND_POINTS[rank] + _wild_points(deuces, jokers)
+            meld = _meld(rank, naturals, deuces, jokers)
+            for rest in _groups(missing - worth, ranks[place + 1 :], left):
+                yield (meld, *rest)
+
+
+# Effects
+
+
+def apply(state: HandState, move: Move) -> HandState:
+    """The state after a legal move, and after what the rules do by themselves (C9, C21, C24, C25).
+
+    Raises ValueError if the move is not legal; ask `refusal` first.
+    """
+    refused = refusal(state, move)
+    if refused:
+        raise ValueError(f"{move} is not legal ({refused.reason.name}) in {state}")
+    seat = state.to_move
+    match move:
+        case Draw():
+            return _drawn(_closed(state))
+        case Discard():
+            return _discarded(_closed(state), move.card)
+        case Meld():
+            return _melded(state, move)
+        case Take():
+            return _taken(_closed(state), move)
+        case TakeBack():
+            return _taken_back(state)
+        case Ask():
+            return state._replace(
+                permission=Permission.ASKED, seen=(*state.seen, Seen(seat, Did.ASK))
+            )
+        case Answer():
+            did = Did.YES if move.yes else Did.NO
+            return state._replace(
+                permission=Permission.YES if move.yes else Permission.NO,
+                seen=(*state.seen, Seen(partner_of(seat), did)),
+            )
+        case Decline():
+            return _ended(_seen(_closed(state), Did.DECLINE), Ending.DECLINED)
+        case Keep():
+            return _turn_over(_seen(_closed(state), Did.KEEP))
+
+
+def _seen(state: HandState, did: Did, cards: Cards = ()) -> HandState:
+    return state._replace(seen=(*state.seen, Seen(state.to_move, did, cards)))
+
+
+def _with_table(pair: tuple[Table, Table], side: Side, table: Table) -> tuple[Table, Table]:
+    return (table, pair[1]) if side == 0 else (pair[0], table)
+
+
+def _with_cards(pair: tuple[Cards, Cards], side: Side, cards: Cards) -> tuple[Cards, Cards]:
+    return (pair[0] + cards, pair[1]) if side == 0 else (pair[0], pair[1] + cards)
+
+
+def _with_true(pair: tuple[bool, bool], side: Side) -> tuple[bool, bool]:
+    return (True, pair[1]) if side == 0 else (pair[0], True)
+
+
+def _with_hand(hands: tuple[Cards, ...], seat: Seat, hand: Cards) -> tuple[Cards, ...]:
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def _closed(state: HandState) -> HandState:
+    """The state whose laid melds stand for good; a short group has gone back to the hand (C14)."""
+    if not state.laid:
+        return state
+    seat, side = state.to_move, side_of(state.to_move)
+    if is_short(state):
+        hand, table = settled(state)
+        returned = tuple(card for laid in reversed(state.laid) for card in laid.cards)
+        return state._replace(
+            hands=_with_hand(state.hands, seat, hand),
+            tables=_with_table(state.tables, side, table),
+            laid=(),
+            seen=(*state.seen, Seen(seat, Did.TAKE_BACK, returned)),
+        )
+    return state._replace(melded=_with_true(state.melded, side), laid=(), laid_before=True)
+
+
+def _drawn(state: HandState) -> HandState:
+    """One card from the stock to the hand, red treys before it faced (C9); or the end (C24)."""
+    seat, side = state.to_move, side_of(state.to_move)
+    seen = list(state.seen)
+    treys = state.treys
+    for place, card in enumerate(state.stock, 1):
+        last = place == len(state.stock)
+        if last and (card in WILD or KIND[card] == TREY_KIND):
+            ended = state._replace(stock=(), treys=treys, outcast=card, seen=tuple(seen))
+            return _ended(ended, Ending.LAST_CARD)
+        if card not in RED_TREYS:
+            break
+        treys = _with_cards(treys, side, (card,))
+        seen.append(Seen(seat, Did.FACE, (card,)))
+    seen.append(Seen(seat, Did.DRAW))
+    return state._replace(
+        drawn=True,
+        hands=_with_hand(state.hands, seat, (*state.hands[seat], card)),
+        stock=state.stock[place:],
+        treys=treys,
+        seen=tuple(seen),
+    )
+
+
+def _parted(
+    hand: Cards, rank: Rank, naturals: int, deuces: int, jokers: int
+) -> tuple[Cards, Cards]:
+    """The cards of a meld that come from the hand, naturals first, and the rest of the hand."""
+    wanted = {int(rank): naturals, DEUCE_KIND: deuces, JOKER_KIND: jokers}
+    laid: dict[int, list[PlayingCard]] = {kind: [] for kind in wanted}
+    rest: list[PlayingCard] = []
+    for card in hand:
+        kind = KIND[card]
+        if wanted.get(kind, 0) > 0:
+            wanted[kind] -= 1
+            laid[kind].append(card)
+        else:
+            rest.append(card)
+    return tuple(card for cards in laid.values() for card in cards), tuple(rest)
+
+
+def _melded(state: HandState, move: Meld) -> HandState:
+    seat, side = state.to_move, side_of(state.to_move)
+    table = state.tables[side]
+    before = table[move.rank]
+    cards, rest = _parted(state.hands[seat], move.rank, move.naturals, move.deuces, move.jokers)
+    meld = grown(before, move.rank, cards, move.wilds)
+    state = state._replace(
+        hands=_with_hand(state.hands, seat, rest),
+        tables=_with_table(state.tables, side, with_meld(table, move.rank, meld)),
+        laid=(*state.laid, Laid(move.rank, cards, before)),
+        seen=(*state.seen, Seen(seat, Did.MELD, cards)),
+    )
+    return state if rest else _ended(_closed(state), Ending.WENT_OUT)
+
+
+def _taken(state: HandState, move: Take) -> HandState:
+    """The pile taken: the upcard melded, further melds laid, the rest in the hand (C19, C20)."""
+    seat, side = state.to_move, side_of(state.to_move)
+    *below, upcard = state.pile
+    gained = tuple(card for card in below if card not in RED_TREYS)
+    faced = tuple(card for card in below if card in RED_TREYS)
+    rank = Rank(KIND[upcard])
+    table = state.tables[side]
+    cards, hand = _parted(state.hands[seat], rank, move.naturals, move.deuces, move.jokers)
+    laid = (upcard, *cards)
+    table = with_meld(table, rank, grown(table[rank], rank, laid, move.wilds))
+    seen = [*state.seen, Seen(seat, Did.TAKE, gained), Seen(seat, Did.MELD, laid)]
+    for meld in move.further:
+        cards, hand = _parted(hand, meld.rank, meld.naturals, meld.deuces, meld.jokers)
+        table = with_meld(table, meld.rank, grown(None, meld.rank, cards, meld.wilds))
+        seen.append(Seen(seat, Did.MELD, cards))
+    seen.extend(Seen(seat, Did.FACE, (card,)) for card in faced)
+    hand += gained
+    state = state._replace(
+        drawn=True,
+        taken=True,
+        hands=_with_hand(state.hands, seat, hand),
+        pile=(),
+        tables=_with_table(state.tables, side, table),
+        treys=_with_cards(state.treys, side, faced),
+        melded=_with_true(state.melded, side),
+        laid_before=True,
+        seen=tuple(seen),
+    )
+    if not hand:
+        return _ended(state, Ending.WENT_OUT)
+    if last_card_stays(state):
+        return _turn_over(_seen(state, Did.KEEP))
+    return state
+
+
+def _taken_back(state: HandState) -> HandState:
+    seat, side = state.to_move, side_of(state.to_move)
+    *laid, (rank, cards, before) = state.laid
+    return state._replace(
+        hands=_with_hand(state.hands, seat, state.hands[seat] + cards),
+        tables=_with_table(state.tables, side, with_meld(state.tables[side], rank, before)),
+        laid=tuple(laid),
+        seen=(*state.seen, Seen(seat, Did.TAKE_BACK, cards)),
+    )
+
+
+def _discarded(state: HandState, card: PlayingCard) -> HandState:
+    seat = state.to_move
+    hand = state.hands[seat]
+    place = hand.index(card)
+    hand = hand[:place] + hand[place + 1 :]
+    state = state._replace(
+        hands=_with_hand(state.hands, seat, hand),
+        pile=(*state.pile, card),
+        seen=(*state.seen, Seen(seat, Did.DISCARD, (card,))),
+    )
+    return _turn_over(state) if hand else _ended(state, Ending.WENT_OUT)
+
+
+def _broken(state: HandState) -> tuple[int, int]:
+    """The broken permissions, that of a turn which ends without going out among them (C26)."""
+    if state.permission is not Permission.YES:
+        return state.broken
+    first, second = state.broken
+    return (first + 1, second) if side_of(state.to_move) == 0 else (first, second + 1)
+
+
+def _turn_over(state: HandState) -> HandState:
+    """The next player's turn; the end if he has neither a stock nor a pile (C25)."""
+    if not state.stock and not state.pile:
+        return _ended(state, Ending.NOTHING_LEFT)
+    seat = following(state.to_move, state.seats)
+    return state._replace(
+        to_move=seat,
+        drawn=False,
+        taken=False,
+        laid_before=False,
+        concealed=not state.melded[side_of(seat)],
+        permission=Permission.NOT_ASKED,
+        broken=_broken(state),
+        turn=state.turn + 1,
+    )
+
+
+def _ended(state: HandState, ending: Ending) -> HandState:
+    broken = state.broken if ending is Ending.WENT_OUT else _broken(state)
+    return state._replace(ending=ending, broken=broken)
