@@ -144,7 +144,8 @@ class TookPile:
     """The seat took a pile of ``count`` cards; ``meld`` is the upcard's meld as it lies now.
 
     ``upcard`` went to the table with ``laid`` from the hand, ``cards`` came to the hand. The melds
-    laid with it for the minimum follow as `Melded`, red treys of the pile as `RedTrey`.
+    laid with it for the minimum follow as `Melded`, red treys of the pile as `RedTrey`. ``canasta``
+    and ``opened`` as in `Melded`.
     """
 
     seat: Seat
@@ -153,6 +154,8 @@ class TookPile:
     laid: Cards
     meld: TableMeld
     cards: Cards
+    canasta: bool
+    opened: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +243,7 @@ class PermissionBroken:
     """The side pays: the turn of the seat ended without its going out after a yes (C26)."""
 
     seat: Seat
+    side: Side
     points: int
 
 

@@ -138,7 +138,8 @@ def _becomes_canasta(lying: TableMeld | None, more: int) -> bool:
     return (lying.size if lying else 0) + more >= CANASTA
 
 
-def _meld_points(meld: Meld) -> int:
+def meld_points(meld: Meld) -> int:
+    """What the cards that a meld lays from the hand count (C2)."""
     return (
         meld.naturals * KIND_POINTS[meld.rank]
         + meld.deuces * KIND_POINTS[DEUCE_KIND]
@@ -170,7 +171,7 @@ def _total_with(situation: Situation, move: Meld) -> int | None:
     """What the side's first melds count with this one; None if it has melded before this turn."""
     if situation.melded[side_of(situation.to_move)]:
         return None
-    return group_total(situation) + _meld_points(move)
+    return group_total(situation) + meld_points(move)
 
 
 def _treys_refusal(situation: Situation, move: Meld, held: list[int]) -> Refusal | None:
@@ -313,8 +314,8 @@ def take_total(situation: Situation, move: Take) -> int:
         raise ValueError(f"{move} of no pile")
     upcard = situation.pile[-1]
     taken = Meld(Rank(KIND[upcard]), move.naturals, move.deuces, move.jokers + 1)
-    laid = _meld_points(taken) - KIND_POINTS[JOKER_KIND]
-    return POINTS[upcard] + laid + sum(map(_meld_points, move.further))
+    laid = meld_points(taken) - KIND_POINTS[JOKER_KIND]
+    return POINTS[upcard] + laid + sum(map(meld_points, move.further))
 
 
 def _decline_refusal(situation: Situation) -> Refusal | None:
