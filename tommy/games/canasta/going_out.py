@@ -15,6 +15,7 @@ from tommy.games.canasta.pack import (
     MELD_RANKS,
     RED_TREYS,
     TREY_KIND,
+    Cards,
     counts,
 )
 from tommy.games.canasta.rules import legal_moves
@@ -25,7 +26,7 @@ from tommy.games.canasta.rulesets import (
     MOST_WILD,
     minimum,
 )
-from tommy.games.canasta.state import Situation, group_total, side_of
+from tommy.games.canasta.state import Situation, group_total, has_melded, settled, side_of
 
 
 def can_go_out(situation: Situation) -> bool:
@@ -36,23 +37,25 @@ def can_go_out(situation: Situation) -> bool:
     side = side_of(situation.to_move)
     table = situation.tables[side]
     held = counts(situation.hand)
-    missing = 0
-    if not situation.melded[side]:
-        missing = minimum(situation.scores[side]) - group_total(situation)
-    if situation.drawn:
-        return can_empty(held, table, missing, drawn=True)
-    if can_empty(held, table, missing, drawn=False):
+    least = minimum(situation.scores[side])
+    missing = 0 if situation.melded[side] else least - group_total(situation)
+    if can_empty(held, table, missing, drawn=situation.drawn):
         return True
+    if situation.drawn:
+        return False
+    hand, table = settled(situation)
+    held = counts(hand)
+    missing = 0 if has_melded(situation, side) else least
     if situation.stock_count:
         for kind in range(len(held)):
             held[kind] += 1
             if can_empty(held, table, missing, drawn=True):
                 return True
             held[kind] -= 1
-    return _can_by_taking(situation, table)
+    return _can_by_taking(situation, hand, table)
 
 
-def _can_by_taking(situation: Situation, table: Table) -> bool:
+def _can_by_taking(situation: Situation, hand: Cards, table: Table) -> bool:
     if take_hindrance(situation):
         return False
     *below, upcard = situation.pile
@@ -61,7 +64,7 @@ def _can_by_taking(situation: Situation, table: Table) -> bool:
     for move in legal_moves(situation):
         if not isinstance(move, Take):
             continue
-        held = [mine + more for mine, more in zip(counts(situation.hand), gained, strict=True)]
+        held = [mine + more for mine, more in zip(counts(hand), gained, strict=True)]
         wilds = move.deuces + move.jokers
         # Only size and wild cards of a meld matter here, so the upcard stands for its cards.
         meld = grown(table[rank], rank, (upcard,) * (1 + move.naturals + wilds), wilds)
@@ -107,7 +110,7 @@ def _can_meld_all(held: list[int], table: Table, missing: int, *, treys: bool) -
     if sum(number * KIND_POINTS[kind] for kind, number in enumerate(held)) < missing:
         return False
     wilds = held[JOKER_KIND] + held[DEUCE_KIND]
-    #: Size of each meld with its naturals, the wild cards it must get and those it may get.
+    # Size of each meld with its naturals, the wild cards it must get and those it may get.
     melds: list[tuple[int, int, int]] = []
     for rank in MELD_RANKS:
         naturals, lying = held[rank], table[rank]

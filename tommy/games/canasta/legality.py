@@ -32,6 +32,7 @@ from tommy.games.canasta.pack import (
     WILD,
     Cards,
     counts,
+    number,
 )
 from tommy.games.canasta.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, MOST_WILD, minimum
 from tommy.games.canasta.state import (
@@ -214,7 +215,7 @@ def take_hindrance(situation: Situation) -> Refusal | None:
         return Refusal(Reason.FROZEN, upcard=upcard)
     kind = KIND[upcard]
     hand, table = settled(situation)
-    held = sum(KIND[card] == kind for card in hand)
+    held = number(hand, kind)
     if held >= LEAST_NATURALS:
         return None
     rank = Rank(kind)
@@ -341,8 +342,7 @@ def is_forced(situation: Situation) -> bool:
     hand, table = settled(situation)
     if table[rank] is None:
         return False
-    naturals = sum(KIND[card] == rank for card in hand)
-    return _take_refusal(situation, Take(naturals)) is None
+    return _take_refusal(situation, Take(number(hand, rank))) is None
 
 
 # The end of the turn
@@ -351,11 +351,11 @@ def is_forced(situation: Situation) -> bool:
 def _discard_refusal(situation: Situation, move: Discard) -> Refusal | None:
     if not situation.drawn:
         return Refusal(Reason.DRAW_FIRST, card=move.card)
+    if situation.laid and is_short(situation):
+        return _short(situation, group_total(situation))
     hand = situation.hand
     if move.card not in hand:
         return Refusal(Reason.NOT_HELD, card=move.card, held=0)
-    if situation.laid and is_short(situation):
-        return _short(situation, group_total(situation))
     if len(hand) > 1:
         return None
     canasta = has_canasta(situation.tables[side_of(situation.to_move)])

@@ -88,9 +88,8 @@ class Take:
     def __post_init__(self) -> None:
         if min(self.naturals, self.deuces, self.jokers) < 0:
             raise ValueError(f"a take with {self.naturals} + {self.deuces} + {self.jokers} cards")
-        in_order = tuple(sorted(self.further, key=_place))
-        if in_order != self.further:
-            object.__setattr__(self, "further", in_order)
+        if len(self.further) > 1:
+            object.__setattr__(self, "further", tuple(sorted(self.further, key=_place)))
 
     @property
     def wilds(self) -> int:

@@ -77,6 +77,11 @@ def counts(cards: Iterable[PlayingCard]) -> list[int]:
     return numbers
 
 
+def number(cards: Iterable[PlayingCard], kind: int) -> int:
+    """How many cards of one kind there are."""
+    return list(map(KIND.__getitem__, cards)).count(kind)
+
+
 def shown(hand: Cards) -> Cards:
     """The hand in the order of the fan: aces, kings, ... fours, treys, deuces, jokers.
 

@@ -56,6 +56,7 @@ from tommy.games.canasta.state import (
     Ending,
     HandState,
     Laid,
+    Observation,
     Options,
     Permission,
     Seat,
@@ -168,12 +169,15 @@ def _wild_choices(deuces: int, jokers: int, room: int) -> tuple[tuple[int, int],
 def legal_moves(situation: Situation) -> tuple[Move, ...]:
     """Every move the player to move has (or the partner he asked); empty if the hand is over.
 
-    Cards of a kind count as one: a discard is listed once. Of the takes that lay further melds for
+    A discard is listed once however many such cards there are. Raises ValueError for the
+    observation of a seat that has not to decide. Of the takes that lay further melds for
     the minimum (C20) those are listed that add melds from the left of the meld table until it is
     reached; what could be left out is legal too, and can be melded afterwards.
     """
     if situation.ending is not None:
         return ()
+    if isinstance(situation, Observation) and situation.seat != situation.actor:
+        raise ValueError(f"moves of seat {situation.seat}, who has not to decide: {situation}")
     if situation.permission is Permission.ASKED:
         return _ANSWERS
     hand = situation.hand
@@ -240,6 +244,11 @@ def _list_melds(
             moves.append(move)
 
 
+@cache
+def _take(naturals: int, deuces: int, jokers: int) -> Take:
+    return Take(naturals, deuces, jokers)
+
+
 def _takes(situation: Situation) -> Iterator[Take]:
     """The legal takes of a pile that nothing hinders taking."""
     hand, table = settled(situation)
@@ -247,28 +256,40 @@ def _takes(situation: Situation) -> Iterator[Take]:
     rank = KIND[situation.pile[-1]]
     naturals, lying = held[rank], table[rank]
     room = MOST_WILD - (0 if lying is None else lying.wilds)
-    side = side_of(situation.to_move)
-    opened = has_melded(situation, side)
     size_after = len(hand) + cards_gained(situation.pile)
-    least = minimum(situation.scores[side])
-    others = [other for other in MELD_RANKS if other != rank and held[other] >= LEAST_NATURALS]
+    opened = has_melded(situation, side_of(situation.to_move))
     for deuces, jokers in _wild_choices(held[DEUCE_KIND], held[JOKER_KIND], room):
         used = naturals + deuces + jokers
         if lying is None and used < LEAST_MELD - 1:
             continue
         if opened:
-            groups: Iterator[tuple[Meld, ...]] = iter(((),))
-        else:
-            total = (naturals + 1) * KIND_POINTS[rank] + _wild_points(deuces, jokers)
-            left = list(held)
-            left[DEUCE_KIND] -= deuces
-            left[JOKER_KIND] -= jokers
-            groups = _groups(least - total, others, left)
-        for further in groups:
-            take = Take(naturals, deuces, jokers, further)
-            left_over = size_after - used - sum(meld.size for meld in further)
-            if left_over or refusal(situation, take) is None:
+            take = _take(naturals, deuces, jokers)
+            if used < size_after or refusal(situation, take) is None:
                 yield take
+        else:
+            yield from _opening_takes(situation, held, rank, deuces, jokers)
+
+
+def _opening_takes(
+    situation: Situation, held: list[int], rank: int, deuces: int, jokers: int
+) -> Iterator[Take]:
+    """The legal takes that open with these wild cards in the upcard's meld (C20)."""
+    naturals = held[rank]
+    total = (naturals + 1) * KIND_POINTS[rank] + _wild_points(deuces, jokers)
+    missing = minimum(situation.scores[side_of(situation.to_move)]) - total
+    others = [other for other in MELD_RANKS if other != rank and held[other] >= LEAST_NATURALS]
+    for further in _groups(missing, others, _less(held, deuces, jokers)):
+        take = Take(naturals, deuces, jokers, further)
+        if refusal(situation, take) is None:
+            yield take
+
+
+def _less(held: list[int], deuces: int, jokers: int) -> list[int]:
+    """The counts without these wild cards."""
+    left = list(held)
+    left[DEUCE_KIND] -= deuces
+    left[JOKER_KIND] -= jokers
+    return left
 
 
 def _wild_points(deuces: int, jokers: int) -> int:
@@ -288,11 +309,9 @@ def _groups(missing: int, ranks: list[Rank], held: list[int]) -> Iterator[tuple[
         for deuces, jokers in _wild_choices(held[DEUCE_KIND], held[JOKER_KIND], MOST_WILD):
             if naturals + deuces + jokers < LEAST_MELD:
                 continue
-            left = list(held)
-            left[DEUCE_KIND] -= deuces
-            left[JOKER_KIND] -= jokers
             worth = naturals * KIND_POINTS[rank] + _wild_points(deuces, jokers)
             meld = _meld(rank, naturals, deuces, jokers)
+            left = _less(held, deuces, jokers)
             for rest in _groups(missing - worth, ranks[place + 1 :], left):
                 yield (meld, *rest)
 
