@@ -3,6 +3,8 @@
 Source: RULEBOOK C10, C11, C21 to C23.
 """
 
+from operator import mul
+
 from tommy.cards.card import Rank
 from tommy.games.canasta.legality import take_hindrance
 from tommy.games.canasta.melds import Table, grown, has_canasta, with_meld
@@ -107,8 +109,6 @@ def _can_meld_all(held: list[int], table: Table, missing: int, *, treys: bool) -
     """Whether all these cards can be melded, black treys too if ``treys``, with a canasta."""
     if held[TREY_KIND] and (not treys or held[TREY_KIND] < LEAST_MELD):
         return False
-    if sum(number * KIND_POINTS[kind] for kind, number in enumerate(held)) < missing:
-        return False
     wilds = held[JOKER_KIND] + held[DEUCE_KIND]
     # Size of each meld with its naturals, the wild cards it must get and those it may get.
     melds: list[tuple[int, int, int]] = []
@@ -122,6 +122,8 @@ def _can_meld_all(held: list[int], table: Table, missing: int, *, treys: bool) -
             return False
     spare = wilds - sum(least for _, least, _ in melds)
     if spare < 0 or wilds > sum(most for _, _, most in melds):
+        return False
+    if missing > 0 and missing > sum(map(mul, held, KIND_POINTS)):
         return False
     return has_canasta(table) or any(
         size + min(most, least + spare) >= CANASTA for size, least, most in melds

@@ -1,0 +1,234 @@
+"""Positions, players and drivers for the tests of Canasta."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from tommy.cards.card import Rank
+from tommy.games.canasta import rules
+from tommy.games.canasta.core import Core
+from tommy.games.canasta.events import Event, Reason
+from tommy.games.canasta.melds import EMPTY_TABLE, Table, TableMeld, with_meld
+from tommy.games.canasta.moves import (
+    Ask,
+    Discard,
+    Draw,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+    parse_move,
+)
+from tommy.games.canasta.pack import KIND, PACK, RED_TREYS, WILD, Cards, parse_cards
+from tommy.games.canasta.rulesets import TOMMY
+from tommy.games.canasta.state import (
+    HandState,
+    MatchState,
+    Options,
+    Permission,
+    Seat,
+    Side,
+    side_of,
+)
+from tommy.keystroke import Keystroke, typed
+
+T = TypeVar("T")
+
+
+def table(text: str) -> Table:
+    """The table of melds such as `KS KH KD 2S / 7S 7H 7D`."""
+    result = EMPTY_TABLE
+    for group in filter(None, map(str.strip, text.split("/"))):
+        cards = parse_cards(group)
+        (kind,) = {KIND[card] for card in cards if card not in WILD}
+        assert result[kind] is None
+        wilds = sum(card in WILD for card in cards)
+        result = with_meld(result, Rank(kind), TableMeld(Rank(kind), cards, wilds))
+    return result
+
+
+def by_side(side: Side, mine: T, theirs: T) -> tuple[T, T]:
+    """The pair whose half for ``side`` is ``mine``."""
+    return (mine, theirs) if side == 0 else (theirs, mine)
+
+
+def position(
+    hand: str,
+    *,
+    pile: str = "6C",
+    stock: str | None = None,
+    mine: str = "",
+    theirs: str = "",
+    treys: tuple[str, str] = ("", ""),
+    scores: tuple[int, int] = (0, 0),
+    others: str | None = None,
+    seats: int = 2,
+    seat: Seat = 0,
+    drawn: bool = False,
+    taken: bool = False,
+    permission: Permission = Permission.NOT_ASKED,
+) -> HandState:
+    """A hand in progress in which ``seat`` holds ``hand`` and is to move.
+
+    ``mine``, ``theirs`` and the pairs are his side's first. Without ``others`` each other hand gets
+    three cards of what is left, and without ``stock`` the rest of the pack lies there: naturals on
+    top and at the bottom. With them the position may hold fewer cards than the pack.
+    """
+    side = side_of(seat)
+    cards, lying = parse_cards(hand), parse_cards(pile)
+    tables = by_side(side, table(mine), table(theirs))
+    faced = by_side(side, parse_cards(treys[0]), parse_cards(treys[1]))
+    left = Counter(PACK)
+    left.subtract([*cards, *lying, *faced[0], *faced[1], *parse_cards(stock or "")])
+    left.subtract(card for meld in (*tables[0], *tables[1]) if meld for card in meld.cards)
+    left.subtract(parse_cards(others or "") * (seats - 1))
+    missing = [str(card) for card, number in left.items() if number < 0]
+    assert not missing, f"more than the pack has of {missing}"
+    rest = list(left.elements())
+    plain = [card for card in rest if card not in WILD and KIND[card] != 3]
+    hands: list[Cards] = []
+    for each in range(seats):
+        if each == seat:
+            hands.append(cards)
+        elif others is not None:
+            hands.append(parse_cards(others))
+        else:
+            hands.append(tuple(plain[:3]))
+            plain = plain[3:]
+    odd = [card for card in rest if card in WILD or KIND[card] == 3]
+    return HandState(
+        rules=TOMMY,
+        dealer=(seat - 1) % seats,
+        to_move=seat,
+        drawn=drawn,
+        taken=taken,
+        hands=tuple(hands),
+        stock=(*plain[:-1], *odd, *plain[-1:]) if stock is None else parse_cards(stock),
+        pile=lying,
+        tables=tables,
+        treys=faced,
+        scores=by_side(side, *scores),
+        melded=by_side(side, bool(mine), bool(theirs)),
+        laid=(),
+        laid_before=False,
+        concealed=not mine,
+        permission=permission,
+        broken=(0, 0),
+        turn=1,
+        ending=None,
+        outcast=None,
+        seen=(),
+    )
+
+
+def after(state: HandState, *moves: str) -> HandState:
+    """The state after moves given in their notation."""
+    for move in moves:
+        state = rules.apply(state, parse_move(move))
+    return state
+
+
+def why(state: HandState, move: str) -> Reason | None:
+    """Why a move is refused, None if it is not."""
+    refused = rules.refusal(state, parse_move(move))
+    return refused.reason if refused else None
+
+
+def core_at(state: HandState, match: MatchState | None = None, seed: int = 1) -> Core:
+    """A core in the middle of a hand."""
+    core = Core(Options(state.seats, state.rules), seed)
+    core._hand = state
+    core._match = MatchState(scores=state.scores) if match is None else match
+    return core
+
+
+def post(core: Core, text: str, *more: Keystroke) -> list[Event]:
+    """Type into the core; all events that come back."""
+    return post_all(core, (*typed(text), *more))
+
+
+def post_all(core: Core, keystrokes: Iterable[Keystroke]) -> list[Event]:
+    """Post keystrokes; all events that come back."""
+    return [event for key in keystrokes for event in core.post(key)]
+
+
+def all_cards(state: HandState) -> Counter[object]:
+    """Every card of the hand, wherever it lies; the outcast too (C24)."""
+    cards: Counter[object] = Counter()
+    for held in (*state.hands, state.stock, state.pile, *state.treys):
+        cards.update(held)
+    for meld in (*state.tables[0], *state.tables[1]):
+        if meld is not None:
+            cards.update(meld.cards)
+    if state.outcast is not None:
+        cards[state.outcast] += 1
+    return cards
+
+
+Policy = Callable[[tuple[Move, ...], random.Random], Move]
+
+
+def any_move(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Any legal move."""
+    return chance.choice(moves)
+
+
+def never_takes(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Any move but a take, unless it is forced."""
+    return chance.choice([move for move in moves if not isinstance(move, Take)] or moves)
+
+
+def always_draws(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Draws and discards; melds nothing and takes nothing, unless it must."""
+    dull = [move for move in moves if not isinstance(move, Take | Meld | Ask | TakeBack)]
+    return chance.choice(dull or moves)
+
+
+def hoards_wild(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Neither melds nor discards a wild card while anything else is possible."""
+    kept = [
+        move
+        for move in moves
+        if not (isinstance(move, Meld | Take) and move.wilds)
+        and not (isinstance(move, Discard) and move.card in WILD)
+        and not isinstance(move, TakeBack)
+    ]
+    return chance.choice(kept or moves)
+
+
+def takes_all(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Takes every pile, melds one card in three turns: hands and piles grow."""
+    takes = [move for move in moves if isinstance(move, Take)]
+    if takes:
+        return chance.choice(takes)
+    dull = [move for move in moves if not isinstance(move, Meld | TakeBack)]
+    return chance.choice(dull if dull and chance.randrange(3) else moves)
+
+
+def empties_stock(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Draws to the last card and never goes out if it can help it; melds only with an empty stock.
+
+    Once there is nothing to draw it takes whatever can be taken.
+    """
+    if any(isinstance(move, Draw) for move in moves):
+        return Draw()
+    takes = [move for move in moves if isinstance(move, Take)]
+    if takes:
+        return chance.choice(takes)
+    return always_draws(moves, chance)
+
+
+POLICIES: tuple[Policy, ...] = (
+    any_move,
+    never_takes,
+    always_draws,
+    hoards_wild,
+    takes_all,
+    empties_stock,
+)
+
+
+def red_treys(state: HandState) -> int:
+    """Number of red treys that anybody holds in his hand: none ever."""
+    return sum(card in RED_TREYS for hand in state.hands for card in hand)
