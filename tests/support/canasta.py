@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
 from tommy.cards.card import Rank
@@ -11,6 +11,7 @@ from tommy.games.canasta.core import Core
 from tommy.games.canasta.events import Event, Reason
 from tommy.games.canasta.melds import EMPTY_TABLE, Table, TableMeld, with_meld
 from tommy.games.canasta.moves import (
+    Answer,
     Ask,
     Discard,
     Draw,
@@ -20,7 +21,7 @@ from tommy.games.canasta.moves import (
     TakeBack,
     parse_move,
 )
-from tommy.games.canasta.pack import KIND, PACK, RED_TREYS, WILD, Cards, parse_cards
+from tommy.games.canasta.pack import KIND, PACK, WILD, Cards, parse_cards
 from tommy.games.canasta.rulesets import TOMMY
 from tommy.games.canasta.state import (
     HandState,
@@ -207,15 +208,15 @@ def takes_all(moves: tuple[Move, ...], chance: random.Random) -> Move:
 
 
 def empties_stock(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """Draws to the last card and never goes out if it can help it; melds only with an empty stock.
-
-    Once there is nothing to draw it takes whatever can be taken.
-    """
+    """Draws while there is a card to draw, melds now and then; later takes whatever it can."""
     if any(isinstance(move, Draw) for move in moves):
         return Draw()
     takes = [move for move in moves if isinstance(move, Take)]
     if takes:
         return chance.choice(takes)
+    melds = [move for move in moves if isinstance(move, Meld)]
+    if melds and not chance.randrange(4):
+        return chance.choice(melds)
     return always_draws(moves, chance)
 
 
@@ -229,6 +230,25 @@ POLICIES: tuple[Policy, ...] = (
 )
 
 
-def red_treys(state: HandState) -> int:
-    """Number of red treys that anybody holds in his hand: none ever."""
-    return sum(card in RED_TREYS for hand in state.hands for card in hand)
+def play(
+    seats: int, seed: int, policy: Policy, scores: tuple[int, int] = (0, 0)
+) -> Iterator[tuple[HandState, tuple[Move, ...], Move | None]]:
+    """Every state of a hand with its legal moves and the one that is made; None at the end.
+
+    Who has taken a meld back melds no more before his next draw, take or turn, or a policy that
+    likes melds better than anything else would lay and take back for ever.
+    """
+    chance = random.Random(seed)
+    state = rules.deal(Options(seats), seed % seats, scores, seed).state
+    took_back = False
+    while moves := rules.legal_moves(state):
+        offered = moves
+        if took_back and policy is not any_move:
+            offered = tuple(move for move in moves if not isinstance(move, Meld))
+        move = policy(offered, chance)
+        yield state, moves, move
+        state = rules.apply(state, move)
+        took_back = isinstance(move, TakeBack) or (
+            took_back and isinstance(move, Meld | Ask | Answer)
+        )
+    yield state, (), None

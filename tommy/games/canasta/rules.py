@@ -3,9 +3,11 @@
 *Every hand ends.* A turn that goes on to another one has drawn a card or taken the pile. A draw
 takes one of at most 77 cards from the stock, which never gets one back. A take lays its upcard,
 which is natural and no trey, on the table, and no upcard ever leaves it; there are 88 such cards.
-So no hand has more than `MOST_TURNS` turns. In a turn each meld that is not taken back, nor goes
-back to the hand with a short group, takes a card from the hand for good; a group that goes back
-was laid from a hand of a side that has not melded, which never grows beyond 16 cards.
+So no hand has more than `MOST_TURNS` turns. Besides melds and taking them back a turn has at most
+four moves (ask, answer, draw or take, discard). A meld lays one card or more: those that stand lay
+at most 104 (a red trey is no meld); those that go back with a short group are laid by a side that
+has not melded, from at most 16 cards, before the draw and after it. So no hand has more than
+`MOST_MOVES` moves, but for melds that are taken back one by one.
 Source: RULEBOOK C3 to C26.
 """
 
@@ -72,6 +74,7 @@ from tommy.games.canasta.state import (
 )
 
 __all__ = [
+    "MOST_MOVES",
     "MOST_TURNS",
     "Dealing",
     "apply",
@@ -85,6 +88,8 @@ __all__ = [
 
 #: No hand has more turns than this: 77 draws, 88 takes, and the one that ends it.
 MOST_TURNS = 166
+#: Nor more moves than this, if melds taken back and the taking back are left out.
+MOST_MOVES = 4 * MOST_TURNS + 104 + 2 * 16 * MOST_TURNS
 
 _DRAW, _TAKE_BACK, _ASK, _DECLINE, _KEEP = Draw(), TakeBack(), Ask(), Decline(), Keep()
 _ANSWERS: tuple[Move, ...] = (Answer(True), Answer(False))
