@@ -1,8 +1,7 @@
 """Positions, players and drivers for the tests of Canasta."""
 
-import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypeVar
 
 from tommy.cards.card import Rank
@@ -11,14 +10,6 @@ from tommy.games.canasta.core import Core
 from tommy.games.canasta.events import Event, Reason
 from tommy.games.canasta.melds import EMPTY_TABLE, Table, TableMeld, with_meld
 from tommy.games.canasta.moves import (
-    Answer,
-    Ask,
-    Discard,
-    Draw,
-    Meld,
-    Move,
-    Take,
-    TakeBack,
     parse_move,
 )
 from tommy.games.canasta.pack import KIND, PACK, WILD, Cards, parse_cards
@@ -152,103 +143,3 @@ def post(core: Core, text: str, *more: Keystroke) -> list[Event]:
 def post_all(core: Core, keystrokes: Iterable[Keystroke]) -> list[Event]:
     """Post keystrokes; all events that come back."""
     return [event for key in keystrokes for event in core.post(key)]
-
-
-def all_cards(state: HandState) -> Counter[object]:
-    """Every card of the hand, wherever it lies; the outcast too (C24)."""
-    cards: Counter[object] = Counter()
-    for held in (*state.hands, state.stock, state.pile, *state.treys):
-        cards.update(held)
-    for meld in (*state.tables[0], *state.tables[1]):
-        if meld is not None:
-            cards.update(meld.cards)
-    if state.outcast is not None:
-        cards[state.outcast] += 1
-    return cards
-
-
-Policy = Callable[[tuple[Move, ...], random.Random], Move]
-
-
-def any_move(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """Any legal move."""
-    return chance.choice(moves)
-
-
-def never_takes(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """Any move but a take, unless it is forced."""
-    return chance.choice([move for move in moves if not isinstance(move, Take)] or moves)
-
-
-def always_draws(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """Draws and discards; melds nothing and takes nothing, unless it must."""
-    dull = [move for move in moves if not isinstance(move, Take | Meld | Ask | TakeBack)]
-    return chance.choice(dull or moves)
-
-
-def hoards_wild(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """Neither melds nor discards a wild card while anything else is possible."""
-    kept = [
-        move
-        for move in moves
-        if not (isinstance(move, Meld | Take) and move.wilds)
-        and not (isinstance(move, Discard) and move.card in WILD)
-        and not isinstance(move, TakeBack)
-    ]
-    return chance.choice(kept or moves)
-
-
-def takes_all(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """Takes every pile, melds one card in three turns: hands and piles grow."""
-    takes = [move for move in moves if isinstance(move, Take)]
-    if takes:
-        return chance.choice(takes)
-    dull = [move for move in moves if not isinstance(move, Meld | TakeBack)]
-    return chance.choice(dull if dull and chance.randrange(3) else moves)
-
-
-def empties_stock(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """Draws while there is a card to draw, melds now and then; later takes whatever it can."""
-    if any(isinstance(move, Draw) for move in moves):
-        return Draw()
-    takes = [move for move in moves if isinstance(move, Take)]
-    if takes:
-        return chance.choice(takes)
-    melds = [move for move in moves if isinstance(move, Meld)]
-    if melds and not chance.randrange(4):
-        return chance.choice(melds)
-    return always_draws(moves, chance)
-
-
-POLICIES: tuple[Policy, ...] = (
-    any_move,
-    never_takes,
-    always_draws,
-    hoards_wild,
-    takes_all,
-    empties_stock,
-)
-
-
-def play(
-    seats: int, seed: int, policy: Policy, scores: tuple[int, int] = (0, 0)
-) -> Iterator[tuple[HandState, tuple[Move, ...], Move | None]]:
-    """Every state of a hand with its legal moves and the one that is made; None at the end.
-
-    Who has taken a meld back melds no more before his next draw, take or turn, or a policy that
-    likes melds better than anything else would lay and take back for ever.
-    """
-    chance = random.Random(seed)
-    state = rules.deal(Options(seats), seed % seats, scores, seed).state
-    took_back = False
-    while moves := rules.legal_moves(state):
-        offered = moves
-        if took_back and policy is not any_move:
-            offered = tuple(move for move in moves if not isinstance(move, Meld))
-        move = policy(offered, chance)
-        yield state, moves, move
-        state = rules.apply(state, move)
-        took_back = isinstance(move, TakeBack) or (
-            took_back and isinstance(move, Meld | Ask | Answer)
-        )
-    yield state, (), None

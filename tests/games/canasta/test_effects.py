@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.support.canasta import after, all_cards, position, why
+from tests.support.canasta import after, position, why
 from tommy.games.canasta import rules
 from tommy.games.canasta.discards import PileStatus, status
 from tommy.games.canasta.events import Reason
@@ -24,6 +24,7 @@ from tommy.games.canasta.state import (
     is_short,
     side_of,
 )
+from tools.canasta_soak import all_cards
 
 CANASTA = "QS QH QD QC QS QH QD"
 

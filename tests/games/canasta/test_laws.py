@@ -9,7 +9,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.support.canasta import POLICIES, Policy, all_cards, any_move, empties_stock, play
 from tommy.games.canasta import rules
 from tommy.games.canasta.going_out import can_go_out
 from tommy.games.canasta.keys import ground, keys, parse
@@ -34,6 +33,7 @@ from tommy.games.canasta.state import (
     observation,
     settled,
 )
+from tools.canasta_soak import POLICIES, Policy, all_cards, any_move, empties_stock, play
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.sampled_from((2, 4))

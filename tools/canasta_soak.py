@@ -1,0 +1,182 @@
+"""Play random hands of Canasta by odd policies and check what must hold: cards, bounds, an end.
+
+    python -m tools.canasta_soak --hands 100000 --seats 2 4
+
+Good players almost never reach the end of the stock; these do. Exits with 1 and names the hand
+(seats, seed, policy) if one breaks a law.
+"""
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from tommy.games.canasta import rules
+from tommy.games.canasta.moves import Answer, Ask, Discard, Draw, Meld, Move, Take, TakeBack
+from tommy.games.canasta.pack import PACK, RED_TREYS, WILD
+from tommy.games.canasta.state import HandState, Options
+
+#: Scores at the start of a hand, for every minimum of the initial meld (C14).
+SCORES = ((0, 0), (-50, 1500), (3000, 1495), (2995, -5))
+
+
+def all_cards(state: HandState) -> Counter[object]:
+    """Every card of the hand, wherever it lies; the outcast too (C24)."""
+    cards: Counter[object] = Counter()
+    for held in (*state.hands, state.stock, state.pile, *state.treys):
+        cards.update(held)
+    for meld in (*state.tables[0], *state.tables[1]):
+        if meld is not None:
+            cards.update(meld.cards)
+    if state.outcast is not None:
+        cards[state.outcast] += 1
+    return cards
+
+
+Policy = Callable[[tuple[Move, ...], random.Random], Move]
+
+
+def any_move(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Any legal move."""
+    return chance.choice(moves)
+
+
+def never_takes(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Any move but a take, unless it is forced."""
+    return chance.choice([move for move in moves if not isinstance(move, Take)] or moves)
+
+
+def always_draws(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Draws and discards; melds nothing and takes nothing, unless it must."""
+    dull = [move for move in moves if not isinstance(move, Take | Meld | Ask | TakeBack)]
+    return chance.choice(dull or moves)
+
+
+def hoards_wild(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Neither melds nor discards a wild card while anything else is possible."""
+    kept = [
+        move
+        for move in moves
+        if not (isinstance(move, Meld | Take) and move.wilds)
+        and not (isinstance(move, Discard) and move.card in WILD)
+        and not isinstance(move, TakeBack)
+    ]
+    return chance.choice(kept or moves)
+
+
+def takes_all(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Takes every pile, melds one card in three turns: hands and piles grow."""
+    takes = [move for move in moves if isinstance(move, Take)]
+    if takes:
+        return chance.choice(takes)
+    dull = [move for move in moves if not isinstance(move, Meld | TakeBack)]
+    return chance.choice(dull if dull and chance.randrange(3) else moves)
+
+
+def empties_stock(moves: tuple[Move, ...], chance: random.Random) -> Move:
+    """Draws while there is a card to draw, melds now and then; later takes whatever it can."""
+    if any(isinstance(move, Draw) for move in moves):
+        return Draw()
+    takes = [move for move in moves if isinstance(move, Take)]
+    if takes:
+        return chance.choice(takes)
+    melds = [move for move in moves if isinstance(move, Meld)]
+    if melds and not chance.randrange(4):
+        return chance.choice(melds)
+    return always_draws(moves, chance)
+
+
+POLICIES: tuple[Policy, ...] = (
+    any_move,
+    never_takes,
+    always_draws,
+    hoards_wild,
+    takes_all,
+    empties_stock,
+)
+
+
+def play(
+    seats: int, seed: int, policy: Policy, scores: tuple[int, int] = (0, 0)
+) -> Iterator[tuple[HandState, tuple[Move, ...], Move | None]]:
+    """Every state of a hand with its legal moves and the one that is made; None at the end.
+
+    Who has taken a meld back melds no more before his next draw, take or turn, or a policy that
+    likes melds better than anything else would lay and take back for ever.
+    """
+    chance = random.Random(seed)
+    state = rules.deal(Options(seats), seed % seats, scores, seed).state
+    took_back = False
+    while moves := rules.legal_moves(state):
+        offered = moves
+        if took_back and policy is not any_move:
+            offered = tuple(move for move in moves if not isinstance(move, Meld))
+        move = policy(offered, chance)
+        yield state, moves, move
+        state = rules.apply(state, move)
+        took_back = isinstance(move, TakeBack) or (
+            took_back and isinstance(move, Meld | Ask | Answer)
+        )
+    yield state, (), None
+
+
+def fault(state: HandState, moves: tuple[Move, ...]) -> str | None:
+    """What is wrong with a state of a hand, None if nothing is."""
+    if all_cards(state) != Counter(PACK):
+        return "the pack is not whole"
+    if any(card in RED_TREYS for hand in state.hands for card in hand):
+        return "a red trey lies in a hand"
+    if bool(moves) != (state.ending is None):
+        return "a hand that goes on has no move"
+    if state.turn > rules.MOST_TURNS:
+        return "more turns than there can be"
+    return None
+
+
+def soak(seats: int, hands: int, first_seed: int) -> Iterator[tuple[str, str | None]]:
+    """How each hand ended; beside it the fault that was found, if any."""
+    for seed in range(first_seed, first_seed + hands):
+        policy = POLICIES[seed % len(POLICIES)]
+        made = 0
+        for number, (state, moves, move) in enumerate(
+            play(seats, seed, policy, SCORES[seed // len(POLICIES) % len(SCORES)])
+        ):
+            # Counting the pack takes longer than a move: now and then, and at the end.
+            wrong = fault(state, moves) if move is None or number % 16 == 0 else None
+            made += -1 if isinstance(move, TakeBack) else 1
+            if made > rules.MOST_MOVES:
+                wrong = "more moves than there can be"
+            if wrong is not None:
+                yield "FAULT", f"{seats} seats, seed {seed}, {policy.__name__}: {wrong}: {state}"
+                break
+        else:
+            yield state.ending.name if state.ending else "NONE", None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The program; 0 if no fault was found."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--hands", type=int, default=100_000, help="hands in each seating")
+    parser.add_argument("--seats", type=int, nargs="+", choices=(2, 4), default=(2, 4))
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first hand")
+    options = parser.parse_args(arguments)
+    faults = 0
+    for seats in options.seats:
+        began = time.perf_counter()
+        endings: Counter[str] = Counter()
+        for ending, wrong in soak(seats, options.hands, options.seed):
+            endings[ending] += 1
+            if wrong is not None:
+                faults += 1
+                print(wrong)
+        speed = options.hands / (time.perf_counter() - began)
+        print(f"{seats} seats: {options.hands} hands, {speed:.0f} a second, {dict(endings)}")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
