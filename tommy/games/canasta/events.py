@@ -73,9 +73,11 @@ class Reason(Enum):
 class Refusal:
     """A refused key or move with all that is needed to say why; what does not apply is None.
 
-    ``held`` is how many of the wanted cards (``card``, or of ``rank``) the hand holds, or for
-    MUST_DISCARD of all. ``total`` of ``minimum`` are points ("30 OF 50"). ``rank`` is the rank
-    meant. ``upcard`` is the top of the pile. ``key`` is the keystroke; the rules leave it out.
+    ``held`` is how many of the wanted cards (``card``, or of ``rank``) the hand holds; for
+    MUST_DISCARD how many cards at all, for STOCK_NOT_EMPTY the stock's, for TOO_FEW_CARDS,
+    TOO_FEW_NATURALS and TOO_MANY_WILD how many the meld would have. ``total`` of ``minimum`` are
+    points ("30 OF 50"). ``rank`` is the rank meant. ``upcard`` is the top of the pile. ``key`` is
+    the keystroke; the rules leave it out.
     """
 
     reason: Reason

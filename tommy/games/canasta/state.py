@@ -94,7 +94,9 @@ class Did(Enum):
 class Seen(NamedTuple):
     """One thing that happened in the open: who did what, with which cards.
 
-    ``cards`` is empty where there are none, or where they were not seen.
+    ``cards`` is empty where there are none, or where they were not seen. After a TAKE, whose cards
+    are those that came to the hand, the next MELD begins with the upcard and the others are from
+    the hand. TAKE_BACK also stands for a short group that went back to the hand.
     """
 
     seat: Seat
@@ -334,7 +336,7 @@ def actor(situation: Situation) -> Seat:
 
 
 def group_total(situation: Situation) -> int:
-    """What the melds of this turn count towards the initial minimum; 0 once it is met (C14)."""
+    """What the melds of this turn count towards the initial minimum; 0 if it was met before."""
     if situation.melded[side_of(situation.to_move)]:
         return 0
     return sum(points(laid.cards) for laid in situation.laid)
