@@ -7,7 +7,7 @@ Source: MACHINE 5 and 7, measured in DOSBox 0.74-3.
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -146,6 +146,11 @@ class Keyboard:
     def take_trapped(self) -> Keystroke | None:
         """The oldest trapped keystroke, removed; None if there is none."""
         return self._trapped.popleft() if self._trapped else None
+
+    def drop_leading(self, unwanted: Container[Keystroke]) -> None:
+        """Forget the oldest words of the ring as long as they are unwanted keystrokes."""
+        while self._ring and Keystroke(as_ah00(self._ring[0]) or 0) in unwanted:
+            self._ring.popleft()
 
     def flush(self) -> None:
         """Forget the words in the ring; trapped keystrokes stay."""

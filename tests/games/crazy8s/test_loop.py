@@ -557,3 +557,17 @@ def test_what_the_computer_played_can_be_read_for_a_delay() -> None:
     assert message(host).startswith("I PLAY CARD")
     host.run_until(PROMPT)
     assert (host.pc.clock.now - laid) / PIT_HZ >= 1.0
+
+
+def test_a_key_that_only_hurries_the_deal_is_no_move() -> None:
+    host = dealing()
+    host.key("ENTER")
+    host.run_until(PROMPT)
+    host.run_ticks(4)
+    assert message(host).startswith("PLAY WHICH CARD")
+
+
+def test_a_move_typed_in_the_deal_is_kept() -> None:
+    host = dealing()
+    host.type("4\r")
+    host.run_until("I PLAY CARD")

@@ -31,7 +31,7 @@ from tommy.games.crazy8s.keys import keys
 from tommy.games.crazy8s.moves import Draw, Move
 from tommy.games.crazy8s.state import GREATEST_TARGET, LEAST_TARGET, ME, YOU, Options, Seat
 from tommy.games.crazy8s.table import PILE_COL, STOCK_COL, Table
-from tommy.keystroke import ENTER, ESC, Keystroke
+from tommy.keystroke import ENTER, ESC, SPACE, Keystroke
 from tommy.machine import basic_sound
 from tommy.machine.program import WaitQuarters
 from tommy.shell import status_line, tunes
@@ -305,6 +305,8 @@ class _Loop:
         table.draw_stock(event.stock_count)
         desk.sounds.pile()
         await self._spark(PILE_COL)
+        # These only hurried the deal; anything else was typed ahead for the game.
+        desk.pc.keyboard.drop_leading((ENTER, SPACE, ESC))
         self._restore(YOU)
 
     async def _draw(self, event: Drew, *, by_hand: bool) -> None:
