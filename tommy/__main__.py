@@ -22,9 +22,9 @@ from tommy.shell.spec import GameSpec
 from tommy.shell.toy import run_toy
 
 
-def new_seed() -> int:
-    """A seed that nobody chose, at most nine digits, so that it is easily typed after --seed."""
-    return int.from_bytes(os.urandom(8)) % 1_000_000_000
+def seed_or_new(seed: int | None) -> int:
+    """The seed, or one that nobody chose: at most nine digits, easily typed after --seed."""
+    return int.from_bytes(os.urandom(8)) % 1_000_000_000 if seed is None else seed
 
 
 def program_for(
@@ -38,7 +38,7 @@ def program_for(
     if spec.play is None:
         raise UsageError(f"{spec.program} is not there yet")
     chosen = parse_letters(letters, spec.letters)
-    dealt = new_seed() if seed is None else seed
+    dealt = seed_or_new(seed)
     return lambda pc: run_toy(pc, spec, chosen, seed=dealt, show_only=show_only)
 
 
@@ -49,8 +49,8 @@ def prompt_for(autorun: str | None, *, seed: int | None) -> Callable[[PC], Progr
         match_scores = {spec: MatchScore(pc.drive, spec.score_file) for spec in CATALOG}
 
         async def run_game(spec: GameSpec, letters: Letters) -> None:
-            dealt = new_seed() if seed is None else seed
-            await run_toy(pc, spec, letters, seed=dealt, match_score=match_scores[spec])
+            score = match_scores[spec]
+            await run_toy(pc, spec, letters, seed=seed_or_new(seed), match_score=score)
 
         return dos_prompt(pc, CATALOG, run_game, autorun=autorun, version=__version__)
 

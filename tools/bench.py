@@ -292,13 +292,7 @@ def random_player(state: HandState, _seat: Seat, nonce: int) -> Move:
 
 def computer_player(state: HandState, seat: Seat, nonce: int) -> Move:
     """The computer player's move, thought through to its end."""
-    thinking = computer.choose(observation(state, seat), nonce)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            move: Move = done.value
-            return move
+    return computer.decided(observation(state, seat), nonce)
 
 
 def play_by_rules(seed: int, player: Player) -> HandState:

@@ -111,18 +111,7 @@ def greedy_player(seen: Observation, moves: tuple[Move, ...], _nonce: int) -> Mo
 
 def computer_player(seen: Observation, _moves: tuple[Move, ...], nonce: int) -> Move:
     """The computer player, thought through to its end."""
-    return thought_through(seen, nonce)
-
-
-def thought_through(seen: Observation, nonce: int) -> Move:
-    """The choice of the computer player."""
-    thinking = computer.choose(seen, nonce)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as end:
-            move: Move = end.value
-            return move
+    return computer.decided(seen, nonce)
 
 
 def play_hand(state: HandState, players: tuple[Player, Player], seed: int) -> tuple[Outcome, int]:

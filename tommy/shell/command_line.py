@@ -8,12 +8,12 @@ import argparse
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, NoReturn
 
+from tommy.machine.adapter import ADAPTERS
+from tommy.machine.palette import TINTS
 from tommy.shell.spec import GameSpec
 
 #: The command letters. Source: the manual's command line parameters.
 LETTERS = "SMC*"
-VIDEO_MODES = ("vga", "cga", "ega", "vga9", "mda")
-TINTS = ("white", "amber", "green")
 
 
 class UsageError(Exception):
@@ -137,10 +137,12 @@ def build_parser(program: str | None = None, version: str = "") -> argparse.Argu
     play.add_argument("--seed", type=_whole(0), metavar="N", help="deal the same cards again")
     play.add_argument("--home", metavar="DIR", help="folder of the score file (drive C:)")
     play.add_argument("--skip-show", action="store_true", help="the same as the letter *")
-    play.add_argument("--show", action="store_true", help="only the startup show, then end")
+    play.add_argument(
+        "--show", action="store_true", help="only the startup show of the game named, then end"
+    )
     screen = parser.add_argument_group("the screen")
     screen.add_argument(
-        "--video", choices=VIDEO_MODES, default="vga", help="display adapter (default vga)"
+        "--video", choices=tuple(ADAPTERS), default="vga", help="display adapter (default vga)"
     )
     screen.add_argument("--tint", choices=TINTS, default="white", help="phosphor of --video mda")
     screen.add_argument(

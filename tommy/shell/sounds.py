@@ -74,7 +74,7 @@ class Sounds:
         """Click of the deal for card number ``card``."""
         self.tone(DEAL_HZ[card % 2])
 
-    def shuffle(self, pitches_hz: "list[int]") -> None:
+    def shuffle(self, pitches_hz: list[int]) -> None:
         """Three bursts of rasps, each rasp of the next of ``pitches_hz``, cyclically."""
         tones = []
         for burst in range(_BURSTS):

@@ -14,7 +14,6 @@ from tests.support.crazy8s import (
     play_hand,
     position,
     random_player,
-    thought_through,
 )
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
@@ -54,10 +53,10 @@ def test_hidden_cards_permuted_change_no_choice(seed: int, crazy: Rank) -> None:
     while moves := rules.legal_moves(state):
         seat, nonce = state.to_move, stream.getrandbits(32)
         seen = observation(state, seat)
-        choice = thought_through(seen, nonce)
+        choice = computer.decided(seen, nonce)
         for _ in range(3):
             permuted = observation(hidden_permuted(state, seat, stream), seat)
-            assert thought_through(permuted, nonce) == choice
+            assert computer.decided(permuted, nonce) == choice
         assert choice in moves
         state = rules.apply(state, choice if stream.random() < 0.7 else stream.choice(moves))
 
@@ -65,7 +64,7 @@ def test_hidden_cards_permuted_change_no_choice(seed: int, crazy: Rank) -> None:
 def test_the_choice_changes_nothing_that_it_was_given() -> None:  # CASES 64
     seen = observation(rules.deal(Options(), YOU, 1), ME)
     before = tuple(seen)
-    thought_through(seen, 1)
+    computer.decided(seen, 1)
     assert tuple(seen) == before
 
 
@@ -79,7 +78,7 @@ def test_it_draws_only_if_it_must_or_a_crazy_card_would_go() -> None:
     for seed in range(40):
         state = rules.deal(Options(), seed % 2, seed)
         while moves := rules.legal_moves(state):
-            choice = thought_through(observation(state, state.to_move), seed)
+            choice = computer.decided(observation(state, state.to_move), seed)
             if isinstance(choice, Draw):
                 plays = [move for move in moves if isinstance(move, Play)]
                 assert all(play.card.rank is Rank.EIGHT for play in plays)
@@ -88,12 +87,12 @@ def test_it_draws_only_if_it_must_or_a_crazy_card_would_go() -> None:
 
 def test_it_goes_out_when_it_can() -> None:
     state = position("QS KS", "5D", "4D", stock=None, to_move=ME)
-    assert thought_through(observation(state, ME), 1) == parse_move("5D")
+    assert computer.decided(observation(state, ME), 1) == parse_move("5D")
 
 
 def test_it_keeps_a_crazy_card_while_another_fits() -> None:
     state = position("QS KS 2S 3S", "5D 8C 2H 9C", "4D", stock=None, to_move=ME)
-    assert thought_through(observation(state, ME), 1) == parse_move("5D")
+    assert computer.decided(observation(state, ME), 1) == parse_move("5D")
 
 
 def test_it_names_the_suit_on_which_the_other_player_drew() -> None:  # CASES 56
@@ -119,7 +118,7 @@ def test_it_names_the_suit_on_which_the_other_player_drew() -> None:  # CASES 56
                     ),
                 )
                 for nonce in range(3):
-                    choice = thought_through(observation(state, ME), nonce)
+                    choice = computer.decided(observation(state, ME), nonce)
                     if isinstance(choice, Play):
                         named += 1
                         right += choice.suit is void
@@ -154,7 +153,7 @@ def test_it_plays_perfectly_when_nothing_is_hidden() -> None:
         state = position(theirs, mine, str(drawn[7]), stock="", to_move=ME)
         if len(rules.legal_moves(state)) < 2:
             continue
-        choice = thought_through(observation(state, ME), 1)
+        choice = computer.decided(observation(state, ME), 1)
         assert points_after(state, choice) == best_points(state), str(state)
         decisions += 1
 
@@ -162,15 +161,15 @@ def test_it_plays_perfectly_when_nothing_is_hidden() -> None:
 def test_the_nonce_decides_between_equals_and_nothing_else_does() -> None:
     state = position("2H 2C 3D 3C 4H", "KS QS 2D", "5S", stock=None, to_move=ME)
     seen = observation(state, ME)
-    choices = [thought_through(seen, nonce) for nonce in range(20)]
+    choices = [computer.decided(seen, nonce) for nonce in range(20)]
     assert set(choices) == {parse_move("KS"), parse_move("QS")}
-    assert choices == [thought_through(seen, nonce) for nonce in range(20)]
+    assert choices == [computer.decided(seen, nonce) for nonce in range(20)]
 
 
 def test_without_a_move_there_is_nothing_to_choose() -> None:
     state = position("QS", "5S", "4D", stock="", to_move=ME)
     with pytest.raises(ValueError, match="no move for seat 1"):
-        thought_through(observation(state, ME), 1)
+        computer.decided(observation(state, ME), 1)
 
 
 @pytest.mark.parametrize(("rival", "deals", "share"), [

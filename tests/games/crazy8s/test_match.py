@@ -3,7 +3,7 @@
 from tests.support.golden import golden
 from tommy.cards.card import Rank
 from tommy.cards.deck import derive
-from tommy.games.crazy8s.computer import choose
+from tommy.games.crazy8s.computer import decided
 from tommy.games.crazy8s.core import Core
 from tommy.games.crazy8s.events import (
     Drew,
@@ -16,21 +16,11 @@ from tommy.games.crazy8s.events import (
     TurnBegan,
 )
 from tommy.games.crazy8s.keys import keys
-from tommy.games.crazy8s.moves import Move, Play
-from tommy.games.crazy8s.state import ME, YOU, Options, Seat
+from tommy.games.crazy8s.moves import Play
+from tommy.games.crazy8s.state import ME, YOU, Options
 from tommy.keystroke import ENTER
 
 NAMES = {YOU: "YOU", ME: "ME ", None: "NOBODY"}
-
-
-def thought_out(core: Core, seat: Seat, nonce: int) -> Move:
-    thinking = choose(core.observation(seat), nonce)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            move: Move = done.value
-            return move
 
 
 def words(event: Event) -> str | None:
@@ -78,7 +68,7 @@ def transcript(seed: int) -> str:
             continue
         nonce += 1
         seat = core.actor
-        move = thought_out(core, seat, derive(seed, nonce))
+        move = decided(core.observation(seat), derive(seed, nonce))
         spelling = keys(move, core.observation(seat).hand)
         events = [event for key in spelling for event in core.post(key)]
 

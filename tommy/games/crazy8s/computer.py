@@ -38,6 +38,17 @@ SLICE = 1500
 INFINITE = float("inf")
 
 
+def decided(observation: Observation, nonce: int) -> Move:
+    """The move of :func:`choose`, thought through to its end in one go."""
+    thinking = choose(observation, nonce)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            move: Move = done.value
+            return move
+
+
 def own_nonce(observation: Observation) -> int:
     """A nonce from what the observer knows and nothing else, so that it tells no seed.
 

@@ -4,6 +4,7 @@ A match is its options, its seed and the keys posted; the same three give the sa
 host. The core knows no screen, no clock and no computer player. Source: DESIGN D5 to D7.
 """
 
+from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -299,14 +300,4 @@ def _progress(seat: Seat, before: Partial, after: Partial, hand: Cards) -> Event
 def _with_key(refusal: Refusal, key: Keystroke, move: Move, hand: Cards) -> Refusal:
     """The rules' refusal with the key that completed the move, and the card's number."""
     number = None if isinstance(move, Draw) else hand.index(move.card) + 1
-    return Refusal(
-        refusal.reason,
-        refusal.held,
-        refusal.stock_count,
-        refusal.upcard,
-        refusal.suit,
-        refusal.named,
-        refusal.card,
-        number,
-        key,
-    )
+    return replace(refusal, number=number, key=key)

@@ -101,12 +101,10 @@ class Table:
 
     # Piles
 
-    def draw_pile(self, upcard: Card | None, count: int, named: Suit | None) -> None:
+    def draw_pile(self, upcard: Card, count: int, named: Suit | None) -> None:
         """Draw the upcard, the number of cards under and with it, and the suit named for it."""
         screen = self._screen
         screen.fill(PILE_ROW, PILE_COL, 4, STOCK_COL - PILE_COL)
-        if upcard is None:
-            return
         draw_card(screen, PILE_ROW, PILE_COL, upcard)
         screen.put(PILE_ROW + 3, PILE_COL + CARD_COLS + 1, f"{count:>2}", PILE_COUNT)
         if named is not None:
