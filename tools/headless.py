@@ -30,7 +30,7 @@ from tommy.host.script import ScriptError, Step, StepError, page_text, parse_scr
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
 from tommy.machine.page import Page
-from tommy.shell.command_line import UsageError
+from tommy.shell.command_line import UsageError, parse_letters
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -107,14 +107,18 @@ def main(argv: list[str] | None = None) -> int:
     letters = " ".join(options.letters)
     try:
         steps = read_script(options.keys)
+        mono = parse_letters(letters).mono
         program = program_for(options.game, letters, seed=options.seed)
     except (ScriptError, UsageError) as error:
         print(error, file=sys.stderr)
         return 2
     drive = FolderDrive(Path(options.home)) if options.home else RamDrive()
+    adapter = options.video
+    if mono is not None and mono != ADAPTERS[adapter].mono:
+        adapter = "mda" if mono else "vga"  # the letter goes before the option
 
     def start() -> Headless:
-        return Headless(program, adapter=options.video, drive=drive)
+        return Headless(program, adapter=adapter, drive=drive)
 
     return run(steps, start, attributes=options.attributes)
 
