@@ -3,6 +3,7 @@
 The driver is told to be quick, so that seconds of sound take tenths; nothing is measured in time.
 """
 
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -317,3 +318,17 @@ def test_a_device_that_goes_away_is_silence_from_then_on(rig: Rig) -> None:
         rig.speaker.enqueue(TUNE)
         audio.sync(0)
     audio.close()
+
+
+def test_ctrl_c_while_the_device_is_about_to_open_lets_it_close(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def interrupted(_: threading.Thread) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    audio = Audio(Speaker(Clock()))
+    with pytest.raises(KeyboardInterrupt):
+        audio.open()
+    audio.close()
+    assert not audio.wait_until_open()

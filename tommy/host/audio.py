@@ -56,8 +56,10 @@ class Audio:
     def open(self) -> None:
         """Begin to open the device; one line on standard error says so if there is none."""
         if self._volume > 0 and self._opener is None:
-            self._opener = threading.Thread(target=self._open_device, name="sound", daemon=True)
-            self._opener.start()
+            opener = threading.Thread(target=self._open_device, name="sound", daemon=True)
+            # Ctrl-C may come in between: only a thread that runs can be waited for.
+            opener.start()
+            self._opener = opener
 
     def wait_until_open(self, timeout_s: float = 10.0) -> bool:
         """Wait for :meth:`open` to end; whether there is sound now."""
