@@ -13,7 +13,7 @@ from tommy.machine.pc import PC
 from tommy.machine.pit import divisor_of
 from tommy.machine.program import PowerOff, WaitKey, WaitQuarters
 from tommy.shell.desk import Desk
-from tommy.shell.hotkeys import TRAPS, Quit, Supervisor
+from tommy.shell.hotkeys import NUMBER, Quit, Supervisor
 from tommy.shell.spec import GameSpec
 
 every_moment = pytest.mark.parametrize("moment", MOMENTS.values(), ids=MOMENTS.keys())
@@ -209,7 +209,7 @@ def run_on_a_desk(program: Callable[[Desk], object]) -> Headless:
     spec = GameSpec(program="TEST", title="TEST", folder="crazy8s")
 
     async def main(pc: PC) -> None:
-        pc.keyboard.traps = TRAPS
+        pc.keyboard.traps = frozenset(NUMBER)
         desk = Desk(pc, spec, seed=1)
         await Supervisor(desk).run(program(desk))  # type: ignore[arg-type]
 

@@ -7,7 +7,7 @@ from tommy.host.headless import Headless
 from tommy.machine.pc import PC
 from tommy.machine.pit import divisor_of
 from tommy.shell.desk import Desk
-from tommy.shell.hotkeys import TRAPS, Supervisor
+from tommy.shell.hotkeys import NUMBER, Supervisor
 from tommy.shell.prompts import Choice, ask_choice, ask_number
 
 LEVELS = (Choice("E", "EASY"), Choice("M", "MEDIUM"), Choice("H", "HARD"))
@@ -23,7 +23,7 @@ def asked(number: int = 0) -> tuple[Headless, list[int]]:
         answers.append(await ask_choice(desk, number, "LEVEL?", LEVELS, 1))
 
     async def main(pc: PC) -> None:
-        pc.keyboard.traps = TRAPS
+        pc.keyboard.traps = frozenset(NUMBER)
         desk = Desk(pc, CRAZY8S, seed=1)
         await Supervisor(desk).run(ask(desk))
 
@@ -38,7 +38,7 @@ def asked_number() -> tuple[Headless, list[int]]:
         answers.append(await ask_number(desk, 1, "POINTS?", **RANGE))
 
     async def main(pc: PC) -> None:
-        pc.keyboard.traps = TRAPS
+        pc.keyboard.traps = frozenset(NUMBER)
         desk = Desk(pc, CRAZY8S, seed=1)
         await Supervisor(desk).run(ask(desk))
 

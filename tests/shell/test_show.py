@@ -13,7 +13,7 @@ from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey, WaitQuarters
 from tommy.machine.speaker import Tone
 from tommy.shell.desk import Desk
-from tommy.shell.hotkeys import TRAPS, Supervisor
+from tommy.shell.hotkeys import NUMBER, Supervisor
 from tommy.shell.screen import Screen
 from tommy.shell.show import Frame, Show, run
 from tommy.shell.spec import GameSpec
@@ -56,7 +56,7 @@ class Stage:
 
     async def supervised(self, pc: PC) -> None:
         """The same with the hot keys of a toy."""
-        pc.keyboard.traps = TRAPS
+        pc.keyboard.traps = frozenset(NUMBER)
         await Supervisor(Desk(pc, GameSpec("TOY", "TOY", "crazy8s"), seed=1)).run(self.program(pc))
 
 

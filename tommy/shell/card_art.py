@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from tommy.cards.card import Card, Suit
+from tommy.cards.card import Card, Joker, Suit
 from tommy.shell.screen import NORMAL, REVERSED, Ink, Screen
 
 CARD_ROWS = 4
@@ -22,6 +22,7 @@ SPARSE_PITCH = 2
 
 FACE = Ink(0x70, 0x70)
 RED_FACE = Ink(0x74, 0x70)
+JOKER_FACE = Ink(0x75, 0x70)
 
 _TOP = "┌───┐"
 _LOW = "└───┘"
@@ -50,12 +51,26 @@ def random_back(random: Random) -> Back:
 
 
 #: What a slot holds: a card face up, a card face down, or nothing.
-Slot = Card | Back | None
+Slot = Card | Joker | Back | None
 
 
 def suit_ink(suit: Suit) -> Ink:
     """The ink of a suit's sign on a card."""
     return RED_FACE if suit.red else FACE
+
+
+def card_ink(card: Card | Joker) -> Ink:
+    """The ink of what is printed on a card."""
+    return JOKER_FACE if isinstance(card, Joker) else suit_ink(card.suit)
+
+
+def card_label(card: Card | Joker) -> str:
+    """A card in a line of text, rank first.
+
+    >>> card_label(Card.parse("TD")), card_label(Joker.JOKER)
+    ('10♦', 'JOKER')
+    """
+    return "JOKER" if isinstance(card, Joker) else f"{card.rank.label}{card.suit.sign}"
 
 
 def draw_card(screen: Screen, row: int, col: int, slot: Slot) -> None:
@@ -65,6 +80,8 @@ def draw_card(screen: Screen, row: int, col: int, slot: Slot) -> None:
     if isinstance(slot, Back):
         frame, ink = slot.frame, slot.filling
         inner = (f"{slot.sign}T{slot.sign}",) * 2
+    elif isinstance(slot, Joker):
+        frame, ink, inner = FACE, JOKER_FACE, ("* *", "* *")
     else:
         frame, ink = FACE, suit_ink(slot.suit)
         sign, label = slot.suit.sign, slot.rank.label
@@ -83,35 +100,59 @@ def erase_card(screen: Screen, row: int, col: int) -> None:
 
 
 class Layout(NamedTuple):
-    """Where the slots of ``cards`` cards lie: ``pitch`` columns apart, or in a strip (pitch 1)."""
+    """Where the slots of ``cards`` cards lie: ``pitch`` columns apart, or in a strip (pitch 1).
+
+    In a strip a frame column stands before each slot of ``breaks``; ``first`` is the first slot
+    that has room, and ``shown`` the number of those that have.
+    """
 
     cards: int
     pitch: int
+    breaks: tuple[int, ...] = ()
+    first: int = 0
+    shown: int = 0
 
     @property
     def strip(self) -> bool:
         """Whether the hand is one frame with a column a card."""
         return self.pitch == 1
 
+    @property
+    def slots(self) -> range:
+        """The slots that can be seen."""
+        return range(self.first, self.first + self.shown) if self.strip else range(self.cards)
+
     def col(self, slot: int) -> int:
-        """The first column of a slot."""
-        return 1 + slot if self.strip else slot * self.pitch
+        """The first column of a slot that can be seen."""
+        if not self.strip:
+            return slot * self.pitch
+        return 1 + slot - self.first + sum(self.first < place <= slot for place in self.breaks)
+
+    def middle_col(self, slot: int) -> int:
+        """The column under the middle of what shows of a slot's card.
+
+        >>> Layout(11, 6).middle_col(0), Layout(20, 3).middle_col(0), Layout(20, 3).middle_col(19)
+        (2, 1, 59)
+        """
+        if self.strip:
+            return self.col(slot)
+        wide = slot == self.cards - 1 or self.pitch >= CARD_COLS
+        return self.col(slot) + (CARD_COLS // 2 if wide else (self.pitch - 1) // 2)
 
     def number_col(self, slot: int) -> int:
-        """Where a slot's number starts: under the middle of what shows of the card.
-
-        Two digits start one column further left.
+        """Where a slot's number starts: two digits start one column further left.
 
         >>> Layout(11, 6).number_col(0), Layout(11, 6).number_col(9)
         (2, 55)
         """
-        wide = slot == self.cards - 1 or self.pitch >= CARD_COLS
-        middle = 0 if self.strip else (CARD_COLS // 2 if wide else (self.pitch - 1) // 2)
-        return self.col(slot) + middle - (1 if slot >= 9 else 0)
+        return self.middle_col(slot) - (1 if slot >= 9 else 0)
 
 
-def layout(count: int) -> Layout:
+def layout(count: int, breaks: Sequence[int] = (), cursor: int = 0) -> Layout:
     """The layout of a hand of ``count`` slots: as wide as fits. Source: LOOK 5.
+
+    ``breaks`` are the slots that begin a new rank: a strip has a frame column before each while
+    that fits. Of a hand that is too long even for a strip the part round ``cursor`` is shown.
 
     >>> [layout(n).pitch for n in (11, 12, 13, 14, 16, 17, 21, 22, 31, 32, 44)]
     [6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1]
@@ -119,34 +160,54 @@ def layout(count: int) -> Layout:
     for pitch in PITCHES:
         if (count - 1) * pitch + CARD_COLS <= HAND_COLS:
             return Layout(count, pitch)
-    return Layout(count, 1)
+    room = HAND_COLS - 2
+    kept = tuple(breaks) if count + len(breaks) <= room else ()
+    first = min(max(0, cursor - room // 2), max(0, count - room))
+    return Layout(count, 1, kept, first, min(count, room))
 
 
-def draw_hand(screen: Screen, row: int, slots: Sequence[Slot]) -> Layout:
-    """Draw a hand in rows ``row`` to ``row + 3``; the right-hand card lies on top."""
+def draw_hand(
+    screen: Screen, row: int, slots: Sequence[Slot], breaks: Sequence[int] = (), cursor: int = 0
+) -> Layout:
+    """Draw a hand in rows ``row`` to ``row + 3``; the right-hand card lies on top.
+
+    ``breaks`` and ``cursor`` as in :func:`layout`.
+    """
     screen.fill(row, 0, CARD_ROWS, HAND_COLS)
-    places = layout(len(slots))
+    places = layout(len(slots), breaks, cursor)
     if places.strip:
-        _draw_strip(screen, row, slots)
+        _draw_strip(screen, row, slots, places)
     else:
         for i, slot in enumerate(slots):
             draw_card(screen, row, places.col(i), slot)
     return places
 
 
-def _draw_strip(screen: Screen, row: int, slots: Sequence[Slot]) -> None:
+def _draw_strip(screen: Screen, row: int, slots: Sequence[Slot], places: Layout) -> None:
     edge = next((slot.frame for slot in slots if isinstance(slot, Back)), FACE)
-    screen.put(row, 0, "┌" + "─" * len(slots) + "┐", edge)
-    screen.put(row + 3, 0, "└" + "─" * len(slots) + "┘", edge)
+    width = places.shown + len(places.breaks)
+    last = width + 1
+    screen.put(row, 0, "┌" + "─" * width + "┐", edge)
+    screen.put(row + 3, 0, "└" + "─" * width + "┘", edge)
     for line in (row + 1, row + 2):
-        screen.put(line, 0, "│", edge)
-        screen.put(line, len(slots) + 1, "│", edge)
-    for col, slot in enumerate(slots, start=1):
+        # A hand that goes on beyond the strip has an open end there.
+        screen.put(line, 0, "«" if places.first else "│", edge)
+        goes_on = places.first + places.shown < places.cards
+        screen.put(line, last, "»" if goes_on else "│", edge)
+    for place in places.breaks:
+        col = places.col(place) - 1
+        for line, sign in enumerate("┬││┴", start=row):
+            screen.put(line, col, sign, edge)
+    for i in places.slots:
+        col, slot = places.col(i), slots[i]
         if isinstance(slot, Back):
             screen.put(row + 1, col, slot.sign, slot.filling)
             screen.put(row + 2, col, slot.sign, slot.filling)
         elif slot is None:
             screen.fill(row + 1, col, 2, 1, " ", FACE)
+        elif isinstance(slot, Joker):
+            screen.put(row + 1, col, "*", JOKER_FACE)
+            screen.put(row + 2, col, "*", JOKER_FACE)
         else:
             ink = suit_ink(slot.suit)
             screen.put(row + 1, col, slot.suit.sign, ink)

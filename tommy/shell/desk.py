@@ -27,7 +27,8 @@ class Desk:
 
     ``seed`` deals the cards; ``random`` serves only what does not matter for the game (colours of
     messages, backs of cards, choice of jingles). ``delay`` is in tenths of a second.
-    ``covered`` is true while a window lies over rows 0 to 21.
+    ``covered`` is true while a window lies over rows 0 to 21. ``own_keys`` are the numbers of
+    function keys that the game itself takes at the moment.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class Desk:
         self.demo = False
         self.demo_place = (13, 29)
         self.covered = False
+        self.own_keys: frozenset[int] = frozenset()
         self.rainbow = 0
 
     # Waiting

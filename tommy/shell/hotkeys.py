@@ -9,18 +9,37 @@ it.
 from collections.abc import Coroutine
 from typing import Any
 
-from tommy.keystroke import ALT_DIGITS, F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, Keystroke
+from tommy.keystroke import (
+    ALT_DIGITS,
+    DOWN,
+    F1,
+    F2,
+    F3,
+    F4,
+    F5,
+    F6,
+    F7,
+    F8,
+    F9,
+    F10,
+    UP,
+    Keystroke,
+)
 from tommy.machine.clock import PIT_HZ, QUARTER
 from tommy.machine.program import WaitKey, WaitQuarters
 from tommy.shell import status_line
 from tommy.shell.desk import DELAY_MAX, DELAY_MIN, Desk
 from tommy.shell.instructions import show_instructions
 from tommy.shell.screen import Ink
+from tommy.shell.spec import GameSpec
 
 _FUNCTION_KEYS = (F1, F2, F3, F4, F5, F6, F7, F8, F9, F10)
 #: Number of the function key that a trapped word stands for.
 NUMBER = {word: i + 1 for words in (_FUNCTION_KEYS, ALT_DIGITS) for i, word in enumerate(words)}
-TRAPS = frozenset(NUMBER)
+#: Further keys of games in which the arrows change the delay.
+_ARROW_DELAY = {DOWN: 3, UP: 4}
+#: Of a window or question these are its own keys.
+_OWN_OF_MODAL = frozenset((5, 7, DOWN, UP))
 
 QUIT_ROW = 5
 QUIT = Ink(0x0F, 0x0F)
@@ -31,17 +50,24 @@ class Quit(Exception):  # noqa: N818 - no error
     """Thrown into a program that the player leaves with F7 and Y, so that ``finally`` runs."""
 
 
+def numbers(spec: GameSpec) -> dict[Keystroke, int]:
+    """The hot keys of a game, each with the number of the function key that it stands for."""
+    return NUMBER | _ARROW_DELAY if spec.arrow_delay else NUMBER
+
+
 class Supervisor:
     """Runs programs of one desk with its hot keys."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._numbers = numbers(desk.spec)
         self._second = self._seconds()
 
     async def run(self, program: Coroutine[Any, Any, None], *, modal: bool = False) -> None:
         """Run ``program`` to its end; raises :class:`Quit` if the player leaves it.
 
-        Of a ``modal`` program (a window or question over another) F5 and F7 are ordinary keys.
+        Of a ``modal`` program (a window or question over another) F5, F7 and the arrows are
+        ordinary keys.
         """
         answer: Keystroke | None = None
         while True:
@@ -76,11 +102,13 @@ class Supervisor:
             if left is not None:
                 left -= min(left, (self._desk.pc.clock.now - began) // QUARTER)
             self._tick()
-            number = NUMBER.get(key) if key is not None else None
+            number = self._numbers.get(key) if key is not None else None
             if number is None:
                 if key is not None or left == 0:
                     return key
-            elif modal and number in (5, 7):
+            elif number in self._desk.own_keys or (
+                modal and not _OWN_OF_MODAL.isdisjoint((number, key))
+            ):
                 if for_key:
                     return key
             else:

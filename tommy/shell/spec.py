@@ -15,7 +15,7 @@ class GameSpec:
 
     ``program`` is its 8.3 base name (``CRAZY8S``), ``title`` the words of its title line,
     ``folder`` its folder under assets. ``play`` plays match after match until the player quits.
-    A game that is not there yet has ``play`` None.
+    A game that is not there yet has ``play`` None. ``arrow_delay``: Up and Down change the delay.
     """
 
     program: str
@@ -25,6 +25,7 @@ class GameSpec:
     show: "Callable[[int], Show] | None" = None
     play: "Callable[[Desk], Awaitable[None]] | None" = None
     letters: str = "SMC*"
+    arrow_delay: bool = False
 
     @property
     def score_file(self) -> str:

@@ -40,6 +40,7 @@ BOTTOM = Ink(0x1F)
 CREDIT = "A FAN'S HOMAGE TO TOMMY'S TOYS OF DENVER, 1987"
 DELAY_KEYS_COL = 67
 DELAY_KEYS = "F3- F4+"
+ARROW_DELAY_KEYS = "↑+ ↓-"
 DELAY_COL = 76
 
 DEMO = Ink(0x1E, 0x01)
@@ -102,9 +103,7 @@ def draw_counters(desk: Desk, *, turn: int | None, game: int, hand: int) -> None
 
 def draw_drawn(desk: Desk, drawn: int) -> None:
     """Draw how many cards have left the stock."""
-    size = desk.spec.deck_size
-    width = len(str(size))
-    text = f"CARDS DRAWN:{drawn:>{width + 1}} OUT OF {size}"
+    text = f"CARDS DRAWN:{drawn:>3} OUT OF {desk.spec.deck_size}"
     desk.screen.put(KEY_ROW, 0, text, DRAWN)
 
 
@@ -121,7 +120,8 @@ def draw_bottom(desk: Desk) -> None:
     """Draw the bottom line: title, credit, delay keys and delay in seconds."""
     screen = desk.screen
     screen.put(BOTTOM_ROW, 0, f"{banner(desk)} {CREDIT}".ljust(80), BOTTOM)
-    screen.put(BOTTOM_ROW, DELAY_KEYS_COL, DELAY_KEYS, BOTTOM)
+    keys = ARROW_DELAY_KEYS if desk.spec.arrow_delay else DELAY_KEYS
+    screen.put(BOTTOM_ROW, DELAY_KEYS_COL, keys, BOTTOM)
     screen.put(BOTTOM_ROW, DELAY_COL, f"{desk.delay / 10:4.1f}", BOTTOM)
 
 

@@ -8,7 +8,7 @@ from tommy.machine.pc import PC
 from tommy.shell import show, status_line, tunes
 from tommy.shell.command_line import Letters
 from tommy.shell.desk import Desk
-from tommy.shell.hotkeys import TRAPS, Quit, Supervisor
+from tommy.shell.hotkeys import Quit, Supervisor, numbers
 from tommy.shell.scores import MatchScore
 from tommy.shell.screen import Ink
 from tommy.shell.spec import GameSpec
@@ -48,7 +48,7 @@ async def run_toy(
     pc.border = BORDER
     pc.speaker.muted = not letters.sound
     pc.page.cursor.visible = False
-    pc.keyboard.traps = TRAPS
+    pc.keyboard.traps = frozenset(numbers(spec))
     desk = Desk(pc, spec, seed=seed, match_score=match_score)
     basic_sound.reset(pc)
     try:
