@@ -21,8 +21,28 @@ async def _crazy8s(desk: "Desk") -> None:
     await play(desk)
 
 
+def _canasta_show(seed: int) -> "Show":
+    from tommy.games.canasta.show import canasta_show
+
+    return canasta_show(seed)
+
+
+async def _canasta(desk: "Desk") -> None:
+    from tommy.games.canasta.loop import play
+
+    await play(desk)
+
+
 CATALOG = (
-    GameSpec(program="CANASTA", title="CANASTA", folder="canasta", deck_size=108),
+    GameSpec(
+        program="CANASTA",
+        title="CANASTA",
+        folder="canasta",
+        deck_size=108,
+        show=_canasta_show,
+        play=_canasta,
+        arrow_delay=True,
+    ),
     GameSpec(
         program="CRAZY8S",
         title="CRAZY EIGHTS",

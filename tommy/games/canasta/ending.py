@@ -1,0 +1,84 @@
+"""The end of a hand on the screen: the score sheet, and F8 to leaf through table and hands.
+
+Rows and columns from 0. Source: LOOK 5.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from tommy.games.canasta import sheet, texts
+from tommy.games.canasta.core import View
+from tommy.games.canasta.events import HandEnded
+from tommy.games.canasta.state import Ending, Seat
+from tommy.games.canasta.table import Table
+from tommy.keystroke import Keystroke
+from tommy.shell.desk import Desk
+from tommy.shell.hotkeys import NUMBER
+
+#: Seconds from one line of the sheet to the next.
+_LINE = 0.15
+_F8 = 8
+
+
+@contextmanager
+def own_f8(desk: Desk) -> Iterator[None]:
+    """Inside, F8 is the game's own key."""
+    desk.own_keys |= {_F8}
+    try:
+        yield
+    finally:
+        desk.own_keys -= {_F8}
+
+
+def is_f8(key: Keystroke) -> bool:
+    """Whether the key is F8, or Alt and 8."""
+    return NUMBER.get(key) == _F8
+
+
+def jingle_kind(event: HandEnded) -> str:
+    """Which kind of jingle a hand ends with: blocked if nobody went out."""
+    if event.ending is not Ending.WENT_OUT:
+        return "blocked"
+    ours, theirs = event.sheets
+    return "win" if ours.total > theirs.total else "lose"
+
+
+class HandEnd:
+    """A hand that ended, to be looked at until any key goes on."""
+
+    def __init__(self, desk: Desk, table: Table, event: HandEnded, view: View) -> None:
+        self._desk = desk
+        self._table = table
+        self._event = event
+        self._hand = view.match.hand
+        self._seats = view.options.seats
+        #: The seat whose hand lies open in the fan, None while the sheet is shown.
+        self._open: Seat | None = None
+
+    async def count_up(self) -> None:
+        """Draw the sheet line by line."""
+        for count, _ in enumerate(self._lines()):
+            self._desk.sounds.deal(count)
+            await self._desk.animate(_LINE)
+
+    def leaf(self, view: View) -> None:
+        """From the sheet to the table with each hand in turn, and back to the sheet."""
+        after = 0 if self._open is None else self._open + 1
+        self._open = after if after < self._seats else None
+        self._desk.sounds.accepted()
+        if self._open is None:
+            for _ in self._lines():
+                pass
+            return
+        self._table.clear()
+        self._table.draw(view, self._open)
+
+    @property
+    def text(self) -> str:
+        """What lies open and where F8 leads, None while the sheet is shown."""
+        if self._open is None:
+            return ""
+        return texts.look_on(self._open, self._seats)
+
+    def _lines(self) -> Iterator[None]:
+        return sheet.draw(self._desk, self._event, hand=self._hand, seats=self._seats)

@@ -1,0 +1,314 @@
+"""The game loop of Canasta: asks, deals, shows and sounds what the rules core answers.
+
+Whatever is on the screen comes from the core's view and events.
+"""
+
+from collections.abc import Generator, Sequence
+
+from tommy.games.canasta import ending, texts
+from tommy.games.canasta.computer import choose, own_nonce
+from tommy.games.canasta.core import Core, Phase, View
+from tommy.games.canasta.discards import crosswise
+from tommy.games.canasta.events import (
+    Answered,
+    Asked,
+    CommandDropped,
+    CommandTyped,
+    CursorMoved,
+    Declined,
+    Discarded,
+    Drew,
+    Event,
+    GameEnded,
+    HandDealt,
+    HandEnded,
+    InformationAsked,
+    Kept,
+    KeyTaken,
+    Melded,
+    PermissionBroken,
+    RedTrey,
+    Refused,
+    ShortGroupReturned,
+    Staged,
+    StockEnded,
+    TookBack,
+    TookPile,
+    TurnBegan,
+    WentOut,
+)
+from tommy.games.canasta.keys import keys
+from tommy.games.canasta.moves import Answer, Discard, Draw, Move
+from tommy.games.canasta.pack import RED_TREYS
+from tommy.games.canasta.rulesets import SEATS
+from tommy.games.canasta.state import YOU, Options, Seat, side_of
+from tommy.games.canasta.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
+from tommy.keystroke import Keystroke
+from tommy.shell import status_line
+from tommy.shell.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
+from tommy.shell.desk import Desk
+from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice
+
+_HANDS_CHOICES = tuple(Choice(str(seats), str(seats)) for seats in SEATS)
+
+
+async def play(desk: Desk) -> None:
+    """Ask the options and play game after game until the player leaves."""
+    desk.demo_place = DEMO_PLACE
+    options = await ask_options(desk)
+    await _Loop(desk, options).run()
+
+
+async def ask_options(desk: Desk) -> Options:
+    """The start question: two hands or four."""
+    status_line.draw_frame(desk)
+    default = SEATS.index(Options().seats)
+    hands = await ask_choice(desk, 0, texts.HOW_MANY_HANDS, _HANDS_CHOICES, default)
+    await desk.animate(STOCK_SEEN)
+    desk.screen.fill(QUESTION_ROW, 0, 1, status_line.CLOCK_COL)
+    return Options(seats=SEATS[hands])
+
+
+class _Loop(CardLoop[Event, Move]):
+    def __init__(self, desk: Desk, options: Options) -> None:
+        self._core = Core(options, desk.seed)
+        self._seats = options.seats
+        self._table = Table(desk, options)
+        self._ended: ending.HandEnd | None = None
+        super().__init__(desk, self._core)
+
+    def half_typed(self) -> bool:
+        return self._core.phase in (Phase.MELD, Phase.TAKE, Phase.CARD)
+
+    def thinking(self, seat: Seat) -> Generator[None, None, Move]:
+        seen = self._core.observation(seat)
+        return choose(seen, own_nonce(seen))
+
+    def spelling(self, seat: Seat, move: Move) -> Sequence[Keystroke]:  # noqa: ARG002
+        return keys(move)
+
+    def announce(self, seat: Seat, move: Move) -> None:
+        if isinstance(move, Answer):
+            self.desk.message(texts.thinks(seat, self._seats))
+            return
+        self.desk.message(texts.announced(seat, move, self._core.view))
+        if isinstance(move, Draw):
+            self.desk.sounds.computer_draws()
+        elif isinstance(move, Discard):
+            self.desk.sounds.computer_discards()
+
+    def draw_boxes(self) -> None:
+        self._table.draw_left_box(self._core.view)
+        self._table.draw_right_box(self.games)
+
+    def ask_for_move(self) -> None:
+        view = self._core.view
+        if view.actor == YOU and not self.desk.demo:
+            self.prompt(texts.prompt(view, keypad=self.keypad))
+
+    def go_on_text(self) -> str:
+        view = self._core.view
+        if self._ended is not None and self._ended.text:
+            return self._ended.text
+        over = view.phase is Phase.GAME_OVER
+        return texts.NEXT_GAME.format(view.match.game + 1) if over else texts.GO_ON
+
+    async def any_key(self) -> Keystroke:
+        """As the base has it, and F8 leafs through table, hands and sheet meanwhile."""
+        if self._ended is None:
+            raise ValueError("any key goes on only after the end of a hand")
+        with ending.own_f8(self.desk):
+            while True:
+                key = await super().any_key()
+                if not ending.is_f8(key):
+                    return key
+                self._ended.leaf(self._core.view)
+
+    # What happened
+
+    async def show(self, events: tuple[Event, ...], *, by_hand: bool) -> None:
+        for event in events:
+            if isinstance(event, GameEnded):
+                # On file before anything is shown: the player may leave at any moment.
+                self.games = self.match_score.add_win(event.winner)
+        view = self._core.view
+        stays = False
+        for event in events:
+            match event:
+                case HandDealt():
+                    await self._deal(event)
+                case TurnBegan():
+                    self._begin_turn(event, view)
+                case RedTrey() | Drew() | StockEnded():
+                    await self._from_stock(event, view, by_hand=by_hand)
+                case TookPile() | Melded() | Staged() | TookBack():
+                    await self._to_table(event, view, by_hand=by_hand)
+                case Discarded():
+                    await self._discard(event, view, by_hand=by_hand)
+                case Refused():
+                    self.desk.message(texts.refusal(event.refusal))
+                    self.desk.sounds.refused()
+                    self._draw_cursors(view)
+                    stays = True
+                case InformationAsked():
+                    self.desk.message(texts.information(view))
+                    self.desk.sounds.accepted()
+                    stays = True
+                case CommandTyped() | CommandDropped() | CursorMoved() | KeyTaken():
+                    self._draw_cursors(view)
+                    if by_hand:
+                        self.desk.sounds.card_number()
+                case HandEnded():
+                    await self._end_hand(event, view)
+                case GameEnded():
+                    await self._end_game(event, view)
+                case _:
+                    await self._say(event)
+        if not stays:
+            self.ask_for_move()
+
+    def _begin_turn(self, event: TurnBegan, view: View) -> None:
+        self.new_prompt()
+        self._table.draw(view)
+        self._table.draw_turn(event.seat)
+        self._table.draw_counters(view, event.turn)
+        self._table.draw_left_box(view)
+        if event.seat == YOU and not self.desk.demo:
+            self.desk.sounds.prompt()
+
+    def _draw_cursors(self, view: View) -> None:
+        self._table.draw_hand(view.cursor if view.actor == YOU else None)
+        side = side_of(YOU)
+        self._table.draw_melds(side, view.tables[side])
+        self._table.draw_meld_cursor(view)
+
+    async def _say(self, event: Event) -> None:
+        """Tell what has no picture of its own, and give time to read it."""
+        text = texts.told(event, self._seats)
+        if not text:
+            return
+        self.desk.message(text)
+        if isinstance(event, PermissionBroken | Kept | ShortGroupReturned):
+            self.desk.sounds.refused()
+        elif isinstance(event, Asked | Answered | Declined | WentOut):
+            self.desk.sounds.accepted()
+        await self.desk.delay_pause()
+        self._table.draw(self._core.view)
+
+    async def _deal(self, event: HandDealt) -> None:
+        desk, table, view = self.desk, self._table, self._core.view
+        self._ended = None
+        table.clear()
+        table.draw_turn(None)
+        table.draw_counters(view, None)
+        table.draw_left_box(view)
+        status_line.draw_drawn(desk, 0)
+        await self.open_deal(texts.deals(event.dealer, self._seats), texts.SHUFFLING)
+        left = desk.spec.deck_size
+        table.draw_stock(left)
+        await desk.animate(STOCK_SEEN)
+        counts = [0] * self._seats
+        treys = [0, 0]
+        for i, (seat, card) in enumerate(event.cards):
+            left -= 1
+            table.draw_spark(STOCK_COL, lit=True)
+            if card in RED_TREYS:
+                side = side_of(seat)
+                treys[side] += 1
+                table.draw_treys(side, view.treys[side][: treys[side]])
+            else:
+                counts[seat] += 1
+                if seat == YOU:
+                    table.slots.append(card)
+                    table.draw_hand()
+            table.draw_counts(counts)
+            table.draw_stock(left)
+            desk.sounds.deal(i)
+            await desk.animate(CARD_DEALT)
+            table.draw_spark(STOCK_COL, lit=False)
+        for i, card in enumerate(event.turned, start=1):
+            left -= 1
+            table.draw_cards_of_pile(card, crosswise(event.turned[:i]), i)
+            table.draw_stock(left)
+            desk.sounds.pile()
+            await self._spark(PILE_COL)
+        self.close_deal()
+        table.draw(view)
+
+    async def _from_stock(
+        self, event: RedTrey | Drew | StockEnded, view: View, *, by_hand: bool
+    ) -> None:
+        """A card came from the stock; a red trey may also have come with the pile."""
+        desk, table = self.desk, self._table
+        if isinstance(event, Drew):
+            if event.seat == YOU:
+                # The new card lies at the right until the hand is sorted.
+                table.slots.append(event.card)
+                table.draw_hand()
+            table.draw_stock(event.stock_left)
+            table.draw_figures(view)
+            desk.sounds.pile(by_key=by_hand)
+            await self._spark(STOCK_COL)
+            table.draw(view)
+            return
+        if isinstance(event, RedTrey):
+            side = side_of(event.seat)
+            table.draw_treys(side, view.treys[side])
+            table.draw_stock(event.stock_left)
+        else:
+            table.draw_stock(0)
+        desk.message(texts.told(event, self._seats))
+        desk.sounds.pile(by_key=by_hand)
+        await desk.delay_pause()
+
+    async def _to_table(
+        self, event: TookPile | Melded | Staged | TookBack, view: View, *, by_hand: bool
+    ) -> None:
+        """Cards go to the table or come back from it."""
+        self._table.draw(view)
+        self._table.draw_left_box(view)
+        self.desk.sounds.pile(by_key=by_hand)
+        if isinstance(event, TookPile):
+            await self._spark(PILE_COL)
+        text = texts.told(event, self._seats)
+        if text:
+            self.desk.message(text)
+            await self.desk.delay_pause()
+
+    async def _discard(self, event: Discarded, view: View, *, by_hand: bool) -> None:
+        """A card leaves its place in the hand and lies on the pile."""
+        table = self._table
+        if event.seat == YOU and event.position < len(table.slots):
+            table.slots[event.position] = None
+            table.draw_hand()
+        table.draw_pile(view)
+        table.draw_figures(view)
+        self.desk.sounds.pile(by_key=by_hand)
+        await self._spark(PILE_COL)
+
+    async def _spark(self, pile_col: int) -> None:
+        self._table.draw_spark(pile_col, lit=True)
+        await self.desk.animate(SPARK)
+        self._table.draw_spark(pile_col, lit=False)
+
+    # Ends
+
+    async def _end_hand(self, event: HandEnded, view: View) -> None:
+        desk = self.desk
+        self._table.draw(view)
+        self._table.draw_turn(None)
+        text = texts.told(event, self._seats)
+        if text:
+            desk.message(text)
+            desk.sounds.accepted()
+        await desk.animate(WHO_WON)
+        await self.jingle(ending.jingle_kind(event))
+        self._ended = ending.HandEnd(desk, self._table, event, view)
+        await self._ended.count_up()
+        self._table.draw_left_box(view)
+
+    async def _end_game(self, event: GameEnded, view: View) -> None:
+        self.desk.message(texts.game_won(event, view.match.scores, self._seats))
+        self.draw_boxes()
+        await self.jingle("game-won" if event.winner == side_of(YOU) else "game-lost")
+        await self.say_score_trouble()

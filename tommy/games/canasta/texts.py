@@ -1,0 +1,448 @@
+"""The words of Canasta, in the voice of the house: what is asked, told and refused.
+
+In two hands the computer is "I"; in four it plays EAST, SOUTH (your partner) and WEST.
+"""
+
+from tommy.cards.card import Rank
+from tommy.games.canasta.core import Choice, Phase, View
+from tommy.games.canasta.discards import PileStatus
+from tommy.games.canasta.events import (
+    Answered,
+    Asked,
+    Event,
+    GameEnded,
+    HandEnded,
+    Kept,
+    Melded,
+    PermissionBroken,
+    Reason,
+    RedTrey,
+    Refusal,
+    ShortGroupReturned,
+    StockEnded,
+    TookPile,
+    WentOut,
+)
+from tommy.games.canasta.melds import TableMeld
+from tommy.games.canasta.moves import (
+    Answer,
+    Ask,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+)
+from tommy.games.canasta.pack import PlayingCard
+from tommy.games.canasta.state import Ending, Options, Seat, Side, side_of
+from tommy.shell.card_art import card_label
+
+HOW_MANY_HANDS = "HOW MANY HANDS (2 OR 4)?"
+SHUFFLING = "* SHUFFLE, SHUFFLE: TWO PACKS TAKE A WHILE *"
+GO_ON = "ANY KEY DEALS THE NEXT HAND (F8=TABLE)"
+NEXT_GAME = "ANY KEY STARTS GAME {} (F8=TABLE)"
+FIRST_DONE = "DONE"
+
+PILE_WORDS = {
+    PileStatus.NONE: "",
+    PileStatus.FROZEN: "FROZEN",
+    PileStatus.PRIZE: "PRIZE",
+    PileStatus.UNFROZEN: "",
+}
+
+_SEATS = {2: ("YOU", "I"), 4: ("YOU", "EAST", "SOUTH", "WEST")}
+_SIDES = {2: ("YOU", "ME"), 4: ("N-S", "E-W")}
+_HANDS = {
+    2: ("YOUR HAND", "MY HAND"),
+    4: ("YOUR HAND", "EAST'S HAND", "SOUTH'S HAND", "WEST'S HAND"),
+}
+
+_RULES_WORDS = {"TOMMY": "TOMMY'S RULES", "CLASSIC": "CLASSIC RULES"}
+
+_RANK_WORDS = {
+    Rank.ACE: "ACES",
+    Rank.TWO: "DEUCES",
+    Rank.THREE: "BLACK TREYS",
+    Rank.FOUR: "FOURS",
+    Rank.FIVE: "FIVES",
+    Rank.SIX: "SIXES",
+    Rank.SEVEN: "SEVENS",
+    Rank.EIGHT: "EIGHTS",
+    Rank.NINE: "NINES",
+    Rank.TEN: "TENS",
+    Rank.JACK: "JACKS",
+    Rank.QUEEN: "QUEENS",
+    Rank.KING: "KINGS",
+}
+
+
+# Who
+
+
+def _does(seat: Seat, seats: int, verb: str) -> str:
+    """A seat and what it does, such as `YOU DRAW`, `EAST DRAWS`."""
+    who = _SEATS[seats][seat]
+    third = verb + ("ES" if verb.endswith(("S", "O", "H")) else "S")
+    return f"{who} {verb if who in ('YOU', 'I') else third}"
+
+
+def side_word(side: Side, seats: int) -> str:
+    """The word for a side in the boxes."""
+    return _SIDES[seats][side]
+
+
+def hand_word(seat: Seat, seats: int) -> str:
+    """Whose hand lies open."""
+    return _HANDS[seats][seat]
+
+
+def turn_word(seat: Seat, seats: int) -> str:
+    """Whose turn it is."""
+    who = _SEATS[seats][seat]
+    return {"YOU": "YOUR TURN", "I": "MY TURN"}.get(who, f"{who}'S TURN")
+
+
+def deals(seat: Seat, seats: int) -> str:
+    """Who deals."""
+    return f"{_does(seat, seats, 'DEAL')} THIS ONE"
+
+
+def options_line(options: Options) -> str:
+    """The options as the right box names them."""
+    return f"{options.seats} HANDS  {_RULES_WORDS[options.rules.name]}"
+
+
+def mark(meld: TableMeld) -> str:
+    """The mark of a canasta below its entry."""
+    if not meld.is_canasta:
+        return ""
+    return "BLK" if meld.wilds else "RED"
+
+
+# Prompts
+
+
+def prompt(view: View, *, keypad: bool) -> str:
+    """What can be done now, with keypad names if the last key came from there; 80 columns fit."""
+    match view.phase:
+        case Phase.ANSWER:
+            keys = "+=YES  -=NO" if keypad else "Y)ES  N)O"
+            return f"YOUR PARTNER ASKS: MAY I GO OUT?  {keys}"
+        case Phase.MELD | Phase.TAKE:
+            return _entry_prompt(view, keypad=keypad)
+        case Phase.CARD:
+            return f"DISCARD: {view.typed}  (THEN {_next_of_card(view)}, ESC=NO)"
+        case Phase.BEFORE:
+            return _staged(view) + "  ".join(_before(view, keypad=keypad)) + "?"
+        case Phase.AFTER:
+            return _staged(view) + "  ".join(_after(view, keypad=keypad)) + "?"
+        case Phase.SCORE_SHEET | Phase.GAME_OVER:
+            return GO_ON
+
+
+def _staged(view: View) -> str:
+    return "{} OF {}:  ".format(*view.staged) if view.staged else ""
+
+
+def _open(view: View, *words: tuple[Choice, str]) -> list[str]:
+    return [word for choice, word in words if choice in view.choices]
+
+
+def _before(view: View, *, keypad: bool) -> list[str]:
+    if keypad:
+        return _open(
+            view,
+            (Choice.MELD, "HOME=MELD"),
+            (Choice.TAKE, "PGUP=TAKE"),
+            (Choice.DRAW, "INS=DRAW"),
+            (Choice.DECLINE, "END=LEAVE PILE"),
+            (Choice.ASK, "PGDN=PERMISSION"),
+            (Choice.TAKE_BACK, "-=TAKE BACK"),
+        )
+    return _open(
+        view,
+        (Choice.MELD, "M)ELD"),
+        (Choice.TAKE, "T)AKE"),
+        (Choice.DRAW, "D)RAW"),
+        (Choice.DECLINE, "N)O PILE"),
+        (Choice.ASK, "P)ERMISSION"),
+        (Choice.TAKE_BACK, "BACKSPACE=BACK"),
+    )
+
+
+def _after(view: View, *, keypad: bool) -> list[str]:
+    if keypad:
+        return _open(
+            view,
+            (Choice.DISCARD, "LEFT RIGHT AND .=DISCARD"),
+            (Choice.MELD, "HOME=MELD"),
+            (Choice.KEEP, "END=KEEP CARD"),
+            (Choice.ASK, "PGDN=PERMISSION"),
+            (Choice.TAKE_BACK, "-=TAKE BACK"),
+        )
+    return _open(
+        view,
+        (Choice.DISCARD, "DISCARD A CARD (AS 4H)"),
+        (Choice.MELD, "M)ELD"),
+        (Choice.KEEP, "N)O, KEEP CARD"),
+        (Choice.ASK, "P)ERMISSION"),
+        (Choice.TAKE_BACK, "BACKSPACE=BACK"),
+    )
+
+
+def _next_of_card(view: View) -> str:
+    if view.typed in ("", "D"):
+        return "RANK AND SUIT"
+    return "*" if view.typed.endswith("*") else "SUIT S H D C OR ENTER"
+
+
+def _entry_prompt(view: View, *, keypad: bool) -> str:
+    """The half-typed meld or take, what it counts, and the keys for the rest."""
+    what = "MELD" if view.phase is Phase.MELD else "TAKE"
+    typed = view.typed.replace("T", "10").replace("M", " + ")
+    if view.phase is Phase.TAKE and view.upcard is not None:
+        what = f"TAKE {card_label(view.upcard)}"
+        typed = f"+ {typed}" if typed and not typed.startswith(" +") else typed
+    figures = ""
+    if view.entry_total is not None and not _opened(view):
+        figures = f"{view.entry_total} OF {view.minimums[side_of(view.to_move)]}  "
+    keys = _entry_keys(view, keypad=keypad)
+    return f"{what} {typed}  {figures}({' '.join(keys)})".replace("   ", "  ")
+
+
+def _opened(view: View) -> bool:
+    return view.melded[side_of(view.to_move)] and view.phase is Phase.TAKE
+
+
+def _entry_keys(view: View, *, keypad: bool) -> list[str]:
+    if view.phase is Phase.MELD and not view.typed:
+        return ["WHICH RANK?", "END=NO" if keypad else "ESC=NO"]
+    wild = ["/=DEUCE *=JOKER"] if keypad else ["2 *=WILD"]
+    if view.chooses_meld:
+        wild = ["LEFT RIGHT=WHICH MELD"] if keypad else ["THEN ITS RANK"]
+    further = []
+    if Choice.FURTHER_MELD in view.choices:
+        further = ["HOME=MORE"] if keypad else ["M=MORE"]
+    do_it = ["ENTER=DO IT"] if Choice.DO_IT in view.choices else []
+    off = []
+    if Choice.ITEM_OFF in view.choices:
+        off = ["-=BACK"] if keypad else ["BACKSPACE"]
+    return [*wild, *further, *do_it, *off, "END=NO" if keypad else "ESC=NO"]
+
+
+def information(view: View) -> str:
+    """Counts and minimum, for the player who asks (C14, C27)."""
+    seats = view.options.seats
+    names = _SIDES[2] if seats == 2 else _SEATS[4]
+    counts = "  ".join(
+        f"{name} {len(hand)}" for name, hand in zip(names[1:], view.hands[1:], strict=True)
+    )
+    firsts = "  ".join(
+        f"{side_word(side, seats)} {FIRST_DONE if view.melded[side] else view.minimums[side]}"
+        for side in (0, 1)
+    )
+    return f"STOCK {view.stock_count}  PILE {view.pile_count}  CARDS: {counts}  FIRST: {firsts}"
+
+
+def sheet_title(hand: int) -> str:
+    """The title of the score sheet."""
+    return f"THE SCORE OF HAND {hand}"
+
+
+# What happens
+
+
+def announced(seat: Seat, move: Move, view: View) -> str:
+    """The computer says what it does, for itself or in the demo for you."""
+    seats = view.options.seats
+    match move:
+        case Draw():
+            return f"{_does(seat, seats, 'DRAW')} A CARD"
+        case Take():
+            melds = "".join(f" AND {meld.letters.replace('T', '10')}" for meld in move.further)
+            upcard = card_label(view.upcard) if view.upcard is not None else "NOTHING"
+            taken = f"{_does(seat, seats, 'TAKE')} THE PILE OF {view.pile_count}"
+            return f"{taken} FOR {upcard}{melds}"[:80]
+        case Meld():
+            if move.naturals:
+                return f"{_does(seat, seats, 'MELD')} {move.letters.replace('T', '10')}"
+            wild = "WILD CARD" if move.wilds == 1 else f"{move.wilds} WILD CARDS"
+            return f"{_does(seat, seats, 'ADD')} {wild} TO THE {_RANK_WORDS[move.rank]}"
+        case Discard():
+            return f"{_does(seat, seats, 'DISCARD')} {card_label(move.card)}"
+        case TakeBack():
+            return f"{_does(seat, seats, 'TAKE')} A MELD BACK"
+        case Ask():
+            return f"{_does(seat, seats, 'ASK')}: MAY I GO OUT, PARTNER?"
+        case Answer():
+            return f"{_does(seat, seats, 'SAY')} {'YES' if move.yes else 'NO'}"
+        case Decline():
+            return f"{_does(seat, seats, 'LEAVE')} THE PILE: THE HAND IS OVER"
+        case Keep():
+            return f"{_does(seat, seats, 'KEEP')} THE LAST CARD"
+
+
+def thinks(seat: Seat, seats: int) -> str:
+    """A partner who was asked thinks it over."""
+    return f"{_does(seat, seats, 'THINK')} IT OVER"
+
+
+def told(event: Event, seats: int) -> str:
+    """What is said of an event; empty if the picture says it all."""
+    match event:
+        case RedTrey():
+            again = ", AND A CARD FOR IT" if event.drawn else ""
+            return f"{_does(event.seat, seats, 'GET')} A RED TREY, {card_label(event.card)}{again}"
+        case StockEnded():
+            return f"THE LAST CARD IS {card_label(event.card)}: NOBODY GETS IT, THE HAND IS OVER"
+        case TookPile() | Melded() if event.canasta:
+            kind = "BLACK" if event.meld.wilds else "RED"
+            return f"A {kind} CANASTA OF {_RANK_WORDS[event.meld.rank]}!"
+        case ShortGroupReturned():
+            return f"ONLY {event.total} OF {event.minimum}: THE MELDS GO BACK TO THE HAND"
+        case Kept():
+            return f"{_does(event.seat, seats, 'KEEP')} A LAST CARD THAT CANNOT BE PLAYED"
+        case Asked() if event.hopeless:
+            return "BUT NOBODY CAN GO OUT WITH THAT HAND: A YES WILL COST 100"
+        case Answered():
+            word = "YES, GO OUT, PARTNER!" if event.yes else "NO, NOT YET: I HOLD TOO MUCH"
+            return f"{_does(event.seat, seats, 'SAY')}: {word}"
+        case PermissionBroken():
+            who = _does(event.seat, seats, "STAY")
+            return f"{who} IN AFTER A YES: {event.points} POINTS LOST"
+        case WentOut():
+            how = ", CONCEALED" if event.concealed else ""
+            return f"{_does(event.seat, seats, 'GO')} OUT{how}!"
+        case HandEnded(ending=Ending.DECLINED):
+            return "THE STOCK IS EMPTY AND THE PILE IS LEFT: THE HAND IS OVER"
+        case HandEnded(ending=Ending.NOTHING_LEFT):
+            return "NO STOCK AND NO PILE: THE HAND IS OVER"
+        case _:
+            return ""
+
+
+def look_on(seat: Seat, seats: int) -> str:
+    """Whose hand lies open after the end of a hand, and what F8 shows next."""
+    last = seat == seats - 1
+    after = "SHEET" if last else hand_word(seat + 1, seats)
+    return f"{hand_word(seat, seats)} AS IT ENDED (F8={after}, ANY OTHER KEY GOES ON)"
+
+
+def game_won(event: GameEnded, scores: tuple[int, int], seats: int) -> str:
+    """Who won the game and by how much (C32)."""
+    who = {2: ("YOU WIN", "I WIN"), 4: ("NORTH AND SOUTH WIN", "EAST AND WEST WIN")}[seats]
+    return f"{who[event.winner]} THE GAME, {max(scores)} TO {min(scores)}!"
+
+
+# Refusals
+
+
+def refusal(refused: Refusal) -> str:
+    """Why a key or move is refused, in at most 80 characters."""
+    rank = _RANK_WORDS[refused.rank] if refused.rank is not None else "CARDS"
+    held = refused.held or 0
+    upcard = card_label(refused.upcard) if refused.upcard is not None else "NOTHING"
+    match refused.reason:
+        case Reason.NOT_HELD:
+            return _not_held(refused, rank, held)
+        case Reason.TOO_FEW_CARDS:
+            return f"A MELD NEEDS THREE CARDS, AND THIS ONE HAS {held}"
+        case Reason.TOO_FEW_NATURALS:
+            return f"A MELD NEEDS TWO NATURAL CARDS, AND THIS ONE HAS {held or 'NONE'}"
+        case Reason.TOO_MANY_WILD:
+            return f"THREE WILD CARDS AT MOST IN A MELD: THIS WOULD MAKE {held}"
+        case Reason.WHOLE_RANK:
+            return f"ALL YOUR {rank} MUST GO, AND YOU HOLD {held}"
+        case Reason.NO_SUCH_MELD:
+            return f"YOUR SIDE HAS NO {rank} ON THE TABLE TO ADD TO"
+        case Reason.TREYS_BEFORE_DRAW:
+            return "BLACK TREYS ARE MELDED WHEN YOU GO OUT, AFTER THE DRAW"
+        case Reason.TREYS_TOO_FEW:
+            return f"BLACK TREYS GO BY THREE OR FOUR, AND THIS WOULD BE {held}"
+        case Reason.TREYS_NO_WILD:
+            return "NO WILD CARD GOES WITH BLACK TREYS"
+        case Reason.TREYS_NOT_LAST:
+            return "BLACK TREYS ARE MELDED ONLY AS YOUR VERY LAST CARDS"
+        case Reason.SHORT_OF_MINIMUM:
+            return f"{refused.total} OF {refused.minimum}: THAT IS SHORT OF THE FIRST MELD"
+        case Reason.NOTHING_LAID:
+            return "NO MELD TO TAKE BACK SINCE YOU DREW"
+        case Reason.DRAW_FIRST:
+            return "FIRST D=DRAW OR T=TAKE THE PILE (INS OR PGUP); M=MELD MAY COME BEFORE"
+        case Reason.ALREADY_DRAWN:
+            return "YOU HAVE DRAWN: NOW MELD, OR DISCARD A CARD TO END YOUR TURN"
+        case Reason.STOCK_EMPTY:
+            return "THE STOCK IS EMPTY: T=TAKE THE PILE, OR N=LEAVE IT AND END THE HAND"
+        case Reason.NO_PILE:
+            return "THERE IS NO PILE TO TAKE"
+        case Reason.FROZEN:
+            return f"FROZEN: WHILE {upcard} IS ON TOP NOBODY TAKES THE PILE"
+        case Reason.PRIZE_NEEDS_PAIR:
+            return f"A PRIZE PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {held or 'NONE'}"
+        case Reason.UNOPENED_NEEDS_PAIR:
+            return f"BEFORE YOUR FIRST MELD IT TAKES TWO NATURAL {rank}: YOU HOLD {held or 'NONE'}"
+        case Reason.NO_MATCH:
+            return f"NOTHING THAT YOU HAVE GOES WITH {upcard}"
+        case Reason.NEEDS_WILD:
+            return f"{_few(held)} OF YOUR {rank} NEEDS A WILD CARD BESIDE IT: 2 OR *"
+        case Reason.FURTHER_NEEDLESS:
+            return f"YOUR SIDE HAS MELDED: FIRST TAKE THE PILE, THEN MELD THE {rank}"
+        case Reason.RANK_TWICE:
+            return f"TWO MELDS OF {rank} IN ONE TAKE: ONE, PLEASE"
+        case Reason.NO_CANASTA:
+            return "THAT WOULD EMPTY YOUR HAND, AND WITHOUT A CANASTA NOBODY GOES OUT"
+        case Reason.PARTNER_SAID_NO:
+            return "YOUR PARTNER SAID NO: YOU MAY NOT GO OUT IN THIS TURN"
+        case Reason.MUST_DISCARD:
+            return f"YOU STILL HOLD {held} CARDS: DISCARD ONE"
+        case Reason.LAST_CARD_MUST_GO:
+            return "YOUR LAST CARD CAN BE PLAYED, SO IT MUST BE"
+        case Reason.FORCED:
+            return f"{upcard} FITS YOUR MELD OF {rank}: YOU MUST TAKE THE PILE"
+        case Reason.STOCK_NOT_EMPTY:
+            return f"THE STOCK STILL HAS {held}: DRAW, OR TAKE THE PILE"
+        case Reason.NO_PARTNER:
+            return "WITH TWO HANDS THERE IS NO PARTNER TO ASK"
+        case Reason.ASKED_ALREADY:
+            return "YOU HAVE ASKED: ONCE A TURN IS ENOUGH"
+        case Reason.MELDED_ALREADY:
+            return "TOO LATE: PERMISSION IS ASKED BEFORE YOU MELD"
+        case Reason.TAKEN_ALREADY:
+            return "TOO LATE: PERMISSION IS ASKED BEFORE YOU TAKE THE PILE"
+        case Reason.NOT_ASKED:
+            return "NOBODY HAS ASKED YOU"
+        case Reason.ANSWER_FIRST:
+            return "YOUR PARTNER WAITS FOR YOUR ANSWER: Y OR N (+ OR -)"
+        case Reason.UNKNOWN_KEY:
+            return "THAT KEY DOES NOTHING HERE (F5=INSTRUCTIONS)"
+        case Reason.NUM_LOCK:
+            return "NUM LOCK IS ON: ON THE KEY PAD THAT WAS A DIGIT"
+        case Reason.NOT_A_RANK:
+            return "A RANK, PLEASE: A K Q J 10 9 8 7 6 5 4, OR 3 FOR BLACK TREYS (ESC=NO)"
+        case Reason.NOT_A_SUIT:
+            return "A SUIT, PLEASE: S H D C, OR ENTER FOR ANY OF THEM (ESC=NO)"
+        case Reason.NOTHING_CHOSEN:
+            return "NOTHING IS TYPED YET"
+        case Reason.RANK_GIVEN:
+            return "THE RANK STANDS, AND ALL YOUR NATURAL CARDS OF IT GO: 2, * OR ENTER"
+        case Reason.ONE_RANK:
+            return "ONE RANK TO A MELD: ENTER LAYS THIS ONE FIRST"
+
+
+def _not_held(refused: Refusal, rank: str, held: int) -> str:
+    if refused.card is not None:
+        return f"YOU DO NOT HOLD {card_text(refused.card)}"
+    return f"YOU HOLD {'NO' if not held else f'ONLY {held}'} {rank}"
+
+
+def card_text(card: PlayingCard) -> str:
+    """A card in a sentence."""
+    label = card_label(card)
+    return f"ANOTHER {label}" if label == "JOKER" else label
+
+
+def _few(count: int) -> str:
+    return {0: "NONE", 1: "ONE"}.get(count, str(count))
