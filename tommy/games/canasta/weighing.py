@@ -1,0 +1,352 @@
+"""What a computer player of Canasta makes of what it sees: chances, and what cards are worth.
+
+It reads an `Observation` and knows no plan; all weights are in points of the score.
+Source: COMPUTER (How).
+"""
+
+from typing import Final, NamedTuple
+
+from tommy.games.canasta.discards import is_prize
+from tommy.games.canasta.melds import Table, has_canasta
+from tommy.games.canasta.pack import (
+    BLACK_TREYS,
+    DEUCE_KIND,
+    JOKER_KIND,
+    KIND,
+    KIND_POINTS,
+    KINDS,
+    PACK,
+    RED_TREYS,
+    TREY_KIND,
+    WILD,
+    Cards,
+    PlayingCard,
+    counts,
+)
+from tommy.games.canasta.rulesets import CANASTA, minimum
+from tommy.games.canasta.state import (
+    Did,
+    Observation,
+    Seat,
+    following,
+    group_total,
+    has_melded,
+    partner_of,
+    side_of,
+)
+
+#: Copies of each kind in the pack, red treys left out: they lie on the table.
+_COPIES: Final = tuple(counts(card for card in PACK if card not in RED_TREYS))
+
+
+class Weights(NamedTuple):
+    """How much each thing counts, in points.
+
+    *Keeping a card*: ``single`` and, for each copy unseen, ``live``; a card of a ``pair``, a
+    ``triple`` or of ``four`` and more; one that fits a meld of the side, ``fitting``, and more by
+    ``near`` for each card that the meld has beyond four; ``deuce``, ``joker``, ``trey`` (black).
+    ``high`` is the part of its own points that a card counts more while the side has not melded.
+
+    *The pile*: what it is worth to whoever takes it, ``pile`` at all, ``pile_card`` for each card
+    and ``pile_point`` for each of their points; ``feed`` for each card that the meld it would feed
+    has beyond three, ``feed_canasta`` if that completes a canasta.
+
+    *Taking*: a pile is taken if it is worth more than a ``draw``; ``expose`` is what a new meld of
+    the upcard costs, ``first`` what it brings to open so.
+
+    *Melding*: a new meld is held back while it has fewer than ``bait`` cards; wild cards beyond
+    ``hoard`` are laid; ``least_hand`` cards stay in hand as long as there is no canasta.
+    Opening from the hand may cost ``budget``, ``budget_turn`` more in each turn and
+    ``budget_late`` more when the other side has melded.
+
+    *Going out*: ``near_end`` cards in another hand are few; a player asks when his partner holds
+    ``ask`` cards or more, who refuses when waiting would bring him ``refuse`` points.
+    """
+
+    single: float = 2.0
+    live: float = 1.0
+    pair: float = 14.0
+    triple: float = 22.0
+    four: float = 18.0
+    fitting: float = 24.0
+    near: float = 16.0
+    deuce: float = 60.0
+    joker: float = 80.0
+    trey: float = 6.0
+    high: float = 0.6
+    pile: float = 12.0
+    pile_card: float = 12.0
+    pile_point: float = 0.5
+    feed: float = 12.0
+    feed_canasta: float = 200.0
+    draw: float = 16.0
+    expose: float = 14.0
+    first: float = 40.0
+    bait: int = 4
+    hoard: int = 4
+    least_hand: int = 4
+    budget: float = 60.0
+    budget_turn: float = 8.0
+    budget_late: float = 60.0
+    near_end: int = 4
+    ask: int = 5
+    refuse: float = 150.0
+
+
+#: The weights for two hands and for four.
+WEIGHTS: Final = {2: Weights(), 4: Weights()}
+
+
+class Reading(NamedTuple):
+    """What an observer makes of the position at one moment.
+
+    ``held`` counts the kinds in his hand, ``hidden`` those that he cannot see and cannot infer,
+    ``known`` by seat those that a hand must hold since it took them with a pile. ``missing`` are
+    the points that his side's first melds lack, 0 or less if it has melded. ``thrown`` counts by
+    seat what each discarded.
+    """
+
+    seen: Observation
+    weights: Weights
+    side: int
+    held: list[int]
+    mine: Table
+    theirs: Table
+    opened: bool
+    they_opened: bool
+    missing: int
+    rivals: tuple[Seat, ...]
+    hidden: list[int]
+    hidden_total: int
+    known: tuple[list[int], ...]
+    thrown: tuple[list[int], ...]
+
+    @property
+    def size(self) -> int:
+        """Cards in his hand."""
+        return len(self.seen.hand)
+
+    @property
+    def wilds(self) -> int:
+        """Wild cards in his hand."""
+        return self.held[DEUCE_KIND] + self.held[JOKER_KIND]
+
+    @property
+    def has_canasta(self) -> bool:
+        """Whether his side has a canasta on the table."""
+        return has_canasta(self.mine)
+
+    @property
+    def rival_size(self) -> int:
+        """Cards in the smallest hand of the other side."""
+        return min(self.seen.hand_counts[seat] for seat in self.rivals)
+
+    @property
+    def partner_size(self) -> int:
+        """Cards in his partner's hand; 0 without a partner."""
+        if self.seen.seats == 2:
+            return 0
+        return self.seen.hand_counts[partner_of(self.seen.seat)]
+
+    @property
+    def closing(self) -> bool:
+        """Whether the hand may end before his next turn, so that cards belong on the table."""
+        if self.seen.stock_count <= self.seen.seats:
+            return True
+        return has_canasta(self.theirs) and self.rival_size <= self.weights.near_end
+
+
+def read(observation: Observation) -> Reading:
+    """The reading of what a seat knows; it changes nothing."""
+    seat, seats = observation.seat, observation.seats
+    side = side_of(seat)
+    held = counts(observation.hand)
+    known, thrown = _histories(observation)
+    hidden = list(_COPIES)
+    for kind, number in enumerate(held):
+        hidden[kind] -= number
+    _subtract(hidden, observation.pile)
+    for table in observation.tables:
+        for meld in table:
+            if meld is not None:
+                _subtract(hidden, meld.cards)
+    for other in range(seats):
+        if other != seat:
+            for kind, number in enumerate(known[other]):
+                hidden[kind] -= number
+    opened = (
+        observation.melded[side]
+        if side != side_of(observation.to_move)
+        else has_melded(observation, side)
+    )
+    missing = 0
+    if not opened:
+        missing = minimum(observation.scores[side])
+        if side == side_of(observation.to_move):
+            missing -= group_total(observation)
+    first = following(seat, seats)
+    return Reading(
+        seen=observation,
+        weights=WEIGHTS[seats],
+        side=side,
+        held=held,
+        mine=observation.tables[side],
+        theirs=observation.tables[1 - side],
+        opened=opened,
+        they_opened=observation.melded[1 - side],
+        missing=missing,
+        rivals=(first,) if seats == 2 else (first, partner_of(first)),
+        hidden=hidden,
+        hidden_total=max(1, sum(hidden)),
+        known=known,
+        thrown=thrown,
+    )
+
+
+def _subtract(numbers: list[int], cards: Cards) -> None:
+    for card in cards:
+        if card not in RED_TREYS:
+            numbers[KIND[card]] -= 1
+
+
+def _histories(observation: Observation) -> tuple[tuple[list[int], ...], tuple[list[int], ...]]:
+    """By seat: the kinds that its hand is known to hold, and those that it threw away."""
+    known = tuple([0] * KINDS for _ in range(observation.seats))
+    thrown = tuple([0] * KINDS for _ in range(observation.seats))
+    taken = False
+    for seat, did, cards in observation.seen:
+        if did is Did.DISCARD:
+            kind = KIND[cards[0]]
+            thrown[seat][kind] += 1
+            known[seat][kind] = max(0, known[seat][kind] - 1)
+        elif did is Did.TAKE or did is Did.TAKE_BACK:
+            for card in cards:
+                known[seat][KIND[card]] += 1
+            taken = did is Did.TAKE
+        elif did is Did.MELD:
+            # The first meld after a take begins with the upcard, which was never in the hand.
+            for card in cards[1:] if taken else cards:
+                kind = KIND[card]
+                known[seat][kind] = max(0, known[seat][kind] - 1)
+            taken = False
+    return known, thrown
+
+
+# Chances
+
+
+def chance_of_holding(reading: Reading, seat: Seat, kind: int, least: int) -> float:
+    """About how likely another seat holds ``least`` (1 or 2) cards of a kind, 0 to 1.
+
+    Each hidden copy is taken to lie in that hand by its share of the hidden cards, and a rank
+    that the seat threw away before to be rarer there.
+    """
+    known = reading.known[seat]
+    least -= known[kind]
+    if least <= 0:
+        return 1.0
+    unknown = reading.seen.hand_counts[seat] - sum(known)
+    if unknown <= 0:
+        return 0.0
+    copies = max(0, reading.hidden[kind]) / (1 + reading.thrown[seat][kind])
+    share = min(0.95, unknown / reading.hidden_total)
+    none: float = (1.0 - share) ** copies
+    if least == 1:
+        return 1.0 - none
+    return max(0.0, 1.0 - none - copies * share * none / (1.0 - share))
+
+
+def chance_of_taking(reading: Reading, card: PlayingCard) -> float:
+    """About how likely the next opponent can take the pile if ``card`` is discarded, 0 to 1."""
+    if card in WILD or card in BLACK_TREYS:
+        return 0.0
+    seat, kind = reading.rivals[0], KIND[card]
+    pair = chance_of_holding(reading, seat, kind, 2)
+    if not reading.they_opened:
+        least = minimum(reading.seen.scores[1 - reading.side])
+        return pair * (1.0 if least < 50 else 0.9 if least < 90 else 0.7 if least < 120 else 0.5)
+    if is_prize((*reading.seen.pile, card)):
+        return pair
+    if reading.theirs[kind] is not None:
+        return 1.0
+    wild = max(
+        chance_of_holding(reading, seat, DEUCE_KIND, 1),
+        chance_of_holding(reading, seat, JOKER_KIND, 1),
+    )
+    single = chance_of_holding(reading, seat, kind, 1)
+    return max(pair, 0.5 * single * wild)
+
+
+# Worths
+
+
+def worth_kept(reading: Reading, kind: int) -> float:
+    """What one card of a kind in the hand is worth there, the one that is missed least."""
+    weights = reading.weights
+    if kind == JOKER_KIND:
+        return weights.joker
+    if kind == DEUCE_KIND:
+        return weights.deuce
+    if kind == TREY_KIND:
+        return weights.trey
+    number = reading.held[kind]
+    lying = reading.mine[kind]
+    if lying is not None:
+        return weights.fitting + weights.near * min(3, max(0, lying.size - 4))
+    if number == 1:
+        worth = weights.single + weights.live * max(0, reading.hidden[kind]) / 4
+    elif number == 2:
+        worth = weights.pair
+    else:
+        worth = weights.triple if number == 3 else weights.four
+    if reading.opened:
+        return worth
+    return worth + weights.high * KIND_POINTS[kind] * min(number, 3) / 3
+
+
+def worth_of_pile(reading: Reading, cards: Cards, table: Table) -> float:
+    """What a pile, upcard last, is worth to the side of ``table`` if it takes it."""
+    weights = reading.weights
+    points = sum(KIND_POINTS[KIND[card]] for card in cards)
+    worth = weights.pile + weights.pile_card * len(cards) + weights.pile_point * points
+    lying = table[KIND[cards[-1]]]
+    if lying is not None:
+        if lying.size == CANASTA - 1:
+            worth += weights.feed_canasta
+        elif lying.size < CANASTA - 1:
+            worth += weights.feed * (lying.size - 3)
+    return worth
+
+
+def cost_of_discard(reading: Reading, card: PlayingCard) -> float:
+    """What it costs to discard a card: its worth, and what the next opponent gains by it."""
+    pile = (*reading.seen.pile, card)
+    danger = chance_of_taking(reading, card)
+    cost = worth_kept(reading, KIND[card])
+    if danger:
+        cost += danger * worth_of_pile(reading, pile, reading.theirs)
+    return cost
+
+
+def worth_of_taking(reading: Reading) -> float:
+    """What the pile brings to the observer himself, who can take it, over leaving it."""
+    weights = reading.weights
+    *below, upcard = reading.seen.pile
+    worth = 0.0
+    for card in below:
+        kind = KIND[card]
+        if card in RED_TREYS:
+            worth += 100
+        elif card in WILD:
+            worth += weights.deuce
+        else:
+            fits = reading.mine[kind] is not None or reading.held[kind] >= 2
+            worth += weights.pile_card + (weights.fitting if fits else 0.0)
+    lying = reading.mine[KIND[upcard]]
+    if lying is None:
+        worth -= weights.expose
+    else:
+        worth += weights.fitting + weights.near * max(0, lying.size - 4)
+    if not reading.opened:
+        worth += weights.first
+    return worth
