@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import derive
+from tommy.games import numbers
 from tommy.games.crazy8s import rules, scoring
 from tommy.games.crazy8s.events import (
     Drew,
@@ -290,11 +291,13 @@ def _progress(seat: Seat, before: Partial, after: Partial, hand: Cards) -> Event
         return SuitSelected(seat, after.suit)
     if before.waiting is not None:
         return TookBack(seat, hand[before.waiting], before.waiting)
-    if after.selected != before.selected and (after.selected is not None or not after.typed):
-        return Selected(seat, after.selected)
-    if after.typed != before.typed:
-        return NumberTyped(seat, after.typed)
-    return KeyTaken(seat)
+    match numbers.change(before, after):
+        case numbers.Change.SELECTION:
+            return Selected(seat, after.selected)
+        case numbers.Change.NUMBER:
+            return NumberTyped(seat, after.typed)
+        case numbers.Change.NOTHING:
+            return KeyTaken(seat)
 
 
 def _with_key(refusal: Refusal, key: Keystroke, move: Move, hand: Cards) -> Refusal:

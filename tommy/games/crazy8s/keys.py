@@ -9,26 +9,21 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tommy.cards.card import Rank, Suit
+from tommy.games import numbers
 from tommy.games.crazy8s.events import Reason
 from tommy.games.crazy8s.moves import Draw, Move, Play
 from tommy.games.crazy8s.state import Cards
-from tommy.keystroke import BACKSPACE, DEL, DOWN, ENTER, ESC, INS, LEFT, RIGHT, Keystroke, typed
-
-#: Digits of the longest card number; a hand grows to 44 cards (E5).
-LONGEST_NUMBER = 2
+from tommy.keystroke import DOWN, ESC, LEFT, RIGHT, Keystroke, typed
 
 
 @dataclass(frozen=True, slots=True)
-class Partial:
+class Partial(numbers.Entry):
     """A command that is not complete yet.
 
-    ``typed`` are the digits so far; ``selected`` is the position that the arrows chose, never
-    beside digits. ``waiting`` is the position of a crazy card whose suit is being named, and
-    ``suit`` the one under the cursor then.
+    ``waiting`` is the position of a crazy card whose suit is being named, and ``suit`` the one
+    under the cursor then.
     """
 
-    typed: str = ""
-    selected: int | None = None
     waiting: int | None = None
     suit: Suit = Suit.SPADES
 
@@ -58,6 +53,7 @@ def press(partial: Partial, key: Keystroke, hand: Cards, crazy: Rank) -> Step:
     ``hand`` is in the order shown and not empty.
 
     >>> from tommy.cards.card import Card
+    >>> from tommy.keystroke import ENTER
     >>> hand = tuple(map(Card.parse, "8H QD 4D".split()))
     >>> press(Partial(typed="2"), ENTER, hand, Rank.EIGHT)
     Play(card=Card(rank=<Rank.QUEEN: 12>, suit=<Suit.DIAMONDS: 2>), suit=None)
@@ -68,56 +64,27 @@ def press(partial: Partial, key: Keystroke, hand: Cards, crazy: Rank) -> Step:
     """
     if partial.waiting is not None:
         return _press_naming(partial, partial.waiting, key, hand)
-    char = key.char
-    if char.isdigit():
-        if len(partial.typed) == LONGEST_NUMBER:
-            return Complaint(Reason.NUMBER_TOO_LONG, partial)
-        return Partial(typed=partial.typed + char)
-    if key in (LEFT, RIGHT):
-        return Partial(selected=_beside(partial.selected, key, len(hand)))
-    pending = bool(partial.typed) or partial.selected is not None
-    if char in ("d", "D", ".") or key in (INS, DEL) or (key == DOWN and not pending):
+    if numbers.draws(key) or (key == DOWN and not partial.pending):
         return Draw()
-    if _does(key):
-        if not pending:
-            return Complaint(Reason.NOTHING_CHOSEN, partial)
-        return _choose(partial, hand, crazy)
-    if key.ascii == BACKSPACE.ascii:
-        if not partial.typed:
-            return Complaint(Reason.NOTHING_TYPED, partial)
-        return Partial(typed=partial.typed[:-1])
-    if key.ascii == ESC.ascii:
-        return NOTHING
-    return Complaint(Reason.UNKNOWN_KEY, partial)
+    match numbers.press(partial, key, len(hand)):
+        case numbers.Entry() as entry:
+            return _of(entry)
+        case numbers.Chosen(place):
+            asks = hand[place].rank == crazy and len(hand) > 1
+            return Partial(waiting=place) if asks else Play(hand[place])
+        case numbers.Wrong(fault, left, number):
+            return Complaint(Reason[fault.name], _of(left), number)
 
 
-def _does(key: Keystroke) -> bool:
-    """Whether the key carries out what is chosen: Enter, space or Down."""
-    return key.ascii == ENTER.ascii or key.char == " " or key == DOWN
-
-
-def _beside(position: int | None, key: Keystroke, count: int) -> int:
-    """The position left or right of one, round the ends; from none, the end the arrow enters by."""
-    if position is None:
-        return 0 if key == RIGHT else count - 1
-    return (position + (1 if key == RIGHT else -1)) % count
-
-
-def _choose(partial: Partial, hand: Cards, crazy: Rank) -> Step:
-    """The card that was typed or selected: a move, or the question for its suit."""
-    place = partial.selected if partial.selected is not None else int(partial.typed) - 1
-    if not 0 <= place < len(hand):
-        return Complaint(Reason.NO_SUCH_CARD, NOTHING, place + 1)
-    if hand[place].rank == crazy and len(hand) > 1:
-        return Partial(waiting=place)
-    return Play(hand[place])
+def _of(entry: numbers.Entry) -> Partial:
+    return Partial(entry.typed, entry.selected)
 
 
 def _press_naming(partial: Partial, waiting: int, key: Keystroke, hand: Cards) -> Step:
     if key in (LEFT, RIGHT):
-        suit = Suit(_beside(partial.suit, key, len(Suit)))
+        suit = Suit(numbers.beside(partial.suit, key, len(Suit)))
         return Partial(waiting=waiting, suit=suit)
-    if _does(key):
+    if numbers.does(key):
         return Play(hand[waiting], partial.suit)
     if key.ascii == ESC.ascii:
         return NOTHING
@@ -142,7 +109,7 @@ def keys(move: Move, hand: Cards) -> tuple[Keystroke, ...]:
     if move.card not in hand:
         raise ValueError(f"{move} is not in the hand {' '.join(map(str, hand))}")
     letter = "" if move.suit is None else move.suit.letter
-    return typed(f"{hand.index(move.card) + 1}\r{letter}")
+    return numbers.spelling(hand.index(move.card)) + typed(letter)
 
 
 def parse(keystrokes: Iterable[Keystroke], hand: Cards, crazy: Rank) -> Move:

@@ -1,0 +1,73 @@
+r"""The grammar of card numbers that games share. In the rows `<` `>` `v` are arrows."""
+
+import pytest
+
+from tommy.games import numbers
+from tommy.games.numbers import Change, Chosen, Entry, Fault, Step, Wrong
+from tommy.keystroke import DEL, DOWN, F5, HOME, INS, LEFT, RIGHT, UP, Keystroke, typed
+
+ARROWS = {"<": LEFT, ">": RIGHT, "v": DOWN}
+HELD = 11
+
+
+def after(text: str, held: int = HELD) -> Step:
+    """What the keys make of it; all but the last must leave it incomplete."""
+    step: Step = Entry()
+    for key in (ARROWS.get(char) or typed(char)[0] for char in text):
+        assert isinstance(step, Entry)
+        step = numbers.press(step, key, held)
+    return step
+
+
+@pytest.mark.parametrize(("text", "step"), [
+    ("2\r", Chosen(1)), ("2 ", Chosen(1)), ("2v", Chosen(1)), ("11\r", Chosen(10)),
+    ("02\r", Chosen(1)), ("19\b\b2\r", Chosen(1)), ("9\x1b2\r", Chosen(1)),
+    (">>\r", Chosen(1)), ("<v", Chosen(10)), (">" * 12 + " ", Chosen(0)), ("5>>v", Chosen(1)),
+    (">>>2\r", Chosen(1)), (">2\b<v", Chosen(10)),
+    ("1", Entry("1")), ("12\b", Entry("1")), ("1>", Entry(selected=0)), (">1", Entry("1")),
+    ("1\x1b", Entry()), (">\x1b", Entry()), ("\x1b", Entry()),
+    ("123", Wrong(Fault.NUMBER_TOO_LONG, Entry("12"))),
+    ("0\r", Wrong(Fault.NO_SUCH_CARD, Entry(), 0)),
+    ("12v", Wrong(Fault.NO_SUCH_CARD, Entry(), 12)),
+    ("\r", Wrong(Fault.NOTHING_CHOSEN, Entry())),
+    ("v", Wrong(Fault.NOTHING_CHOSEN, Entry())),
+    (">\b", Wrong(Fault.NOTHING_TYPED, Entry(selected=0))),
+    ("1x", Wrong(Fault.UNKNOWN_KEY, Entry("1"))),
+])  # fmt: skip
+def test_what_keys_make_of_a_choice(text: str, step: Step) -> None:
+    assert after(text) == step
+
+
+@pytest.mark.parametrize("key", [HOME, UP, F5, INS, Keystroke(0x0F09)], ids=str)
+def test_keys_without_a_meaning_are_refused(key: Keystroke) -> None:
+    assert numbers.press(Entry(), key, HELD) == Wrong(Fault.UNKNOWN_KEY, Entry())
+
+
+@pytest.mark.parametrize("held", [1, 9, 48])
+def test_every_card_of_a_hand_can_be_chosen_by_number_and_by_arrows(held: int) -> None:
+    for place in range(held):
+        step: Step = Entry()
+        for key in numbers.spelling(place):
+            assert isinstance(step, Entry)
+            step = numbers.press(step, key, held)
+        assert step == after(">" * (place + 1) + "v", held) == Chosen(place)
+
+
+@pytest.mark.parametrize(("text", "draws"), [("dD.", True), ("x0\r ", False)])
+def test_keys_that_ask_for_a_card(text: str, draws: bool) -> None:
+    assert {numbers.draws(key) for key in typed(text)} == {draws}
+    assert numbers.draws(INS)
+    assert numbers.draws(DEL)
+    assert not numbers.draws(DOWN)
+
+
+@pytest.mark.parametrize(("before", "now", "changed"), [
+    (Entry(), Entry("1"), Change.NUMBER), (Entry("1"), Entry(), Change.NUMBER),
+    (Entry(selected=1), Entry("1"), Change.NUMBER),
+    (Entry(), Entry(selected=0), Change.SELECTION),
+    (Entry("1"), Entry(selected=0), Change.SELECTION),
+    (Entry(selected=0), Entry(), Change.SELECTION),
+    (Entry(), Entry(), Change.NOTHING),
+])  # fmt: skip
+def test_what_is_told_of_a_key(before: Entry, now: Entry, changed: Change) -> None:
+    assert numbers.change(before, now) is changed
