@@ -1,0 +1,1 @@
+"""Rolling Stone (RULEBOOK section 4)."""

@@ -1,0 +1,283 @@
+"""The rules core: it hears keystrokes and nothing else, and answers with events.
+
+A match is its options, its seed and the keys posted; the same three give the same match on any
+host. The core knows no screen, no clock and no computer player. Source: DESIGN D5 to D7.
+"""
+
+from dataclasses import replace
+from enum import Enum
+from typing import NamedTuple
+
+from tommy.cards.card import Suit
+from tommy.cards.deck import derive
+from tommy.games import numbers
+from tommy.games.numbers import Entry
+from tommy.games.rolling import rules, scoring
+from tommy.games.rolling.events import (
+    Event,
+    GameEnded,
+    HandDealt,
+    HandEnded,
+    KeyTaken,
+    NumberTyped,
+    PickedUp,
+    Played,
+    Refusal,
+    Refused,
+    Selected,
+    TrickThrown,
+    TurnBegan,
+)
+from tommy.games.rolling.keys import NOTHING, Complaint, press
+from tommy.games.rolling.moves import Move
+from tommy.games.rolling.scoring import Outcome
+from tommy.games.rolling.state import (
+    Cards,
+    HandState,
+    MatchState,
+    Observation,
+    Options,
+    Seat,
+    observation,
+    shown,
+)
+from tommy.keystroke import Keystroke
+
+#: Label of the seed that draws the first dealer; the hands' seeds are labelled game and hand, both
+#: of which count from 1.
+_FIRST_DEALER = 0
+
+
+class Phase(Enum):
+    """What the core is waiting for."""
+
+    PLAY = "a card"
+    HAND_OVER = "any key, to deal the next hand"
+    GAME_OVER = "any key, to begin the next game"
+
+
+class Choice(Enum):
+    """What a key can lead to now, for the prompt line."""
+
+    LEAD = "any card of the hand can be led"
+    FOLLOW = "a card of the suit led can be played"
+    GO_ON = "any key goes on"
+
+
+class View(NamedTuple):
+    """All that a screen may need, at one moment. All hands are in it: do not show a hidden one.
+
+    ``actor`` is the seat whose keys are heard, None when anybody's key goes on. ``hands`` are by
+    seat, in the order shown. ``trick`` are the cards of the trick in progress from ``leader`` on,
+    seat after seat; ``trick_number`` counts from 1. ``suit`` must be followed (None: lead), and
+    ``followers`` are the positions of the actor's cards that may be played. ``pick_ups`` counts
+    those in a row, ``times`` how often this position has come up (R7). ``typed`` is the half-typed
+    number, ``selected`` the selected position. ``outcome`` tells how the hand ended, None before.
+    """
+
+    phase: Phase
+    actor: Seat | None
+    choices: frozenset[Choice]
+    options: Options
+    match: MatchState
+    dealer: Seat
+    leader: Seat
+    trick_number: int
+    trick: Cards
+    suit: Suit | None
+    followers: tuple[int, ...]
+    hands: tuple[Cards, ...]
+    thrown: Cards
+    asleep_count: int
+    pick_ups: int
+    times: int
+    typed: str
+    selected: int | None
+    outcome: Outcome | None
+
+
+class Core:
+    """A session of Rolling Stone games, driven by keystrokes."""
+
+    def __init__(self, options: Options, seed: int) -> None:
+        self.options = options
+        self.seed = seed
+        self._match = MatchState.first(options.players)
+        self._entry = NOTHING
+        self._outcome: Outcome | None = None
+        self._hand = self._dealt(derive(seed, _FIRST_DEALER) % options.players)
+
+    def begin(self) -> tuple[Event, ...]:
+        """What happened before the first key: the first hand was dealt."""
+        return self._deal_events()
+
+    def post(self, key: Keystroke) -> tuple[Event, ...]:
+        """Hear one keystroke and tell what came of it; at least one event.
+
+        A refused key or move changes nothing in the hand, and the event says why.
+        """
+        if self._outcome is not None:
+            return self._go_on(self._outcome)
+        seat = self._hand.to_move
+        hand = self._shown(seat)
+        before = self._entry
+        step = press(before, key, hand)
+        if isinstance(step, Complaint):
+            self._entry = step.left
+            return (Refused(seat, self._refusal(step, key)),)
+        if isinstance(step, Entry):
+            self._entry = step
+            return (_progress(seat, before, step),)
+        refusal = rules.refusal(self._hand, step)
+        if refusal is None:
+            self._entry = NOTHING
+            return self._act(seat, step)
+        # The command is used up; a selection stays, for the arrows to go on from there.
+        self._entry = Entry(selected=before.selected)
+        number = hand.index(step.card) + 1
+        followers = rules.followers(hand, self._hand.suit)
+        return (Refused(seat, replace(refusal, followers=followers, number=number, key=key)),)
+
+    @property
+    def phase(self) -> Phase:
+        """What the core is waiting for."""
+        if self._outcome is None:
+            return Phase.PLAY
+        game_goes_on = scoring.game_winner(self._match.scores, self.options.target) is None
+        return Phase.HAND_OVER if game_goes_on else Phase.GAME_OVER
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
+        return self._hand.to_move if self._outcome is None else None
+
+    @property
+    def state(self) -> HandState:
+        """The hand in progress or just ended, hidden cards and all: for tests and records."""
+        return self._hand
+
+    def observation(self, seat: Seat) -> Observation:
+        """What the seat may know: the only thing that a computer player is given."""
+        return observation(self._hand, seat)
+
+    @property
+    def view(self) -> View:
+        """All that a screen may need, as it is now."""
+        hand, entry, actor = self._hand, self._entry, self.actor
+        hands = tuple(self._shown(seat) for seat in range(hand.players))
+        return View(
+            phase=self.phase,
+            actor=actor,
+            choices=self._choices(),
+            options=self.options,
+            match=self._match,
+            dealer=hand.dealer,
+            leader=hand.leader,
+            trick_number=len(hand.tricks) + 1,
+            trick=hand.trick,
+            suit=hand.suit,
+            followers=() if actor is None else rules.followers(hands[actor], hand.suit),
+            hands=hands,
+            thrown=hand.thrown,
+            asleep_count=len(hand.asleep),
+            pick_ups=hand.pick_ups,
+            times=rules.times(hand),
+            typed=entry.typed,
+            selected=entry.selected,
+            outcome=self._outcome,
+        )
+
+    def _choices(self) -> frozenset[Choice]:
+        if self._outcome is not None:
+            return frozenset({Choice.GO_ON})
+        return frozenset({Choice.FOLLOW if self._hand.trick else Choice.LEAD})
+
+    def _shown(self, seat: Seat) -> Cards:
+        return shown(self._hand.hands[seat], seat)
+
+    def _dealt(self, dealer: Seat) -> HandState:
+        seed = derive(self.seed, self._match.game, self._match.hand)
+        return rules.deal(self.options, dealer, seed)
+
+    def _deal_events(self) -> tuple[Event, ...]:
+        match, hand = self._match, self._hand
+        return (
+            HandDealt(
+                match.game, match.hand, hand.dealer, rules.dealt_cards(hand), len(hand.asleep)
+            ),
+            self._turn(),
+        )
+
+    def _turn(self) -> TurnBegan:
+        hand = self._hand
+        return TurnBegan(hand.to_move, len(hand.tricks) + 1, not hand.trick)
+
+    def _next_dealer(self, ended: Outcome) -> Seat:
+        return scoring.next_dealer(self._hand.dealer, ended.winner, self.options.players)
+
+    def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
+        dealer = self._next_dealer(ended)
+        self._match = scoring.following(self._match, self.options.target)
+        self._outcome = None
+        self._hand = self._dealt(dealer)
+        return self._deal_events()
+
+    def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
+        """Make a legal move; the events of it and of all that follows from it."""
+        position = self._shown(seat).index(move.card)
+        before, after = self._hand, rules.apply(self._hand, move)
+        self._hand = after
+        events: list[Event] = [Played(seat, move.card, position)]
+        if len(after.tricks) > len(before.tricks):
+            events.append(self._trick_over())
+        self._outcome = rules.outcome(after)
+        if self._outcome is not None:
+            return (*events, *self._end_events(self._outcome))
+        return (*events, self._turn())
+
+    def _trick_over(self) -> Event:
+        hand = self._hand
+        leader, cards, picker, winner = hand.tricks[-1]
+        if picker is None:
+            return TrickThrown(leader, cards, winner, len(hand.thrown))
+        held = self._shown(picker)
+        return PickedUp(
+            picker,
+            cards[0].suit,
+            leader,
+            cards,
+            tuple(map(held.index, cards)),
+            hand.pick_ups,
+            rules.times(hand),
+        )
+
+    def _end_events(self, ended: Outcome) -> tuple[Event, ...]:
+        self._match = match = scoring.counted(self._match, ended, self.options.target)
+        over = HandEnded(*ended, match.scores, match.hands_won, self._next_dealer(ended))
+        winner = scoring.game_winner(match.scores, self.options.target)
+        if winner is None:
+            return (over,)
+        return over, GameEnded(winner, match.scores, match.games_won)
+
+    def _refusal(self, complaint: Complaint, key: Keystroke) -> Refusal:
+        hand = self._hand
+        held = self._shown(hand.to_move)
+        return Refusal(
+            complaint.reason,
+            held=len(held),
+            suit=hand.suit,
+            followers=rules.followers(held, hand.suit),
+            number=complaint.number,
+            key=key,
+        )
+
+
+def _progress(seat: Seat, before: Entry, after: Entry) -> Event:
+    """What to tell of a key that made the half-typed command longer or shorter."""
+    match numbers.change(before, after):
+        case numbers.Change.SELECTION:
+            return Selected(seat, after.selected)
+        case numbers.Change.NUMBER:
+            return NumberTyped(seat, after.typed)
+        case numbers.Change.NOTHING:
+            return KeyTaken(seat)
