@@ -17,7 +17,7 @@ from tommy.shell.command_line import (
     parse_letters,
 )
 from tommy.shell.dos import dos_prompt
-from tommy.shell.scores import MatchScore
+from tommy.shell.scores import ScoreBook
 from tommy.shell.spec import GameSpec
 from tommy.shell.toy import run_toy
 
@@ -46,11 +46,10 @@ def prompt_for(autorun: str | None, *, seed: int | None) -> Callable[[PC], Progr
     """The DOS prompt, which types and runs the command line ``autorun`` first."""
 
     def make(pc: PC) -> Program:
-        match_scores = {spec: MatchScore(pc.drive, spec.score_file) for spec in CATALOG}
+        scores = ScoreBook(pc.drive)
 
         async def run_game(spec: GameSpec, letters: Letters) -> None:
-            score = match_scores[spec]
-            await run_toy(pc, spec, letters, seed=seed_or_new(seed), match_score=score)
+            await run_toy(pc, spec, letters, seed=seed_or_new(seed), scores=scores)
 
         return dos_prompt(pc, CATALOG, run_game, autorun=autorun, version=__version__)
 

@@ -54,10 +54,11 @@ class RulesCore(Protocol[E]):
 class CardLoop(ABC, Generic[E, M]):
     """The loop of a card game whose core answers with events E, and whose moves are M."""
 
-    def __init__(self, desk: Desk, core: RulesCore[E]) -> None:
+    def __init__(self, desk: Desk, core: RulesCore[E], variant: str = "") -> None:
+        """``variant`` is the label of rules that are counted apart in the match score file."""
         self.desk = desk
         self._heard = core
-        self.match_score = desk.match_score
+        self.match_score = desk.match_score(variant)
         self.games = self.match_score.load()
         self._tunes = tunes.load(desk.spec.folder)
         self._said_error: str | None = None

@@ -12,7 +12,7 @@ from tommy.machine.adapter import ADAPTERS
 from tommy.machine.palette import TINTS
 from tommy.shell.spec import GameSpec
 
-#: The command letters. Source: the manual's command line parameters.
+#: The command letters of every game. Source: the manual's command line parameters.
 LETTERS = "SMC*"
 
 
@@ -21,11 +21,15 @@ class UsageError(Exception):
 
 
 class Letters(NamedTuple):
-    """What the command letters ask for; ``mono`` is None when neither M nor C was given."""
+    """What the command letters ask for; ``mono`` is None when neither M nor C was given.
+
+    ``hoyle`` asks for the classic rules, where a game has them.
+    """
 
     sound: bool = True
     mono: bool | None = None
     skip_show: bool = False
+    hoyle: bool = False
 
 
 def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters:
@@ -36,9 +40,9 @@ def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters
     Source: the manual's command line parameters.
 
     >>> parse_letters("ms")
-    Letters(sound=False, mono=True, skip_show=False)
+    Letters(sound=False, mono=True, skip_show=False, hoyle=False)
     >>> parse_letters(["M", "c*"])
-    Letters(sound=True, mono=False, skip_show=True)
+    Letters(sound=True, mono=False, skip_show=True, hoyle=False)
     >>> parse_letters("SX")
     Traceback (most recent call last):
         ...
@@ -61,6 +65,8 @@ def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters
                     letters = letters._replace(mono=letter == "M")
                 case "*":
                     letters = letters._replace(skip_show=True)
+                case "H":
+                    letters = letters._replace(hoyle=True)
     return letters
 
 

@@ -6,7 +6,8 @@ from tommy.keystroke import Keystroke
 from tommy.machine.clock import quarters
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey, WaitQuarters
-from tommy.shell.scores import MatchScore
+from tommy.shell.command_line import Letters
+from tommy.shell.scores import MatchScore, ScoreBook
 from tommy.shell.screen import Ink, Screen
 from tommy.shell.sounds import Sounds
 from tommy.shell.spec import GameSpec
@@ -27,17 +28,27 @@ class Desk:
 
     ``seed`` deals the cards; ``random`` serves only what does not matter for the game (colours of
     messages, backs of cards, choice of jingles). ``delay`` is in tenths of a second.
+    ``deck_size`` is the number of cards in play, ``first_question`` the number of the game's first
+    start question (others may stand above it), ``letters`` the command letters.
     ``covered`` is true while a window lies over rows 0 to 21. ``own_keys`` are the numbers of
     function keys that the game itself takes at the moment.
     """
 
     def __init__(
-        self, pc: PC, spec: GameSpec, *, seed: int, match_score: MatchScore | None = None
+        self,
+        pc: PC,
+        spec: GameSpec,
+        *,
+        seed: int,
+        letters: Letters | None = None,
+        scores: ScoreBook | None = None,
     ) -> None:
         self.pc = pc
         self.spec = spec
         self.seed = seed
-        self.match_score = match_score or MatchScore(pc.drive, spec.score_file)
+        self.letters = letters or Letters()
+        self.deck_size = spec.deck_size
+        self._scores = scores or ScoreBook(pc.drive)
         self.random = random.Random(seed)
         self.screen = Screen(pc.page, mono=pc.adapter.mono)
         self.sounds = Sounds(pc.speaker)
@@ -46,7 +57,17 @@ class Desk:
         self.demo_place = (13, 29)
         self.covered = False
         self.own_keys: frozenset[int] = frozenset()
+        self.first_question = 0
         self.rainbow = 0
+
+    def change_game(self, spec: GameSpec) -> None:
+        """Go on with another game of the same program."""
+        self.spec = spec
+        self.deck_size = spec.deck_size
+
+    def match_score(self, variant: str = "") -> MatchScore:
+        """The match score of the game, or of a variant that is counted apart."""
+        return self._scores.of(self.spec.score_file, variant or self.spec.score_label)
 
     # Waiting
 

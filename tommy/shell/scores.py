@@ -1,7 +1,8 @@
 """The match score file: the games won by you and by the computer, as ``CRAZY8S.SCR`` holds them.
 
 The first line is text, ``3,2`` and CR LF, as QuickBASIC's WRITE # puts it: you, then the computer.
-Further lines belong to whoever wrote them and stay as they are. Erasing the file clears the score.
+A game that shares the file has a line of its own further down, ``"ROLLING",1,0``. Other lines
+belong to whoever wrote them and stay as they are. Erasing the file clears the score.
 A player's score is never lost: a damaged file is kept aside, and what cannot be written is counted
 in memory until it can.
 """
@@ -68,18 +69,58 @@ def dump(score: Score, rest: bytes = b"") -> bytes:
     return b"%d,%d\r\n%s" % (score.you, score.me, rest)
 
 
+class _Parts(NamedTuple):
+    """A score file round the line of one game."""
+
+    before: bytes
+    score: Score
+    after: bytes
+
+
+def _parts(data: bytes, label: str, *, damaged: bool = False) -> _Parts:
+    """The file's parts round the line of ``label``, or round the first line if that is empty.
+
+    Raises DamagedScoreError if the line is no score's; with ``damaged`` it counts as none instead,
+    and without a label the whole file does.
+    """
+    if not label:
+        if damaged or not data:
+            return _Parts(b"", Score(), b"")
+        score, rest = parse(data)
+        return _Parts(b"", score, rest)
+    text, end, beyond = data.partition(b"\x1a")
+    start = re.search(rb'(?:\A|(?<=[\r\n]))"%s"' % label.encode(), text)
+    if start is None:
+        if text and not text.endswith((b"\r", b"\n")):
+            text += b"\r\n"
+        return _Parts(text or dump(Score()), Score(), end + beyond)
+    line = re.compile(rb"[^\r\n]*(\r\n|\r|\n|$)").match(text, start.end())
+    assert line is not None
+    figures = re.fullmatch(rb"[ \t]*,[ \t]*(\d{1,9})[ \t]*,[ \t]*(\d{1,9})[ \t]*\s*", line[0])
+    if figures is None and not damaged:
+        raise DamagedScoreError(data)
+    score = Score(int(figures[1]), int(figures[2])) if figures else Score()
+    return _Parts(text[: start.start()], score, text[line.end() :] + end + beyond)
+
+
+def _joined(parts: _Parts, label: str) -> bytes:
+    line = b'"%s",' % label.encode() if label else b""
+    return parts.before + line + dump(parts.score, parts.after)
+
+
 class MatchScore:
-    """The match score of one program, on a file of a drive.
+    """The match score of one game, on a file of a drive.
 
     ``message`` is what to tell the player about the last call: one line in capitals of at most 78
     characters, or None if all went well.
     """
 
-    def __init__(self, drive: Drive, name: str) -> None:
-        """``name`` is the file, such as CRAZY8S.SCR."""
+    def __init__(self, drive: Drive, name: str, label: str = "") -> None:
+        """``name`` is the file, such as CRAZY8S.SCR; ``label`` that of a game's own line in it."""
         self.message: str | None = None
         self._drive = drive
         self._file = name
+        self._label = label
         self._on_file = Score()
         self._unwritten = Score()
 
@@ -87,7 +128,7 @@ class MatchScore:
         """The score as it stands; 0 to 0 if there is no file, or it was damaged."""
         self.message = None
         try:
-            self._on_file, _ = parse(self._drive.read(self._file))
+            self._on_file = _parts(self._drive.read(self._file), self._label).score
         except FileNotFound:
             self._on_file = Score()
         except DamagedScoreError:
@@ -114,10 +155,10 @@ class MatchScore:
 
         def change(data: bytes | None) -> bytes | None:
             nonlocal counted
-            # Damaged contents count as no file once they are kept aside.
-            score, rest = parse(data) if data not in (None, damaged) else (Score(), b"")
-            counted = score.plus(self._unwritten)
-            return dump(counted, rest)
+            # A damaged line counts as none once the file is kept aside.
+            parts = _parts(data or b"", self._label, damaged=data is not None and data == damaged)
+            counted = parts.score.plus(self._unwritten)
+            return _joined(parts._replace(score=counted), self._label)
 
         try:
             while True:
@@ -158,3 +199,20 @@ class MatchScore:
 
     def _tell(self, line: str) -> None:
         self.message = line.upper()
+
+
+class ScoreBook:
+    """The match scores of all games on one drive, kept as long as the PC is on.
+
+    So a win that could not be written is not forgotten from one start of a game to the next.
+    """
+
+    def __init__(self, drive: Drive) -> None:
+        self._drive = drive
+        self._scores: dict[tuple[str, str], MatchScore] = {}
+
+    def of(self, name: str, label: str = "") -> MatchScore:
+        """The match score on the file ``name`` under ``label``, the same one each time."""
+        if (name, label) not in self._scores:
+            self._scores[name, label] = MatchScore(self._drive, name, label)
+        return self._scores[name, label]

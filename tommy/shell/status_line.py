@@ -103,7 +103,7 @@ def draw_counters(desk: Desk, *, turn: int | None, game: int, hand: int) -> None
 
 def draw_drawn(desk: Desk, drawn: int) -> None:
     """Draw how many cards have left the stock."""
-    text = f"CARDS DRAWN:{drawn:>3} OUT OF {desk.spec.deck_size}"
+    text = f"CARDS DRAWN:{drawn:>3} OUT OF {desk.deck_size}"
     desk.screen.put(KEY_ROW, 0, text, DRAWN)
 
 
@@ -133,6 +133,12 @@ def draw_demo(desk: Desk) -> None:
     desk.screen.fill(row, col, 1, 4)
     if desk.demo:
         desk.screen.put(row, col, "DEMO", DEMO)
+
+
+def draw_names(desk: Desk) -> None:
+    """Draw what names the game: the rainbow title and the bottom line."""
+    draw_rainbow(desk)
+    draw_bottom(desk)
 
 
 def draw_frame(desk: Desk) -> None:

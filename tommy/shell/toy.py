@@ -1,6 +1,6 @@
 """A toy from its command to its farewell: show, questions and match, and back to DOS."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tommy.machine import basic_sound
 from tommy.machine.adapter import ADAPTERS, Adapter
@@ -9,7 +9,8 @@ from tommy.shell import show, status_line, tunes
 from tommy.shell.command_line import Letters
 from tommy.shell.desk import Desk
 from tommy.shell.hotkeys import Quit, Supervisor, numbers
-from tommy.shell.scores import MatchScore
+from tommy.shell.prompts import Choice, ask_choice
+from tommy.shell.scores import ScoreBook
 from tommy.shell.screen import Ink
 from tommy.shell.spec import GameSpec
 
@@ -36,23 +37,23 @@ async def run_toy(
     *,
     seed: int,
     show_only: bool = False,
-    match_score: MatchScore | None = None,
+    scores: ScoreBook | None = None,
 ) -> None:
     """Run a game until the player leaves it with F7 and Y; keys wait in the ring meanwhile.
 
     Letter M puts a mono adapter in, C a colour one; without either the adapter is the one that the
-    PC was built with. With ``show_only`` there is nothing but the startup show. ``match_score``
-    holds wins that could not be written yet, from one call to the next.
+    PC was built with. With ``show_only`` there is nothing but the startup show. ``scores`` holds
+    wins that could not be written yet, from one call to the next.
     """
     pc.adapter = _adapter(pc, letters)
     pc.border = BORDER
     pc.speaker.muted = not letters.sound
     pc.page.cursor.visible = False
     pc.keyboard.traps = frozenset(numbers(spec))
-    desk = Desk(pc, spec, seed=seed, match_score=match_score)
+    desk = Desk(pc, spec, seed=seed, letters=letters, scores=scores)
     basic_sound.reset(pc)
     try:
-        await Supervisor(desk).run(_session(desk, letters, show_only=show_only))
+        await Supervisor(desk).run(_session(desk, show_only=show_only))
     except Quit:
         _farewell(desk)
     finally:
@@ -66,15 +67,27 @@ def _adapter(pc: PC, letters: Letters) -> Adapter:
     return ADAPTERS["mda" if letters.mono else "vga"]
 
 
-async def _session(desk: Desk, letters: Letters, *, show_only: bool) -> None:
+async def _session(desk: Desk, *, show_only: bool) -> None:
     spec = desk.spec
-    if spec.show and not letters.skip_show:
+    if spec.show and not desk.letters.skip_show:
         await _startup_show(desk, spec.show)
     if show_only:
         return
-    if spec.play is None:
-        raise ValueError(f"{spec.program} cannot be played")
-    await spec.play(desk)
+    status_line.draw_frame(desk)
+    if spec.others:
+        desk.change_game(await _ask_which(desk, (spec, *spec.others)))
+        desk.first_question = 1
+        status_line.draw_names(desk)
+    if desk.spec.play is None:
+        raise ValueError(f"{desk.spec.program} cannot be played")
+    await desk.spec.play(desk)
+
+
+async def _ask_which(desk: Desk, games: Sequence[GameSpec]) -> GameSpec:
+    """Which of the games of a program is to be played: asked by their first letters."""
+    choices = [Choice(game.title[0], game.title) for game in games]
+    initials = " OR ".join(choice.key for choice in choices)
+    return games[await ask_choice(desk, 0, f"WHICH GAME ({initials})?", choices, 0)]
 
 
 async def _startup_show(desk: Desk, make: Callable[[int], show.Show]) -> None:

@@ -61,7 +61,6 @@ async def play(desk: Desk) -> None:
 
 async def ask_options(desk: Desk) -> Options:
     """The start question: two hands or four."""
-    status_line.draw_frame(desk)
     default = SEATS.index(Options().seats)
     hands = await ask_choice(desk, 0, texts.HOW_MANY_HANDS, _HANDS_CHOICES, default)
     await desk.animate(STOCK_SEEN)
@@ -204,7 +203,7 @@ class _Loop(CardLoop[Event, Move]):
         table.draw_left_box(view)
         status_line.draw_drawn(desk, 0)
         await self.open_deal(texts.deals(event.dealer, self._seats), texts.SHUFFLING)
-        left = desk.spec.deck_size
+        left = desk.deck_size
         table.draw_stock(left)
         await desk.animate(STOCK_SEEN)
         counts = [0] * self._seats

@@ -229,7 +229,7 @@ class Table:
             erase_card(screen, PILE_ROW, STOCK_COL)
         col = STOCK_COL + CARD_COLS + 1
         screen.put(PILE_ROW + 3, col, f"{count:>3}", STOCK_COUNT)
-        status_line.draw_drawn(self._desk, self._desk.spec.deck_size - count)
+        status_line.draw_drawn(self._desk, self._desk.deck_size - count)
 
     def draw_spark(self, pile_col: int, *, lit: bool) -> None:
         """Draw or erase the small square beside a pile that a card goes to or comes from."""

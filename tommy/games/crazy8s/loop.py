@@ -66,13 +66,13 @@ async def play(desk: Desk) -> None:
 
 async def ask_options(desk: Desk) -> Options:
     """The start questions: the crazy rank and the points of a game."""
-    status_line.draw_frame(desk)
+    first = desk.first_question
     crazy = await ask_choice(
-        desk, 0, texts.WHICH_RANK, _RANK_CHOICES, _RANKS.index(Options().crazy)
+        desk, first, texts.WHICH_RANK, _RANK_CHOICES, _RANKS.index(Options().crazy)
     )
     target = await ask_number(
         desk,
-        1,
+        first + 1,
         texts.HOW_MANY_POINTS,
         low=LEAST_TARGET,
         high=GREATEST_TARGET,
@@ -80,7 +80,7 @@ async def ask_options(desk: Desk) -> Options:
         default=Options().target,
     )
     await desk.animate(STOCK_SEEN)
-    desk.screen.fill(QUESTION_ROW, 0, 2, status_line.CLOCK_COL)
+    desk.screen.fill(QUESTION_ROW, 0, first + 2, status_line.CLOCK_COL)
     return Options(crazy=_RANKS[crazy], target=target)
 
 
@@ -200,7 +200,7 @@ class _Loop(CardLoop[Event, Move]):
         table.draw_left_box(view.match.hands_won, view.match.scores)
         status_line.draw_drawn(desk, 0)
         await self.open_deal(texts.DEAL_WORDS[event.dealer], texts.SHUFFLING)
-        left = desk.spec.deck_size
+        left = desk.deck_size
         table.draw_stock(left)
         await desk.animate(STOCK_SEEN)
         for i, (seat, card) in enumerate(event.cards):
