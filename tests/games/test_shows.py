@@ -4,6 +4,7 @@ import pytest
 
 from tommy.games.canasta.show import canasta_show
 from tommy.games.crazy8s.show import crazy8s_show
+from tommy.games.rolling.show import rolling_show
 from tommy.machine.mml import Note
 from tommy.machine.page import Page
 from tommy.shell import tunes
@@ -19,6 +20,7 @@ def notes(game: str, *names: str) -> list[Note]:
 SHOWS = {
     "canasta": (canasta_show(), notes("canasta", "show-fan", "show-title")),
     "crazy8s": (crazy8s_show(), notes("crazy8s", "show")),
+    "rolling": (rolling_show(), notes("rolling", "show-roll", "show-race", "show-burst")),
 }
 each_show = pytest.mark.parametrize(("show", "music"), SHOWS.values(), ids=SHOWS)
 each_monitor = pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
