@@ -9,7 +9,8 @@ whether the goals are met or not.
 
     redraw  a whole page of 80x25 to a 640x400 frame of 32 bits
     sound   one second of the speaker's sound
-    hands   Crazy Eights hands, by keys through the rules core and by the rules alone
+    hands   Crazy Eights hands: by keys through the rules core, on a whole PC, by the rules alone
+    canasta the same of Canasta for two and four hands; keys with the view; the slowest decision
     start   from the start of the process to the first lit pixel of the window, files cached
     idle    processor time at the DOS prompt
 
@@ -20,7 +21,6 @@ at its screen from outside, the same way for both.
 import argparse
 import contextlib
 import ctypes
-import math
 import os
 import random
 import shutil
@@ -29,143 +29,29 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import numpy as np
 import numpy.typing as npt
 
-from tommy.cards.deck import derive
-from tommy.games.crazy8s import computer, rules
-from tommy.games.crazy8s.core import Core
-from tommy.games.crazy8s.keys import keys
-from tommy.games.crazy8s.moves import Move
-from tommy.games.crazy8s.state import HandState, Options, Seat, observation
-from tommy.host.headless import Headless
 from tommy.host.sdl import pygame
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.compositor import Compositor, Frame
 from tommy.machine.page import COLS, ROWS
 from tommy.machine.synth import RATE_HZ, render
+from tools.bench_hands import eights_on_pc, measure_canasta, measure_eights
+from tools.bench_rounds import Effort, Result, Unmeasured, interleaved, ms, ratio, table
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
-    """How long to measure: rounds, seconds a case in each, hands a round, starts, idle seconds."""
-
-    rounds: int
-    slice_s: float
-    hands: int
-    starts: int
-    idle_s: float
-
-
 FULL = Effort(rounds=15, slice_s=0.05, hands=60, starts=11, idle_s=10.0)
 QUICK = Effort(rounds=5, slice_s=0.02, hands=10, starts=3, idle_s=3.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """One row of the table: ours beside theirs, and the ratio (ours / theirs) that is aimed at."""
-
-    what: str
-    ours: str
-    beside: str
-    theirs: str
-    ratio: float
-    goal: float | None = None
-
-    @property
-    def verdict(self) -> str:
-        """Whether the goal is met; empty if there is none.
-
-        >>> Result("a", "1 ms", "b", "2 ms", 0.5, goal=0.5).verdict
-        'met'
-        """
-        if self.goal is None:
-            return ""
-        return "met" if self.ratio <= self.goal else "NOT MET"
-
-
-class Unmeasured(Exception):  # noqa: N818 - it is what is said
-    """Something cannot be measured here; the message says why."""
-
-
-# -- machinery ------------------------------------------------------------------------------------
-
-
-def interleaved(
-    cases: Mapping[str, Callable[[], object]],
-    rounds: int,
-    slice_s: float,
-    clock: Callable[[], float] = time.perf_counter,
-) -> dict[str, list[float]]:
-    """Seconds a call of each case, one figure a round; every round runs every case in turn.
-
-    A case is repeated so often that it takes about ``slice_s`` a round. A first call of each warms
-    up and counts for nothing but that number.
-    """
-    repeats = {}
-    for name, case in cases.items():
-        case()
-        began = clock()
-        case()
-        repeats[name] = max(1, math.ceil(slice_s / max(clock() - began, 1e-9)))
-    figures: dict[str, list[float]] = {name: [] for name in cases}
-    for _ in range(rounds):
-        for name, case in cases.items():
-            began = clock()
-            for _ in range(repeats[name]):
-                case()
-            figures[name].append((clock() - began) / repeats[name])
-    return figures
-
-
-def ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
-    """The median of the rounds' ratios.
-
-    >>> ratio([1.0, 9.0, 4.0], [1.0, 3.0, 2.0])
-    2.0
-    """
-    return median(our / their for our, their in zip(ours, theirs, strict=True))
-
-
-def table(results: Sequence[Result]) -> str:
-    """The rows, aligned, below a heading."""
-    heading = ("what", "", "beside", "", "ratio", "goal", "")
-    lines = [heading] + [
-        (
-            row.what,
-            row.ours,
-            row.beside,
-            row.theirs,
-            f"{row.ratio:.2f}" if row.ratio >= 0.1 else f"{row.ratio:.2g}",
-            "" if row.goal is None else f"<= {row.goal:g}",
-            row.verdict,
-        )
-        for row in results
-    ]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    to_the_right = (1, 3, 4, 5)
-    return "\n".join(
-        "  ".join(
-            text.rjust(width) if place in to_the_right else text.ljust(width)
-            for place, (text, width) in enumerate(zip(line, widths, strict=True))
-        ).rstrip()
-        for line in lines
-    )
-
-
-def _ms(seconds: float) -> str:
-    return f"{seconds * 1000:.3g} ms"
 
 
 # -- redraw ---------------------------------------------------------------------------------------
@@ -173,19 +59,10 @@ def _ms(seconds: float) -> str:
 
 def game_page() -> bytes:
     """The cells of a hand of Crazy Eights just dealt."""
-    host = _game(seed=1)
+    host = eights_on_pc(seed=1)
     host.run_until("PLAY WHICH CARD")
     host.power_off()
     return bytes(host.page.cells)
-
-
-def _game(seed: int) -> Headless:
-    """Crazy Eights to 500 on a headless PC, up to the deal."""
-    from tommy.__main__ import program_for
-
-    host = Headless(program_for("crazy8s", "*", seed=seed))
-    host.type("\r500\r")
-    return host
 
 
 class Redraw:
@@ -242,9 +119,9 @@ def measure_redraw(effort: Effort) -> list[Result]:
         results += [
             Result(
                 f"redraw: page of {name}",
-                _ms(median(took["redraw"])),
+                ms(median(took["redraw"])),
                 beside,
-                _ms(median(took[case])),
+                ms(median(took[case])),
                 ratio(took["redraw"], took[case]),
                 goal if case == "memcpy" else None,
             )
@@ -271,93 +148,10 @@ def measure_sound(effort: Effort) -> list[Result]:
     took = interleaved(cases, effort.rounds, effort.slice_s)
     return [
         Result(
-            f"sound: 1 s, {name}", _ms(median(times)), "the second itself", "1000 ms", median(times)
+            f"sound: 1 s, {name}", ms(median(times)), "the second itself", "1000 ms", median(times)
         )
         for name, times in took.items()
     ]
-
-
-# -- hands ----------------------------------------------------------------------------------------
-
-#: A player of either seat: the state (of which the honest one looks at its own part only), the
-#: seat and a number to decide between equals, to a legal move.
-Player: TypeAlias = Callable[[HandState, Seat, int], Move]
-
-
-def random_player(state: HandState, _seat: Seat, nonce: int) -> Move:
-    """Any legal move."""
-    moves = rules.legal_moves(state)
-    return moves[nonce % len(moves)]
-
-
-def computer_player(state: HandState, seat: Seat, nonce: int) -> Move:
-    """The computer player's move, thought through to its end."""
-    return computer.decided(observation(state, seat), nonce)
-
-
-def play_by_rules(seed: int, player: Player) -> HandState:
-    """Play the first hand of a seed by the rules alone; how it ends."""
-    state = Core(Options(), seed).state
-    number = 0
-    while rules.outcome(state) is None:
-        state = rules.apply(state, player(state, state.to_move, derive(seed, number)))
-        number += 1
-    return state
-
-
-def play_by_keys(seed: int, player: Player) -> HandState:
-    """Play the same hand through the rules core's key queue, both players typing; how it ends."""
-    core = Core(Options(), seed)
-    number = 0
-    while (seat := core.actor) is not None:
-        move = player(core.state, seat, derive(seed, number))
-        for key in keys(move, core.observation(seat).hand):
-            core.post(key)
-        number += 1
-    return core.state
-
-
-def play_on_pc(seed: int, _player: Player) -> int:
-    """Play the same deal on a headless PC, drawn and sounded, the demo playing both hands.
-
-    The demo has the computer player only. Gives the PC's clock at the end.
-    """
-    host = _game(seed)
-    host.key("F2")
-    host.run_until("HAND: 2")
-    host.power_off()
-    return host.pc.clock.now
-
-
-def measure_hands(effort: Effort) -> list[Result]:
-    """Hands a second through the key queue, and on a whole PC, beside the rules alone."""
-    results = []
-    for what, play, player, share in (
-        ("random players, key queue", play_by_keys, random_player, 1),
-        ("computer players, key queue", play_by_keys, computer_player, 4),
-        ("computer players, whole PC", play_on_pc, computer_player, 20),
-    ):
-        hands = max(1, effort.hands // share)
-        cases = {
-            "ours": partial(_play, play, player, hands),
-            "rules": partial(_play, play_by_rules, player, hands),
-        }
-        took = interleaved(cases, max(3, effort.rounds // 3), 0)
-        results.append(
-            Result(
-                f"hands: {what}",
-                f"{hands / median(took['ours']):.3g} /s",
-                "the rules alone",
-                f"{hands / median(took['rules']):.3g} /s",
-                ratio(took["ours"], took["rules"]),
-            )
-        )
-    return results
-
-
-def _play(play: Callable[[int, Player], object], player: Player, hands: int) -> None:
-    for seed in range(hands):
-        play(seed, player)
 
 
 # -- start and idle -------------------------------------------------------------------------------
@@ -500,9 +294,9 @@ def measure_start(effort: Effort) -> list[Result]:
     return [
         Result(
             "start: first lit pixel",
-            _ms(median(took["tommy"])),
+            ms(median(took["tommy"])),
             beside,
-            _ms(median(took[name])),
+            ms(median(took[name])),
             ratio(took["tommy"], took[name]),
             goal,
         )
@@ -557,7 +351,8 @@ def measure_idle(effort: Effort) -> list[Result]:
 MEASURES: Mapping[str, Callable[[Effort], list[Result]]] = {
     "redraw": measure_redraw,
     "sound": measure_sound,
-    "hands": measure_hands,
+    "hands": measure_eights,
+    "canasta": measure_canasta,
     "start": measure_start,
     "idle": measure_idle,
 }

@@ -5,17 +5,24 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from typing import TypeVar
 
 import numpy as np
 import pytest
 
 from tests.support import xvfb
+from tommy.games.canasta import scoring
+from tommy.host.headless import LIMIT_TICKS
 from tommy.host.sdl import pygame
 from tommy.machine.clock import PIT_HZ
-from tools import bench
-from tools.bench import Effort, Redraw, Result, Unmeasured, interleaved, table
+from tools import bench, bench_hands
+from tools.bench import Redraw
+from tools.bench_hands import EIGHTS, Game, Player, canasta, computer_player, random_player
+from tools.bench_rounds import Effort, Result, Unmeasured, interleaved, ratio, table
 
 LEAST = Effort(rounds=1, slice_s=0, hands=1, starts=1, idle_s=0.1)
+S = TypeVar("S")
+M = TypeVar("M")
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads Linux clocks")
 
 
@@ -44,7 +51,7 @@ def test_cases_run_in_turns_each_as_often_as_fills_its_slice() -> None:
 
 
 def test_the_ratio_is_of_each_round_so_that_a_busy_round_counts_once() -> None:
-    assert bench.ratio([1.0, 60.0, 3.0], [1.0, 30.0, 4.0]) == 1.0
+    assert ratio([1.0, 60.0, 3.0], [1.0, 30.0, 4.0]) == 1.0
 
 
 @pytest.mark.parametrize(
@@ -78,16 +85,47 @@ def test_the_three_ways_to_draw_give_the_same_pixels() -> None:
     assert np.array_equal(blitted, ways.composed)
 
 
-@pytest.mark.parametrize("player", [bench.random_player, bench.computer_player])
-@pytest.mark.parametrize("seed", range(4))
-def test_a_hand_by_keys_is_the_hand_by_the_rules(player: bench.Player, seed: int) -> None:
-    by_rules = bench.play_by_rules(seed, player)
-    assert bench.play_by_keys(seed, player) == by_rules
-    assert len(by_rules.seen) > 4
+GAMES = pytest.mark.parametrize(
+    "game", [EIGHTS, canasta(2), canasta(4)], ids=["eights", "canasta for 2", "canasta for 4"]
+)
 
 
-def test_a_hand_on_the_pc_is_played_in_its_own_time() -> None:
-    assert bench.play_on_pc(3, bench.computer_player) > 20 * PIT_HZ
+@GAMES
+@pytest.mark.parametrize("player", [random_player, computer_player])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_hand_by_keys_is_the_hand_by_the_rules(
+    game: Game[S, M], player: Player[S, M], seed: int
+) -> None:
+    by_rules = bench_hands.play_by_rules(game, seed, player)
+    assert bench_hands.play_by_keys(game, seed, player) == by_rules
+    assert game.over(by_rules)
+    assert not game.legal_moves(by_rules)
+
+
+@GAMES
+def test_a_hand_on_the_pc_is_played_in_its_own_time(game: Game[S, M]) -> None:
+    assert bench_hands.play_on_pc(game, 3, computer_player) > 20 * PIT_HZ
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_demo_of_canasta_plays_the_hand_of_the_rules(seats: int) -> None:
+    game = canasta(seats)
+    host = game.demo(1)
+    host.run_until("SCORE NOW", limit_ticks=10 * LIMIT_TICKS)
+    (line,) = (line for line in host.page.lines() if "SCORE NOW" in line)
+    host.power_off()
+    ours, theirs = scoring.sheets(bench_hands.play_by_rules(game, 1, computer_player))
+    assert line.split()[2:] == [str(ours.total), str(theirs.total)]
+
+
+@GAMES
+def test_every_decision_and_every_key_is_timed(game: Game[S, M]) -> None:
+    decisions = bench_hands.decision_times(game, hands=1)
+    keys = bench_hands.key_times(game, 1, computer_player)
+    assert decisions == sorted(decisions)
+    assert 10 < len(decisions) <= len(keys)
+    assert decisions[-1] > 0
+    assert sum(keys) > 0
 
 
 @pytest.mark.parametrize("name", ["redraw", "sound", "hands"])
@@ -95,6 +133,22 @@ def test_each_measure_gives_rows_with_a_ratio(name: str) -> None:
     rows = bench.MEASURES[name](LEAST)
     assert len(rows) > 1
     assert all(row.what.startswith(name) and row.ratio > 0 for row in rows)
+
+
+def test_canasta_is_measured_for_two_hands_and_four() -> None:
+    rows = bench.MEASURES["canasta"](LEAST)
+    assert all(row.ratio > 0 for row in rows)
+    for seats in (2, 4):
+        said = [row.what for row in rows if row.what.startswith(f"canasta: {seats} hands, ")]
+        for part in (
+            "random players, key queue",
+            "computer players, key queue",
+            "computer players, whole PC",
+            "random players, a key and the view",
+            "computer players, a key and the view",
+            "slowest of",
+        ):
+            assert sum(part in row for row in said) == 1
 
 
 class FakeScreen:
