@@ -278,8 +278,7 @@ class _Loop(CardLoop[Event, Move]):
         """A card leaves its place in the hand and lies on the pile."""
         table = self._table
         if event.seat == YOU and event.position < len(table.slots):
-            table.slots[event.position] = None
-            table.draw_hand()
+            table.take_out(event.position)
         table.draw_pile(view)
         table.draw_figures(view)
         self.desk.sounds.pile(by_key=by_hand)

@@ -23,7 +23,6 @@ from tommy.shell.card_art import (
     draw_card,
     draw_hand,
     erase_card,
-    layout,
     random_back,
     suit_ink,
 )
@@ -123,12 +122,16 @@ class Table:
     def draw_hand(self, cursor: int | None = None) -> None:
         """Draw the fan, and the cursor under one of its slots."""
         at = min(cursor or 0, max(0, len(self.slots) - 1))
-        breaks = _rank_breaks(self.slots)
-        draw_hand(self._screen, HAND_ROW, self.slots, breaks, at)
+        places = draw_hand(self._screen, HAND_ROW, self.slots, _rank_breaks(self.slots), at)
         self._screen.fill(CURSOR_ROW, 0, 1, HAND_COLS + 1)
         if cursor is not None and self.slots:
-            col = layout(len(self.slots), breaks, at).middle_col(at)
-            self._screen.put(CURSOR_ROW, col, CURSOR, FAN)
+            self._screen.put(CURSOR_ROW, places.middle_col(at), CURSOR, FAN)
+
+    def take_out(self, position: int) -> None:
+        """Leave the place of a card empty; all others stay where they lie (LOOK 1)."""
+        breaks = _rank_breaks(self.slots)
+        self.slots[position] = None
+        draw_hand(self._screen, HAND_ROW, self.slots, breaks, position)
 
     # Melds
 
@@ -299,4 +302,4 @@ def _meld_ink(meld: TableMeld | None) -> Ink:
 def _rank_breaks(slots: list[Slot]) -> tuple[int, ...]:
     """The slots that begin a new rank."""
     kinds = [KIND[slot] if isinstance(slot, Card | Joker) else None for slot in slots]
-    return tuple(i for i in range(1, len(kinds)) if kinds[i] != kinds[i - 1] is not None)
+    return tuple(i for i in range(1, len(kinds)) if kinds[i] != kinds[i - 1])
