@@ -33,6 +33,28 @@ async def _canasta(desk: "Desk") -> None:
     await play(desk)
 
 
+def _rolling_show(seed: int) -> "Show":
+    from tommy.games.rolling.show import rolling_show
+
+    return rolling_show(seed)
+
+
+async def _rolling(desk: "Desk") -> None:
+    from tommy.games.rolling.loop import play
+
+    await play(desk)
+
+
+_ROLLING = GameSpec(
+    program="ROLLING",
+    title="ROLLING STONE",
+    folder="rolling",
+    deck_size=32,
+    show=_rolling_show,
+    play=_rolling,
+    scored_with="CRAZY8S",
+)
+
 CATALOG = (
     GameSpec(
         program="CANASTA",
@@ -49,6 +71,7 @@ CATALOG = (
         folder="crazy8s",
         show=_crazy8s_show,
         play=_crazy8s,
+        others=(_ROLLING,),
     ),
-    GameSpec(program="ROLLING", title="ROLLING STONE", folder="rolling", deck_size=32),
+    _ROLLING,
 )

@@ -68,9 +68,20 @@ async def ask_choice(
 
 
 async def ask_number(
-    desk: Desk, number: int, question: str, *, low: int, high: int, step: int, default: int
+    desk: Desk,
+    number: int,
+    question: str,
+    *,
+    low: int,
+    high: int,
+    step: int,
+    default: int,
+    none: bool = False,
 ) -> int:
-    """Ask for a whole number from ``low`` to ``high``; Left and Right change it by ``step``."""
+    """Ask for a whole number from ``low`` to ``high``; Left and Right change it by ``step``.
+
+    With ``none`` 0 is an answer too.
+    """
     row, ink = QUESTION_ROW + number, question_ink(number)
     desk.screen.put(row, 0, question, ink)
     col, width = len(question) + 1, len(str(high))
@@ -82,7 +93,7 @@ async def ask_number(
         key = await desk.key()
         if key in _TAKE:
             answer = int(typed) if typed else shown
-            if low <= answer <= high:
+            if low <= answer <= high or (none and not answer):
                 return _taken(desk, row, col, width, str(answer), ink, answer)
             desk.message(f"{answer} WON'T DO: FROM {low} TO {high}, PLEASE")
             desk.sounds.refused()

@@ -183,12 +183,9 @@ class _Loop(CardLoop[Event, Move]):
     def _restore(self, seat: Seat) -> None:
         """Lay a hand and the piles as the core has them: sorted, gaps closed."""
         view, table = self._core.view, self._table
-        table.slots[seat] = (
-            list(view.hands[YOU]) if seat == YOU else [table.back] * len(view.hands[ME])
-        )
         if seat == YOU:
             table.chosen = view.selected
-        table.draw_hand(seat)
+        table.lay(seat, view.hands[seat])
         table.draw_pile(view.upcard, view.pile_count, view.named)
         table.draw_stock(view.stock_count)
 

@@ -1,0 +1,87 @@
+"""Hands of numbered cards on the screen, and figures side by side: what tables of games share.
+
+Knows how cards lie, and no rules. Rows and columns from 0. Source: LOOK 1 and 5.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from tommy.cards.card import Card
+from tommy.shell import status_line
+from tommy.shell.card_art import Slot, draw_hand, draw_numbers, random_back
+from tommy.shell.desk import Desk
+from tommy.shell.screen import Ink
+
+FIGURE_COL, FIGURE_LAST_COL = 66, 75
+CARDS_FIGURE = Ink(0x0E)
+VALUE_FIGURE = Ink(0x0C)
+YOURS = Ink(0x07)
+_YOUR_SEAT = 0
+
+
+class HandRows:
+    """The hands that lie in rows of their own, as the player sees them.
+
+    ``rows`` says in which row each seat's hand begins. ``slots`` holds for each of these seats what
+    is shown of its hand: a card, a back, or None for the empty place of a card that left.
+    ``chosen`` is the position of your selected card.
+    """
+
+    def __init__(self, desk: Desk, rows: Mapping[int, int]) -> None:
+        self.desk = desk
+        self.screen = desk.screen
+        self._rows = rows
+        self.slots: dict[int, list[Slot]] = {seat: [] for seat in rows}
+        self.back = random_back(desk.random)
+        self.chosen: int | None = None
+
+    def clear_hands(self) -> None:
+        """Take the hands off the table; the next ones have a back of their own."""
+        for seat, row in self._rows.items():
+            self.slots[seat] = []
+            self.screen.fill(row, 0, 5, status_line.CLOCK_COL)
+            self.screen.fill(row + 3, FIGURE_COL, 2, 80 - FIGURE_COL)
+        self.chosen = None
+        self.back = random_back(self.desk.random)
+
+    def lay(self, seat: int, hand: Sequence[Card]) -> None:
+        """Put a hand into its row, yours face up; seats without a row have only a count."""
+        if seat in self._rows:
+            self.slots[seat] = list(hand) if seat == _YOUR_SEAT else [self.back] * len(hand)
+            self.draw_hand(seat)
+
+    def draw_hand(self, seat: int) -> None:
+        """Draw a hand, its numbers and its figures."""
+        draw_hand(self.screen, self._rows[seat], self.slots[seat])
+        self.draw_numbers(seat)
+
+    def draw_numbers(self, seat: int) -> None:
+        """Draw the position numbers of a hand, the chosen card's reversed, and its figures."""
+        chosen = self.chosen if seat == _YOUR_SEAT else None
+        draw_numbers(self.screen, self._rows[seat] + 4, len(self.slots[seat]), chosen)
+        self._draw_figures(seat)
+
+    def value(self, cards: Sequence[Card]) -> str:
+        """What a hand that lies open counts, in a few words; empty where cards have no value."""
+        del cards
+        return ""
+
+    def _draw_figures(self, seat: int) -> None:
+        row = self._rows[seat] + 3
+        held = [slot for slot in self.slots[seat] if slot is not None]
+        cards = [slot for slot in held if isinstance(slot, Card)]
+        self.screen.fill(row, FIGURE_COL, 2, FIGURE_LAST_COL - FIGURE_COL + 1)
+        if not self.slots[seat]:
+            return
+        self.screen.put(row, FIGURE_COL, f"CARDS: {len(held)}", CARDS_FIGURE)
+        if len(cards) == len(held):
+            self.screen.put_right(row + 1, FIGURE_LAST_COL, self.value(cards), VALUE_FIGURE)
+
+    def put_figures(self, row: int, col: int, edge: int, yours: int, mine: int, ink: Ink) -> None:
+        """Draw your figure and mine side by side, left of a box's ``edge``.
+
+        A long one of yours moves mine to the right; what has no room is not shown.
+        """
+        text = f"YOU: {yours}"
+        mine_col = col + max(9, len(text) + 1)
+        self.screen.put(row, col, text, YOURS)
+        self.screen.put(row, mine_col, f"ME: {mine}"[: edge - mine_col], ink)

@@ -1,0 +1,183 @@
+"""The words of Rolling Stone, in the voice of the house: what is asked, told and refused.
+
+With two players the computer is "I"; with more it plays ANN, BOB, CAL, DOT and EVE.
+"""
+
+from collections.abc import Iterable
+
+from tommy.cards.card import Card, Suit
+from tommy.games.rolling.core import View
+from tommy.games.rolling.events import GameEnded, HandEnded, PickedUp, Reason, Refusal, TrickThrown
+from tommy.games.rolling.scoring import Deadlock
+from tommy.games.rolling.state import YOU, Options, Seat
+from tommy.shell.card_art import card_label
+
+HOW_MANY_PLAYERS = "HOW MANY PLAYERS (2-6)?"
+TO_WHAT_POINTS = "POINTS TO A GAME (5-500, 0=NO END)?"
+SHUFFLING = "* SHUFFLE, SHUFFLE *"
+GO_ON = "ANY KEY DEALS THE NEXT HAND"
+NEXT_GAME = "ANY KEY STARTS GAME {}"
+NUM_LOCK = " (NUM LOCK IS ON!)"
+
+_NAMES = ("YOU", "ANN", "BOB", "CAL", "DOT", "EVE")
+_SUIT_WORDS = {
+    Suit.SPADES: "SPADE",
+    Suit.HEARTS: "HEART",
+    Suit.DIAMONDS: "DIAMOND",
+    Suit.CLUBS: "CLUB",
+}
+_DEADLOCKS = {
+    Deadlock.REPETITION: "ROUND IN CIRCLES: THE SAME CARDS, THREE TIMES. THE HAND IS CALLED OFF",
+    Deadlock.PICK_UPS: "SIXTY PICK-UPS IN A ROW: THE HAND IS CALLED OFF",
+}
+
+
+# Who
+
+
+def short_name(seat: Seat) -> str:
+    """The name of a seat at a table of more than two."""
+    return _NAMES[seat]
+
+
+def _does(seat: Seat, players: int, verb: str) -> str:
+    """A seat and what it does, such as `YOU LEAD`, `ANN LEADS`."""
+    if seat == YOU:
+        return f"YOU {verb}"
+    if players == 2:
+        return f"I {verb}"
+    return f"{_NAMES[seat]} {verb}S"
+
+
+def turn_word(seat: Seat, players: int) -> str:
+    """Whose turn it is."""
+    if seat == YOU:
+        return "YOUR TURN"
+    return "MY TURN" if players == 2 else f"{_NAMES[seat]}'S TURN"
+
+
+def deals(seat: Seat, players: int) -> str:
+    """Who deals."""
+    return f"{_does(seat, players, 'DEAL')} THIS ONE"
+
+
+def opponent(seat: Seat, count: int) -> str:
+    """The line of an opponent."""
+    return f"{_NAMES[seat]}  CARDS: {count:>2}"
+
+
+def cards(hand: Iterable[Card]) -> str:
+    """Cards in a line."""
+    return " ".join(map(card_label, hand))
+
+
+def thrown(count: int) -> str:
+    """The number of cards thrown out."""
+    return f"{count:>2} OUT"
+
+
+def options_line(options: Options) -> str:
+    """The options as the right box names them."""
+    target = "NO END" if options.target is None else f"TO {options.target}"
+    return f"{target}   {options.players} PLAYERS"
+
+
+# Prompts
+
+
+def prompt(view: View, *, keypad: bool) -> str:
+    """What can be done now, with keypad names if the last key came from there."""
+    held = len(view.hands[YOU])
+    what = "LEAD WHICH CARD" if view.suit is None else f"FOLLOW {view.suit.sign} WITH WHICH CARD"
+    if keypad and not view.typed:
+        return f"{what}? LEFT RIGHT=CHOOSE, DOWN=PLAY"
+    numbers = f"1-{held}" if held > 1 else "1"
+    return f"{what} ({numbers})? {view.typed}".rstrip()
+
+
+# What happens
+
+
+def plays(seat: Seat, players: int, number: int, *, leads: bool) -> str:
+    """The computer says which card it plays, for itself or in the demo for you."""
+    return f"{_does(seat, players, 'LEAD' if leads else 'PLAY')} CARD {number}"
+
+
+def picked_up(event: PickedUp, players: int) -> str:
+    """The program picks up for a player who cannot follow, and says so (R4)."""
+    count = len(event.cards)
+    what = "THE CARD" if count == 1 else f"{count} CARDS"
+    suit = f"NO {_SUIT_WORDS[event.suit]}S"
+    return f"{suit}: {_does(event.seat, players, 'TAKE')} {what} AND {_leads(event.seat, players)}"
+
+
+def _leads(seat: Seat, players: int) -> str:
+    return "LEAD" if seat == YOU or players == 2 else "LEADS"
+
+
+def trick_thrown(event: TrickThrown, players: int) -> str:
+    """All have followed (R3)."""
+    return f"ALL FOLLOWED, THE TRICK IS OUT: {_does(event.winner, players, 'LEAD')}"
+
+
+def hand_won(event: HandEnded, players: int) -> str:
+    """Who won the hand, or why it is called off (R5, R7)."""
+    if event.deadlock is not None:
+        return _DEADLOCKS[event.deadlock]
+    assert event.winner is not None
+    return f"{_does(event.winner, players, 'WIN')} THE HAND: THE LAST CARD IS GONE!"
+
+
+def hand_points(event: HandEnded, players: int) -> str:
+    """What the hand is worth (R5), and who deals after a deadlock (R7)."""
+    if event.winner is None:
+        return f"NO POINTS, AND {_does(event.next_dealer, players, 'DEAL')} NEXT"
+    left = "1 CARD IS" if event.points == 1 else f"{event.points} CARDS ARE"
+    where = "THE OTHER HAND" if players == 2 else "THE OTHER HANDS"
+    points = f"{event.points} POINT{'' if event.points == 1 else 'S'}"
+    to = "YOU" if event.winner == YOU else "ME" if players == 2 else _NAMES[event.winner]
+    return f"{left} LEFT IN {where}: {points} TO {to}"
+
+
+def game_won(event: GameEnded, players: int) -> str:
+    """Who won the game (R8)."""
+    scores = sorted(event.scores, reverse=True)
+    return f"{_does(event.winner, players, 'WIN')} THE GAME, {scores[0]} TO {scores[1]}!"
+
+
+# Refusals
+
+
+def refusal(refused: Refusal, *, num_lock: bool) -> str:
+    """Why a key or move is refused; ``num_lock``: a keypad digit may have been meant as an arrow.
+
+    At most 80 characters.
+    """
+    text = _refusal(refused)
+    return text + NUM_LOCK if num_lock and len(text) + len(NUM_LOCK) <= 80 else text
+
+
+def _refusal(refused: Refusal) -> str:
+    held = f"{refused.held} CARD{'' if refused.held == 1 else 'S'}"
+    match refused.reason:
+        case Reason.MUST_FOLLOW:
+            assert refused.suit is not None
+            mine = card_label(refused.card) if refused.card else "THAT CARD"
+            numbers = ", ".join(str(place + 1) for place in refused.followers)
+            which = f"CARD {numbers}" if len(refused.followers) == 1 else f"ONE OF {numbers}"
+            text = f"{mine} WON'T GO: FOLLOW {refused.suit.sign} WITH {which}"
+            return text if len(text) <= 80 else f"{mine} WON'T GO: YOU HOLD {refused.suit.sign}"
+        case Reason.NOT_HELD:
+            return f"YOU DO NOT HOLD {card_label(refused.card) if refused.card else 'THAT CARD'}"
+        case Reason.NO_DRAWING:
+            return "NOBODY DRAWS HERE: PLAY A CARD. IF YOU CANNOT FOLLOW YOU PICK UP BY YOURSELF"
+        case Reason.NO_SUCH_CARD:
+            return f"NO CARD {refused.number}: YOU HOLD {held}"
+        case Reason.NUMBER_TOO_LONG:
+            return f"YOU HOLD {held}: TWO DIGITS ARE ENOUGH"
+        case Reason.NOTHING_CHOSEN:
+            return "NO CARD CHOSEN: TYPE A NUMBER, OR USE LEFT AND RIGHT"
+        case Reason.NOTHING_TYPED:
+            return "NOTHING TO RUB OUT"
+        case Reason.UNKNOWN_KEY:
+            return "THAT KEY DOES NOTHING: A CARD NUMBER AND ENTER"
