@@ -111,6 +111,8 @@ def position(
         ending=None,
         outcast=None,
         seen=(),
+        has_laid=(False,) * seats,
+        found=tables[side],
     )
 
 

@@ -9,13 +9,14 @@ from enum import Enum
 from typing import NamedTuple
 
 from tommy.cards.card import Rank
-from tommy.cards.deck import derive
+from tommy.cards.deck import derive, shuffled
 from tommy.games.canasta import rules, scoring, story
 from tommy.games.canasta.discards import PileStatus, crosswise, status
 from tommy.games.canasta.events import (
     CommandDropped,
     CommandTyped,
     CursorMoved,
+    DrawnForFirst,
     Drew,
     Event,
     GameEnded,
@@ -43,7 +44,7 @@ from tommy.games.canasta.keys import (
 from tommy.games.canasta.legality import meld_points, take_hindrance, take_total
 from tommy.games.canasta.melds import Table
 from tommy.games.canasta.moves import Ask, Decline, Discard, Draw, Keep, Meld, Move, Take, TakeBack
-from tommy.games.canasta.pack import Cards, PlayingCard, points, shown
+from tommy.games.canasta.pack import PACK, Cards, PlayingCard, shown
 from tommy.games.canasta.rulesets import minimum
 from tommy.games.canasta.scoring import SideSheet
 from tommy.games.canasta.state import (
@@ -64,8 +65,8 @@ from tommy.games.canasta.state import (
 )
 from tommy.keystroke import Keystroke
 
-#: Label of the seed that draws the first dealer (C4); the hands' seeds are labelled game and hand,
-#: both of which count from 1.
+#: Label of the seed that draws the first dealer (C4) or the cards for who plays first (K1); the
+#: hands' seeds are labelled game and hand, both of which count from 1.
 _FIRST_DEALER = 0
 
 
@@ -124,6 +125,9 @@ class View(NamedTuple):
     go to, and ``chooses_meld`` tells that the arrows move the latter.
 
     ``ending`` and ``sheets`` are None until the hand ends.
+
+    ``pile_open`` is the whole pile, upcard last, while the player to move may look through it:
+    under classic rules in his first turn (K14); else it is None.
     """
 
     phase: Phase
@@ -158,6 +162,7 @@ class View(NamedTuple):
     entry_total: int | None
     ending: Ending | None
     sheets: tuple[SideSheet, SideSheet] | None
+    pile_open: Cards | None
 
 
 class Core:
@@ -168,12 +173,20 @@ class Core:
         self.seed = seed
         self._match = MatchState()
         self._partial = NOTHING
-        self._dealing = self._dealt(derive(seed, _FIRST_DEALER) % options.seats)
+        self._draw: rules.FirstDraw | None = None
+        drawn = derive(seed, _FIRST_DEALER)
+        dealer = drawn % options.seats
+        if options.rules.draws_for_first:
+            self._draw = rules.draw_for_first(shuffled(PACK, drawn), options.seats)
+            dealer = (self._draw.first - 1) % options.seats
+        self._dealing = self._dealt(dealer)
         self._hand = self._dealing.state
 
     def begin(self) -> tuple[Event, ...]:
-        """What happened before the first key: the first hand was dealt."""
-        return self._deal_events()
+        """What happened before the first key: cards drawn (K1), and the first hand dealt."""
+        if self._draw is None:
+            return self._deal_events()
+        return (DrawnForFirst(self._draw.rounds, self._draw.first), *self._deal_events())
 
     def post(self, key: Keystroke) -> tuple[Event, ...]:
         """Hear one keystroke and tell what came of it; at least one event.
@@ -261,7 +274,7 @@ class Core:
             turn=hand.turn,
             permission=hand.permission,
             hands=tuple(map(shown, hand.hands)),
-            hand_sums=tuple(map(points, hand.hands)),
+            hand_sums=tuple(map(scoring.hand_sum, hand.hands)),
             tables=hand.tables,
             treys=hand.treys,
             melded=(first, second),
@@ -271,10 +284,10 @@ class Core:
             running_scores=(scoring.running_score(hand, 0), scoring.running_score(hand, 1)),
             pile_count=len(hand.pile),
             upcard=upcard,
-            crosswise=crosswise(hand.pile),
+            crosswise=crosswise(hand.pile, hand.rules),
             pile_status=(
-                status(hand.pile, melded=first),
-                status(hand.pile, melded=second),
+                status(hand.pile, melded=first, rules=hand.rules),
+                status(hand.pile, melded=second, rules=hand.rules),
             ),
             stock_count=len(hand.stock),
             cursor=min(partial.cursor, max(0, len(here.hand) - 1)),
@@ -286,7 +299,13 @@ class Core:
             entry_total=self._entry_total(entry),
             ending=hand.ending,
             sheets=sheets if hand.ending is not None else None,
+            pile_open=self._pile_open(),
         )
+
+    def _pile_open(self) -> Cards | None:
+        hand = self._hand
+        may_look = hand.rules.shows_pile and hand.turn <= hand.seats and hand.ending is None
+        return hand.pile if may_look else None
 
     def _entry_total(self, entry: Meld | Take | None) -> int | None:
         hand = self._hand
@@ -338,9 +357,11 @@ class Core:
     def _deal_events(self) -> tuple[Event, ...]:
         hand, cards = self._dealing
         match = self._match
+        stock_count = len(hand.stock) + story.drawn_for_treys(hand, 0)
         return (
-            HandDealt(match.game, match.hand, hand.dealer, cards, hand.pile, len(hand.stock)),
+            HandDealt(match.game, match.hand, hand.dealer, cards, hand.pile, stock_count),
             TurnBegan(hand.to_move, hand.turn),
+            *story.replaced(hand, 0),
         )
 
     def _go_on(self) -> tuple[Event, ...]:

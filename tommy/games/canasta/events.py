@@ -26,6 +26,7 @@ class Reason(Enum):
     TOO_MANY_WILD = "a meld has at most three wild cards (C10)"
     WHOLE_RANK = "all naturals of the rank must go (C11)"
     NO_SUCH_MELD = "wild cards alone need a meld of the side on the table (C11)"
+    MELD_BEFORE_DRAW = "classic rules: nothing is melded before the draw (K4)"
     TREYS_BEFORE_DRAW = "black treys take the place of a discard, so not before the draw (C8, C22)"
     TREYS_TOO_FEW = "three or four black treys are melded (C22)"
     TREYS_NO_WILD = "black treys are melded without wild cards (C22)"
@@ -40,6 +41,8 @@ class Reason(Enum):
     NO_PILE = "there is no pile to take (C15 to C19)"
     FROZEN = "a wild card or a black trey lies on top (C15)"
     PRIZE_NEEDS_PAIR = "a prize pile takes two naturals from the hand (C16)"
+    FROZEN_NEEDS_PAIR = "classic rules: a frozen pile takes two naturals from the hand (K6)"
+    ONE_TAKES_ONE = "classic rules: a single card takes no pile of one card (K9)"
     UNOPENED_NEEDS_PAIR = "before the first meld a pile takes two naturals from the hand (C17)"
     NO_MATCH = "nothing in the hand or on the table matches the upcard (C18)"
     NEEDS_WILD = "one natural needs a wild card beside it (C18)"
@@ -47,6 +50,7 @@ class Reason(Enum):
     RANK_TWICE = "two melds of one rank in one take (C10, C20)"
     # The end of turn and hand
     NO_CANASTA = "going out needs a canasta (C21)"
+    MUST_KEEP_CARD = "classic rules: without a canasta a card must be kept after the discard (K10)"
     PARTNER_SAID_NO = "partner said no, so this turn may not end the hand (C26)"
     MUST_DISCARD = "a turn ends with a discard while the hand has two cards or more (C8)"
     LAST_CARD_MUST_GO = "the last card can be played, so it must be (C21)"
@@ -75,7 +79,8 @@ class Refusal:
 
     ``held`` is how many of the wanted cards (``card``, or of ``rank``) the hand holds; for
     MUST_DISCARD how many cards at all, for STOCK_NOT_EMPTY the stock's, for TOO_FEW_CARDS,
-    TOO_FEW_NATURALS and TOO_MANY_WILD how many the meld would have. ``total`` of ``minimum`` are
+    TOO_FEW_NATURALS and TOO_MANY_WILD how many the meld would have, for MUST_KEEP_CARD how many
+    would be left. ``total`` of ``minimum`` are
     points ("30 OF 50"). ``rank`` is the rank meant. ``upcard`` is the top of the pile. ``key`` is
     the keystroke; the rules leave it out.
     """
@@ -94,7 +99,8 @@ class Refusal:
 class HandDealt:
     """A hand was dealt: every card in the order dealt, then the cards turned, the upcard last.
 
-    A red trey in ``cards`` was faced at once, and the next entry of the same seat replaces it (C5).
+    A red trey in ``cards`` was faced at once, and the next entry of the same seat replaces it (C5);
+    under classic rules it waits in the hand for the seat's first turn (K3).
     """
 
     game: int
@@ -115,7 +121,11 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class RedTrey:
-    """A red trey was faced beside the side's melds: one drawn is replaced, one taken is not."""
+    """A red trey was faced beside the side's melds; ``drawn`` tells that it is replaced.
+
+    One found in a pile is not (C19), nor one that was never faced till the hand ended (K3), nor one
+    that was the last card of the stock, ``stock_left`` being 0 then (K12).
+    """
 
     seat: Seat
     card: PlayingCard
@@ -131,6 +141,38 @@ class Drew:
     card: PlayingCard
     position: int
     stock_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """As his first turn began the seat replaced a red trey of the dealt hand (K3).
+
+    ``position`` is the card's place in the hand as it is shown when all are replaced. The treys are
+    told by `RedTrey`, each before the card for it.
+    """
+
+    seat: Seat
+    card: PlayingCard
+    position: int
+    stock_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnForFirst:
+    """Cards were drawn for who plays first in the first deal, and ``first`` will (K1).
+
+    ``rounds`` says who drew which: all in the first, those with a joker or equal cards in the next.
+    """
+
+    rounds: tuple[tuple[tuple[Seat, PlayingCard], ...], ...]
+    first: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OneCardLeft:
+    """The seat ended its turn with one card in its hand, which is announced (K15)."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,10 +373,13 @@ class KeyTaken:
 
 
 Event: TypeAlias = (
-    HandDealt
+    DrawnForFirst
+    | HandDealt
     | TurnBegan
     | RedTrey
     | Drew
+    | Replaced
+    | OneCardLeft
     | StockEnded
     | TookPile
     | Melded

@@ -1,7 +1,7 @@
 """Why a move is refused: each rule that can refuse, with its figures.
 
 Everything here reads a `Situation`, so that a computer player may ask with his `Observation`.
-Source: RULEBOOK C8 to C26.
+Source: RULEBOOK C8 to C26, K4 to K12.
 """
 
 from tommy.cards.card import JOKER, Rank
@@ -34,7 +34,14 @@ from tommy.games.canasta.pack import (
     counts,
     number,
 )
-from tommy.games.canasta.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, MOST_WILD, minimum
+from tommy.games.canasta.rulesets import (
+    CANASTA,
+    LEAST_MELD,
+    LEAST_NATURALS,
+    MOST_WILD,
+    Rules,
+    minimum,
+)
 from tommy.games.canasta.state import (
     Permission,
     Situation,
@@ -82,17 +89,20 @@ def _short(situation: Situation, total: int) -> Refusal:
     return Refusal(Reason.SHORT_OF_MINIMUM, total=total, minimum=least)
 
 
-def _going_out_refusal(situation: Situation, *, canasta: bool, total: int | None) -> Refusal | None:
-    """Why the hand may not be emptied (C21, C23, C26).
+def _going_out_refusal(
+    situation: Situation, *, canasta: bool, total: int | None, left: int = 0
+) -> Refusal | None:
+    """Why the hand may not be emptied, or but for one last card (C21, C23, C26, K8, K10).
 
     ``canasta`` tells whether the side has one after the play, ``total`` what its first melds then
-    count, None if the minimum is behind.
+    count, None if the minimum is behind; ``left`` are the cards that stay in the hand.
     """
     if not canasta:
-        return Refusal(Reason.NO_CANASTA)
-    least = minimum(situation.scores[side_of(situation.to_move)])
-    if total is not None and total < least:
-        return _short(situation, total)
+        return Refusal(Reason.MUST_KEEP_CARD, held=left) if left else Refusal(Reason.NO_CANASTA)
+    if total is not None and not situation.rules.concealed_is_free:
+        least = minimum(situation.scores[side_of(situation.to_move)])
+        if total < least:
+            return _short(situation, total)
     if situation.permission is Permission.NO:
         return Refusal(Reason.PARTNER_SAID_NO)
     return None
@@ -101,11 +111,11 @@ def _going_out_refusal(situation: Situation, *, canasta: bool, total: int | None
 # Melds
 
 
-def _naturals_refusal(held: list[int], rank: Rank, naturals: int) -> Refusal | None:
-    """Why so many naturals of a rank may not be laid: all that are held must go, or none (C11)."""
+def _naturals_refusal(rules: Rules, held: list[int], rank: Rank, naturals: int) -> Refusal | None:
+    """Why so many naturals of a rank may not be laid: all go or none (C11), or any number (K5)."""
     if naturals > held[rank]:
         return Refusal(Reason.NOT_HELD, rank=rank, held=held[rank])
-    if 0 < naturals < held[rank]:
+    if 0 < naturals < held[rank] and rules.whole_ranks:
         return Refusal(Reason.WHOLE_RANK, rank=rank, held=held[rank])
     return None
 
@@ -149,6 +159,9 @@ def meld_points(meld: Meld) -> int:
 
 
 def _meld_refusal(situation: Situation, move: Meld) -> Refusal | None:
+    rules = situation.rules
+    if not situation.drawn and not rules.melds_before_draw:
+        return Refusal(Reason.MELD_BEFORE_DRAW, rank=move.rank)
     held = counts(situation.hand)
     if move.rank is TREY:
         return _treys_refusal(situation, move, held)
@@ -158,14 +171,16 @@ def _meld_refusal(situation: Situation, move: Meld) -> Refusal | None:
     if not move.naturals and lying is None:
         return Refusal(Reason.NO_SUCH_MELD, rank=move.rank)
     refused = (
-        _naturals_refusal(held, move.rank, move.naturals)
+        _naturals_refusal(rules, held, move.rank, move.naturals)
         or _wilds_refusal(held, move.deuces, move.jokers)
         or _shape_refusal(lying, move.rank, move.naturals, move.wilds)
     )
-    if refused or move.size < len(situation.hand):
+    left = len(situation.hand) - move.size
+    if refused or left >= rules.least_left:
         return refused
     canasta = has_canasta(table) or _becomes_canasta(lying, move.size)
-    return _going_out_refusal(situation, canasta=canasta, total=_total_with(situation, move))
+    total = _total_with(situation, move)
+    return _going_out_refusal(situation, canasta=canasta, total=total, left=left)
 
 
 def _total_with(situation: Situation, move: Meld) -> int | None:
@@ -215,14 +230,15 @@ def take_hindrance(situation: Situation) -> Refusal | None:
         return Refusal(Reason.FROZEN, upcard=upcard)
     kind = KIND[upcard]
     hand, table = settled(situation)
+    if len(pile) == len(hand) == 1 and not situation.rules.one_takes_one:
+        return Refusal(Reason.ONE_TAKES_ONE, upcard=upcard)
     held = number(hand, kind)
     if held >= LEAST_NATURALS:
         return None
+    refused = _pair_refusal(situation, held)
+    if refused:
+        return refused
     rank = Rank(kind)
-    if not has_melded(situation, side_of(situation.to_move)):
-        return Refusal(Reason.UNOPENED_NEEDS_PAIR, upcard=upcard, rank=rank, held=held)
-    if is_prize(pile):
-        return Refusal(Reason.PRIZE_NEEDS_PAIR, upcard=upcard, rank=rank, held=held)
     if table[kind] is not None:
         return None
     if not held:
@@ -232,20 +248,46 @@ def take_hindrance(situation: Situation) -> Refusal | None:
     return None
 
 
+def needs_pair(situation: Situation) -> bool:
+    """Whether it takes two naturals from the hand to take the pile (C16, C17, K6).
+
+    What lies on top is not looked at.
+    """
+    melded = has_melded(situation, side_of(situation.to_move))
+    return not melded or is_prize(situation.pile, situation.rules)
+
+
+def _pair_refusal(situation: Situation, naturals: int) -> Refusal | None:
+    """Why fewer than two naturals do not take the pile (C16, C17, K6)."""
+    if naturals >= LEAST_NATURALS or not needs_pair(situation):
+        return None
+    upcard = situation.pile[-1]
+    if not has_melded(situation, side_of(situation.to_move)):
+        reason = Reason.UNOPENED_NEEDS_PAIR
+    elif situation.rules.black_treys_bind:
+        reason = Reason.FROZEN_NEEDS_PAIR
+    else:
+        reason = Reason.PRIZE_NEEDS_PAIR
+    return Refusal(reason, upcard=upcard, rank=Rank(KIND[upcard]), held=naturals)
+
+
 def _take_refusal(situation: Situation, move: Take) -> Refusal | None:
     hindered = take_hindrance(situation)
     if hindered:
         return hindered
+    rules = situation.rules
     upcard = situation.pile[-1]
     rank = Rank(KIND[upcard])
     hand, table = settled(situation)
     held = counts(hand)
-    refused = _taken_meld_refusal(move, rank, table[rank], held)
+    refused = _taken_meld_refusal(rules, move, rank, table[rank], held) or _pair_refusal(
+        situation, move.naturals
+    )
     if refused:
         return refused
     total = None
     if not has_melded(situation, side_of(situation.to_move)):
-        refused = _further_refusal(move, rank, held)
+        refused = _further_refusal(rules, move, rank, held)
         if refused:
             return refused
         total = take_total(situation, move)
@@ -254,14 +296,15 @@ def _take_refusal(situation: Situation, move: Take) -> Refusal | None:
     elif move.further:
         return Refusal(Reason.FURTHER_NEEDLESS, rank=move.further[0].rank)
     used = move.naturals + move.wilds + sum(meld.size for meld in move.further)
-    if len(hand) + cards_gained(situation.pile) > used:
+    left = len(hand) + cards_gained(situation.pile) - used
+    if left >= rules.least_left:
         return None
     canasta = (
         has_canasta(table)
         or _becomes_canasta(table[rank], 1 + move.naturals + move.wilds)
         or any(meld.size >= CANASTA for meld in move.further)
     )
-    return _going_out_refusal(situation, canasta=canasta, total=total)
+    return _going_out_refusal(situation, canasta=canasta, total=total, left=left)
 
 
 def cards_gained(pile: Cards) -> int:
@@ -270,24 +313,24 @@ def cards_gained(pile: Cards) -> int:
 
 
 def _taken_meld_refusal(
-    move: Take, rank: Rank, lying: TableMeld | None, held: list[int]
+    rules: Rules, move: Take, rank: Rank, lying: TableMeld | None, held: list[int]
 ) -> Refusal | None:
-    """Why the upcard cannot be melded with these cards, apart from the minimum (C18, C19)."""
-    if move.naturals < held[rank]:
+    """Why the upcard cannot be melded with these cards, apart from the minimum (C18, C19, K7)."""
+    if move.naturals < held[rank] and rules.whole_ranks:
         return Refusal(Reason.WHOLE_RANK, rank=rank, held=held[rank])
-    refused = _naturals_refusal(held, rank, move.naturals) or _wilds_refusal(
+    refused = _naturals_refusal(rules, held, rank, move.naturals) or _wilds_refusal(
         held,
         move.deuces + sum(meld.deuces for meld in move.further),
         move.jokers + sum(meld.jokers for meld in move.further),
     )
     if refused:
         return refused
-    if lying is None and move.naturals + move.wilds < LEAST_MELD - 1:
+    if lying is None and move.naturals and move.naturals + move.wilds < LEAST_MELD - 1:
         return Refusal(Reason.NEEDS_WILD, rank=rank, held=held[rank])
     return _shape_refusal(lying, rank, 1 + move.naturals, move.wilds)
 
 
-def _further_refusal(move: Take, rank: Rank, held: list[int]) -> Refusal | None:
+def _further_refusal(rules: Rules, move: Take, rank: Rank, held: list[int]) -> Refusal | None:
     """Why the further melds of a take are none (C20)."""
     ranks = {rank}
     for meld in move.further:
@@ -298,7 +341,7 @@ def _further_refusal(move: Take, rank: Rank, held: list[int]) -> Refusal | None:
         ranks.add(meld.rank)
         if not meld.naturals:
             return Refusal(Reason.NO_SUCH_MELD, rank=meld.rank)
-        refused = _naturals_refusal(held, meld.rank, meld.naturals) or _shape_refusal(
+        refused = _naturals_refusal(rules, held, meld.rank, meld.naturals) or _shape_refusal(
             None, meld.rank, meld.naturals, meld.wilds
         )
         if refused:
@@ -331,29 +374,40 @@ def _decline_refusal(situation: Situation) -> Refusal | None:
 
 
 def is_forced(situation: Situation) -> bool:
-    """Whether the player to move must take the pile, with the stock empty (C25).
+    """Whether the player to move must take the pile, with the stock empty (C25, K12).
 
-    Wild cards beside the upcard never make a take legal that is not legal without them, so the
-    take without them decides: they leave fewer cards, and only an emptied hand is refused.
+    More cards beside the upcard than must go with it never make a take legal that is not legal
+    without them, so the smallest take decides: it leaves the most cards, and only too small a hand
+    is refused.
     """
     if situation.drawn or situation.stock_count or take_hindrance(situation):
         return False
+    rules = situation.rules
     rank = KIND[situation.pile[-1]]
     hand, table = settled(situation)
-    if table[rank] is None:
+    if table[rank] is None or (not rules.pair_is_forced and needs_pair(situation)):
         return False
-    return _take_refusal(situation, Take(number(hand, rank))) is None
+    return _take_refusal(situation, Take(number(hand, rank) if rules.whole_ranks else 0)) is None
 
 
 # The end of the turn
 
 
+def goes_out_short(situation: Situation) -> bool:
+    """Whether the discard of a last card ends the hand though the melds are short (K8).
+
+    A side whose melds are staged had none before, so the hand is concealed; it was drawn to, since
+    a take would have met the minimum.
+    """
+    return situation.rules.concealed_is_free and len(situation.hand) == 1
+
+
 def _discard_refusal(situation: Situation, move: Discard) -> Refusal | None:
     if not situation.drawn:
         return Refusal(Reason.DRAW_FIRST, card=move.card)
-    if situation.laid and is_short(situation):
-        return _short(situation, group_total(situation))
     hand = situation.hand
+    if situation.laid and is_short(situation) and not goes_out_short(situation):
+        return _short(situation, group_total(situation))
     if move.card not in hand:
         return Refusal(Reason.NOT_HELD, card=move.card, held=0)
     if len(hand) > 1:
@@ -363,9 +417,12 @@ def _discard_refusal(situation: Situation, move: Discard) -> Refusal | None:
 
 
 def last_card_stays(situation: Situation) -> bool:
-    """Whether the hand is one card that can be neither melded nor discarded (C21, C26)."""
+    """Whether the hand is one card that can be neither melded nor discarded (C21, C26).
+
+    Never under classic rules, by which no card is melded or taken that leaves such a hand (K10).
+    """
     hand = situation.hand
-    if not situation.drawn or len(hand) != 1:
+    if not situation.drawn or len(hand) != 1 or situation.rules.least_left > 1:
         return False
     if situation.permission is Permission.NO:
         return True
@@ -388,7 +445,7 @@ def _keep_refusal(situation: Situation) -> Refusal | None:
     hand = situation.hand
     if len(hand) > 1:
         return Refusal(Reason.MUST_DISCARD, held=len(hand))
-    if situation.laid and is_short(situation):
+    if situation.laid and is_short(situation) and not goes_out_short(situation):
         return _short(situation, group_total(situation))
     if last_card_stays(situation):
         return None

@@ -3,24 +3,32 @@
 *Every hand ends.* A turn that goes on to another one has drawn a card or taken the pile. A draw
 takes one of at most 77 cards from the stock, which never gets one back. A take lays its upcard,
 which is natural and no trey, on the table, and no upcard ever leaves it; there are 88 such cards.
-So no hand has more than `MOST_TURNS` turns. Besides melds and taking them back a turn has at most
-four moves (ask, answer, draw or take, discard). A meld lays one card or more: those that stand lay
-at most 104 (a red trey is no meld); those that go back with a short group are laid by a side that
-has not melded, from at most 16 cards, before the draw and after it. So no hand has more than
-`MOST_MOVES` moves, but for melds that are taken back one by one.
-Source: RULEBOOK C3 to C26.
+So no hand has more than `MOST_TURNS` turns, under either rule set. Besides melds and taking them
+back a turn has at most four moves (ask, answer, draw or take, discard). A meld lays one card or
+more: those that stand lay at most 104 (a red trey is no meld); those that go back with a short
+group are laid by a side that has not melded, from at most 16 cards, before the draw and after it;
+under classic rules none goes back. So no hand has more than `MOST_MOVES` moves, but for melds that
+are taken back one by one.
+
+*Every state has a move.* Under classic rules a turn ends only with a discard (K10), so there must
+be a card to discard: whoever has drawn holds two or more, or one and his side has a canasta and he
+no "no", for no meld or take is legal that would leave less; or melds lie staged, and they can be
+taken back. Under Tommy's rules a last card may stay (C21).
+Source: RULEBOOK C3 to C26, K1 to K12, K16.
 """
 
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from tommy.cards.card import Rank
+from tommy.cards.card import JOKER, Joker, Rank
 from tommy.cards.deck import shuffled
 from tommy.games.canasta.legality import (
     cards_gained,
+    goes_out_short,
     is_forced,
     last_card_stays,
+    needs_pair,
     refusal,
     take_hindrance,
 )
@@ -38,6 +46,7 @@ from tommy.games.canasta.moves import (
     TakeBack,
 )
 from tommy.games.canasta.pack import (
+    BLACK_TREYS,
     DEUCE_KIND,
     JOKER_KIND,
     KIND,
@@ -52,7 +61,7 @@ from tommy.games.canasta.pack import (
     PlayingCard,
     counts,
 )
-from tommy.games.canasta.rulesets import LEAST_MELD, LEAST_NATURALS, MOST_WILD, minimum
+from tommy.games.canasta.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, MOST_WILD, minimum
 from tommy.games.canasta.state import (
     Did,
     Ending,
@@ -77,9 +86,11 @@ __all__ = [
     "MOST_MOVES",
     "MOST_TURNS",
     "Dealing",
+    "FirstDraw",
     "apply",
     "deal",
     "deal_from",
+    "draw_for_first",
     "is_forced",
     "legal_moves",
     "refusal",
@@ -93,42 +104,100 @@ MOST_MOVES = 4 * MOST_TURNS + 104 + 2 * 16 * MOST_TURNS
 
 _DRAW, _TAKE_BACK, _ASK, _DECLINE, _KEEP = Draw(), TakeBack(), Ask(), Decline(), Keep()
 _ANSWERS: tuple[Move, ...] = (Answer(True), Answer(False))
+#: The cards that are no upcard, so that another is turned on them: C6, and K2.
+_PASSED = WILD | RED_TREYS
+_PASSED_CLASSIC = _PASSED | BLACK_TREYS
+
 #: The moves as shared values: making them anew is what `legal_moves` would spend its time on.
 _DISCARDS: dict[PlayingCard, Move] = {card: Discard(card) for card in KIND}
 
 
 class Dealing(NamedTuple):
-    """A new hand, and every card in the order dealt with its seat, red treys among them (C5)."""
+    """A new hand, and every card in the order dealt with its seat, red treys among them (C5).
+
+    The first turn has begun in ``state``: under classic rules the player has replaced his red treys
+    (K3), as its ``seen`` tells.
+    """
 
     state: HandState
     cards: tuple[tuple[Seat, PlayingCard], ...]
 
 
+class FirstDraw(NamedTuple):
+    """The draw for who plays first: what was drawn in each round by whom, and who won it (K1).
+
+    In the first round everybody draws, in the next those who had a joker or an equal card.
+    """
+
+    rounds: tuple[tuple[tuple[Seat, PlayingCard], ...], ...]
+    first: Seat
+
+
+def draw_for_first(deck: Cards, seats: int) -> FirstDraw:
+    """Draw cards from a pack in this order for who plays first in the first deal (K1).
+
+    Raises ValueError if the pack ends before all have different cards, which takes a pack in which
+    equal cards lie next to each other.
+
+    >>> from tommy.games.canasta.pack import parse_cards
+    >>> draw = draw_for_first(parse_cards("KH ** KH 4D 9S KS 5C"), 4)
+    >>> [" ".join(f"{seat}:{card}" for seat, card in drawn) for drawn in draw.rounds]
+    ['0:KH 1:** 2:KH 3:4D', '0:9S 1:KS 2:5C']
+    >>> draw.first
+    1
+    """
+    cards = iter(deck)
+    held: dict[Seat, PlayingCard] = {}
+    rounds: list[tuple[tuple[Seat, PlayingCard], ...]] = []
+    drawers = list(range(seats))
+    while drawers:
+        drawn = tuple(zip(drawers, cards, strict=False))
+        if len(drawn) < len(drawers):
+            raise ValueError(f"the pack ends after {len(rounds)} draws for who plays first (K1)")
+        rounds.append(drawn)
+        held.update(drawn)
+        drawers = [
+            seat
+            for seat, card in held.items()
+            if card is JOKER or list(held.values()).count(card) > 1
+        ]
+    return FirstDraw(tuple(rounds), max(held, key=lambda seat: _first_place(held[seat])))
+
+
+def _first_place(card: PlayingCard) -> tuple[int, int]:
+    """What a card is worth in the draw for who plays first: ace high, spades high (K1)."""
+    if isinstance(card, Joker):
+        raise ValueError("a joker has no place in the draw: it is drawn again (K1)")
+    high = 14 if card.rank is Rank.ACE else int(card.rank)
+    return high, -card.suit
+
+
 def deal(options: Options, dealer: Seat, scores: tuple[int, int], seed: int) -> Dealing:
-    """A new hand from a pack that ``seed`` shuffles; the dealer's left begins (C5 to C7)."""
+    """A new hand from a pack that ``seed`` shuffles; the dealer's left begins (C5 to C7, K2)."""
     return deal_from(shuffled(PACK, seed), options, dealer, scores)
 
 
 def deal_from(deck: Cards, options: Options, dealer: Seat, scores: tuple[int, int]) -> Dealing:
-    """A new hand from a pack in this order, first card first (C5, C6)."""
-    seats = options.seats
+    """A new hand from a pack in this order, first card first (C5, C6, K2, K3)."""
+    seats, ruleset = options.seats, options.rules
     stock = iter(deck)
     hands: list[list[PlayingCard]] = [[] for _ in range(seats)]
     treys: tuple[list[PlayingCard], list[PlayingCard]] = [], []
     order: list[tuple[Seat, PlayingCard]] = []
     first = following(dealer, seats)
-    for _ in range(options.rules.dealt(seats)):
+    for _ in range(ruleset.dealt(seats)):
         for seat in (*range(first, seats), *range(first)):
-            while (card := next(stock)) in RED_TREYS:
+            while (card := next(stock)) in RED_TREYS and not ruleset.treys_wait:
                 order.append((seat, card))
                 treys[side_of(seat)].append(card)
             order.append((seat, card))
             hands[seat].append(card)
     pile = [next(stock)]
-    while pile[-1] in WILD or pile[-1] in RED_TREYS:
+    passed = _PASSED_CLASSIC if ruleset.black_treys_bind else _PASSED
+    while pile[-1] in passed:
         pile.append(next(stock))
     state = HandState(
-        rules=options.rules,
+        rules=ruleset,
         dealer=dealer,
         to_move=first,
         drawn=False,
@@ -149,8 +218,10 @@ def deal_from(deck: Cards, options: Options, dealer: Seat, scores: tuple[int, in
         ending=None,
         outcast=None,
         seen=(),
+        has_laid=(False,) * seats,
+        found=EMPTY_TABLE,
     )
-    return Dealing(state, tuple(order))
+    return Dealing(_began(state), tuple(order))
 
 
 # Legal moves
@@ -206,7 +277,7 @@ def legal_moves(situation: Situation) -> tuple[Move, ...]:
             moves.append(_DECLINE)
         if situation.pile and take_hindrance(situation) is None:
             moves.extend(_takes(situation))
-    elif not (situation.laid and is_short(situation)):
+    elif not (situation.laid and is_short(situation)) or goes_out_short(situation):
         if len(hand) > 1:
             moves.extend([_DISCARDS[card] for card in dict.fromkeys(hand)])
         elif has_canasta(table) and situation.permission is not Permission.NO:
@@ -220,8 +291,12 @@ def _list_melds(
     situation: Situation, hand: Cards, held: list[int], table: Table, moves: list[Move]
 ) -> None:
     """Add every legal meld to ``moves``."""
+    ruleset = situation.rules
+    if not situation.drawn and not ruleset.melds_before_draw:
+        return
     deuces, jokers, size = held[DEUCE_KIND], held[JOKER_KIND], len(hand)
     wild_held = deuces or jokers
+    whole, most = ruleset.whole_ranks, size - ruleset.least_left
     for rank in MELD_RANKS:
         naturals, lying = held[rank], table[rank]
         if lying is None:
@@ -232,21 +307,28 @@ def _list_melds(
             room = MOST_WILD - lying[2]
         else:
             continue
+        least = 0 if lying is not None else LEAST_NATURALS
+        numbers = _numbers(naturals, least, whole)
         for some, others in _wild_choices(deuces, jokers, room) if wild_held else ((0, 0),):
             wilds = some + others
-            laid = naturals + wilds
-            if naturals and (lying is not None or laid >= LEAST_MELD):
-                move = _meld(rank, naturals, some, others)
-                if laid < size or refusal(situation, move) is None:
-                    moves.append(move)
-            if wilds and lying is not None:
-                move = _meld(rank, 0, some, others)
-                if wilds < size or refusal(situation, move) is None:
-                    moves.append(move)
+            for laid in numbers:
+                number = laid + wilds
+                if number >= LEAST_MELD or (lying is not None and number):
+                    move = _meld(rank, laid, some, others)
+                    if number <= most or refusal(situation, move) is None:
+                        moves.append(move)
     if held[TREY_KIND] == size and situation.drawn:
         move = _meld(TREY, size, 0, 0)
         if refusal(situation, move) is None:
             moves.append(move)
+
+
+@cache
+def _numbers(held: int, least: int, whole: bool) -> tuple[int, ...]:
+    """How many naturals of ``held`` may be laid where ``least`` are needed: C11 or K5."""
+    if not whole:
+        return tuple(range(held, least - 1, -1))
+    return tuple(number for number in {held: None, 0: None} if number >= least)
 
 
 @cache
@@ -259,31 +341,35 @@ def _takes(situation: Situation) -> Iterator[Take]:
     hand, table = settled(situation)
     held = counts(hand)
     rank = KIND[situation.pile[-1]]
-    naturals, lying = held[rank], table[rank]
+    lying = table[rank]
     room = MOST_WILD - (0 if lying is None else lying.wilds)
-    size_after = len(hand) + cards_gained(situation.pile)
+    most = len(hand) + cards_gained(situation.pile) - situation.rules.least_left
     opened = has_melded(situation, side_of(situation.to_move))
+    whole = situation.rules.whole_ranks
+    least = LEAST_NATURALS if needs_pair(situation) else int(lying is None)
+    numbers = (held[rank],) if whole else _numbers(held[rank], least, whole)
     for deuces, jokers in _wild_choices(held[DEUCE_KIND], held[JOKER_KIND], room):
-        used = naturals + deuces + jokers
-        if lying is None and used < LEAST_MELD - 1:
-            continue
-        if opened:
-            take = _take(naturals, deuces, jokers)
-            if used < size_after or refusal(situation, take) is None:
-                yield take
-        else:
-            yield from _opening_takes(situation, held, rank, deuces, jokers)
+        for naturals in numbers:
+            used = naturals + deuces + jokers
+            if lying is None and used < LEAST_MELD - 1:
+                continue
+            if opened:
+                take = _take(naturals, deuces, jokers)
+                if used <= most or refusal(situation, take) is None:
+                    yield take
+            else:
+                yield from _opening_takes(situation, held, rank, naturals, deuces, jokers)
 
 
 def _opening_takes(
-    situation: Situation, held: list[int], rank: int, deuces: int, jokers: int
+    situation: Situation, held: list[int], rank: int, naturals: int, deuces: int, jokers: int
 ) -> Iterator[Take]:
-    """The legal takes that open with these wild cards in the upcard's meld (C20)."""
-    naturals = held[rank]
+    """The legal takes that open with these cards in the upcard's meld (C20)."""
     total = (naturals + 1) * KIND_POINTS[rank] + _wild_points(deuces, jokers)
     missing = minimum(situation.scores[side_of(situation.to_move)]) - total
     others = [other for other in MELD_RANKS if other != rank and held[other] >= LEAST_NATURALS]
-    for further in _groups(missing, others, _less(held, deuces, jokers)):
+    whole = situation.rules.whole_ranks
+    for further in _groups(missing, others, _less(held, deuces, jokers), whole):
         take = Take(naturals, deuces, jokers, further)
         if refusal(situation, take) is None:
             yield take
@@ -301,7 +387,9 @@ def _wild_points(deuces: int, jokers: int) -> int:
     return deuces * KIND_POINTS[DEUCE_KIND] + jokers * KIND_POINTS[JOKER_KIND]
 
 
-def _groups(missing: int, ranks: list[Rank], held: list[int]) -> Iterator[tuple[Meld, ...]]:
+def _groups(
+    missing: int, ranks: list[Rank], held: list[int], whole: bool
+) -> Iterator[tuple[Meld, ...]]:
     """The groups of melds of these ranks, in this order, the last of which makes up for the points.
 
     Only the empty one if no points are missing.
@@ -310,15 +398,16 @@ def _groups(missing: int, ranks: list[Rank], held: list[int]) -> Iterator[tuple[
         yield ()
         return
     for place, rank in enumerate(ranks):
-        naturals = held[rank]
+        numbers = _numbers(held[rank], LEAST_NATURALS, whole)
         for deuces, jokers in _wild_choices(held[DEUCE_KIND], held[JOKER_KIND], MOST_WILD):
-            if naturals + deuces + jokers < LEAST_MELD:
-                continue
-            worth = naturals * KIND_POINTS[rank] + _wild_points(deuces, jokers)
-            meld = _meld(rank, naturals, deuces, jokers)
             left = _less(held, deuces, jokers)
-            for rest in _groups(missing - worth, ranks[place + 1 :], left):
-                yield (meld, *rest)
+            for naturals in numbers:
+                if naturals + deuces + jokers < LEAST_MELD:
+                    continue
+                worth = naturals * KIND_POINTS[rank] + _wild_points(deuces, jokers)
+                meld = _meld(rank, naturals, deuces, jokers)
+                for rest in _groups(missing - worth, ranks[place + 1 :], left, whole):
+                    yield (meld, *rest)
 
 
 # Effects
@@ -337,7 +426,7 @@ def apply(state: HandState, move: Move) -> HandState:
         case Draw():
             return _drawn(_closed(state))
         case Discard():
-            return _discarded(_closed(state), move.card)
+            return _discarded(_stood(state), move.card)
         case Meld():
             return _melded(state, move)
         case Take():
@@ -394,23 +483,35 @@ def _closed(state: HandState) -> HandState:
             laid=(),
             seen=(*state.seen, Seen(seat, Did.TAKE_BACK, returned)),
         )
+    return _stood(state)
+
+
+def _stood(state: HandState) -> HandState:
+    """The state whose laid melds stand for good, even if they are short (K8)."""
+    if not state.laid:
+        return state
+    side = side_of(state.to_move)
     return state._replace(melded=_with_true(state.melded, side), laid=(), laid_before=True)
 
 
 def _drawn(state: HandState) -> HandState:
-    """One card from the stock to the hand, red treys before it faced (C9); or the end (C24)."""
+    """One card from the stock to the hand, red treys faced (C9); or the end (C24, K12)."""
     seat, side = state.to_move, side_of(state.to_move)
+    lost = state.rules.last_card_lost
     seen = list(state.seen)
     treys = state.treys
     for place, card in enumerate(state.stock, 1):
         last = place == len(state.stock)
-        if last and (card in WILD or KIND[card] == TREY_KIND):
+        if last and lost and (card in WILD or KIND[card] == TREY_KIND):
             ended = state._replace(stock=(), treys=treys, outcast=card, seen=tuple(seen))
             return _ended(ended, Ending.LAST_CARD)
         if card not in RED_TREYS:
             break
         treys = _with_cards(treys, side, (card,))
         seen.append(Seen(seat, Did.FACE, (card,)))
+        if last:
+            ended = state._replace(stock=(), treys=treys, seen=tuple(seen))
+            return _ended(ended, Ending.LAST_TREY)
     seen.append(Seen(seat, Did.DRAW))
     return state._replace(
         drawn=True,
@@ -450,7 +551,7 @@ def _melded(state: HandState, move: Meld) -> HandState:
         laid=(*state.laid, Laid(move.rank, cards, before)),
         seen=(*state.seen, Seen(seat, Did.MELD, cards)),
     )
-    return state if rest else _ended(_closed(state), Ending.WENT_OUT)
+    return state if rest else _ended(_stood(state), Ending.WENT_OUT)
 
 
 def _taken(state: HandState, move: Take) -> HandState:
@@ -514,8 +615,8 @@ def _discarded(state: HandState, card: PlayingCard) -> HandState:
 
 
 def _broken(state: HandState) -> tuple[int, int]:
-    """The broken permissions, that of a turn which ends without going out among them (C26)."""
-    if state.permission is not Permission.YES:
+    """The broken permissions, that of a turn which ends without going out among them (C26, K11)."""
+    if state.permission is not Permission.YES or not state.rules.broken_permission:
         return state.broken
     first, second = state.broken
     return (first + 1, second) if side_of(state.to_move) == 0 else (first, second + 1)
@@ -525,19 +626,81 @@ def _turn_over(state: HandState) -> HandState:
     """The next player's turn; the end if he has neither a stock nor a pile (C25)."""
     if not state.stock and not state.pile:
         return _ended(state, Ending.NOTHING_LEFT)
-    seat = following(state.to_move, state.seats)
+    has_laid, left = state.has_laid, state.to_move
+    if state.laid_before and not has_laid[left]:
+        has_laid = (*has_laid[:left], True, *has_laid[left + 1 :])
+    seat = following(left, state.seats)
+    side = side_of(seat)
+    return _began(
+        state._replace(
+            to_move=seat,
+            drawn=False,
+            taken=False,
+            laid_before=False,
+            concealed=not (
+                has_laid[seat] if state.rules.concealed_by_player else state.melded[side]
+            ),
+            permission=Permission.NOT_ASKED,
+            broken=_broken(state),
+            turn=state.turn + 1,
+            has_laid=has_laid,
+            found=state.tables[side],
+        )
+    )
+
+
+def _began(state: HandState) -> HandState:
+    """The state as a turn begins: in a player's first one he replaces his red treys (K3)."""
+    seat = state.to_move
+    if not state.rules.treys_wait or RED_TREYS.isdisjoint(state.hands[seat]):
+        return state
+    held = state.hands[seat]
+    hand = [card for card in held if card not in RED_TREYS]
+    seen: list[Seen] = list(state.seen)
+    faced: list[PlayingCard] = []
+    stock = iter(state.stock)
+    for trey in held:
+        card = trey
+        while card in RED_TREYS:
+            faced.append(card)
+            seen.append(Seen(seat, Did.FACE, (card,)))
+            card = next(stock)
+        if card is not trey:
+            hand.append(card)
+            seen.append(Seen(seat, Did.REPLACE))
     return state._replace(
-        to_move=seat,
-        drawn=False,
-        taken=False,
-        laid_before=False,
-        concealed=not state.melded[side_of(seat)],
-        permission=Permission.NOT_ASKED,
-        broken=_broken(state),
-        turn=state.turn + 1,
+        hands=_with_hand(state.hands, seat, tuple(hand)),
+        stock=tuple(stock),
+        treys=_with_cards(state.treys, side_of(seat), tuple(faced)),
+        seen=tuple(seen),
     )
 
 
 def _ended(state: HandState, ending: Ending) -> HandState:
+    """The hand over: red treys that were never faced count as faced (K3)."""
     broken = state.broken if ending is Ending.WENT_OUT else _broken(state)
-    return state._replace(ending=ending, broken=broken)
+    state = state._replace(ending=ending, broken=broken, concealed=_is_concealed(state))
+    if not state.rules.treys_wait:
+        return state
+    hands, treys, seen = state.hands, state.treys, list(state.seen)
+    for seat, hand in enumerate(state.hands):
+        faced = tuple(card for card in hand if card in RED_TREYS)
+        if faced:
+            kept = tuple(card for card in hand if card not in RED_TREYS)
+            hands = _with_hand(hands, seat, kept)
+            treys = _with_cards(treys, side_of(seat), faced)
+            seen.extend(Seen(seat, Did.FACE, (card,)) for card in faced)
+    return state._replace(hands=hands, treys=treys, seen=tuple(seen))
+
+
+def _is_concealed(state: HandState) -> bool:
+    """Whether the hand that ends with this state is concealed, if it ends by going out (C23, K16).
+
+    Under classic rules nothing was added to the melds found, and a canasta is among the new ones.
+    """
+    if not state.concealed or not state.rules.concealed_by_player:
+        return state.concealed
+    pairs = list(zip(state.tables[side_of(state.to_move)], state.found, strict=True))
+    return all(old is None or old == new for new, old in pairs) and any(
+        old is None and new is not None and new.size >= CANASTA for new, old in pairs
+    )

@@ -1,9 +1,15 @@
-"""What hands and games count in Canasta. Source: RULEBOOK C2, C28 to C32."""
+"""What hands and games count in Canasta. Source: RULEBOOK C2, C28 to C32, K13."""
 
 from typing import NamedTuple
 
 from tommy.games.canasta.melds import melds
-from tommy.games.canasta.pack import ALL_RED_TREYS_POINTS, RED_TREY_POINTS, points
+from tommy.games.canasta.pack import (
+    ALL_RED_TREYS_POINTS,
+    POINTS,
+    RED_TREY_POINTS,
+    RED_TREYS,
+    Cards,
+)
 from tommy.games.canasta.rulesets import (
     BLACK_CANASTA_POINTS,
     CONCEALED_POINTS,
@@ -66,13 +72,23 @@ def red_trey_points(count: int, *, melded: bool, penalty: int) -> int:
 
     >>> [red_trey_points(count, melded=True, penalty=200) for count in range(5)]
     [-200, 100, 200, 300, 800]
-    >>> [red_trey_points(count, melded=False, penalty=200) for count in range(5)]
-    [-200, -100, -200, -300, -800]
+    >>> [red_trey_points(count, melded=False, penalty=0) for count in range(5)]
+    [0, -100, -200, -300, -800]
     """
     if not count:
         return -penalty
     worth = ALL_RED_TREYS_POINTS if count == _ALL_RED_TREYS else count * RED_TREY_POINTS
     return worth if melded else -worth
+
+
+def hand_sum(hand: Cards) -> int:
+    """What the cards of a hand count; red treys that wait to be faced count nothing yet (K3).
+
+    >>> from tommy.games.canasta.pack import parse_cards
+    >>> hand_sum(parse_cards("AS 2H 3D 3S"))
+    45
+    """
+    return sum(POINTS[card] for card in hand if card not in RED_TREYS)
 
 
 def winner_of_hand(state: HandState) -> Seat | None:
@@ -98,7 +114,7 @@ def side_sheet(state: HandState, side: Side) -> SideSheet:
             trey_count, melded=has_melded(state, side), penalty=state.rules.no_red_trey
         ),
         meld_cards=sum(meld.points for meld in lying),
-        hand_cards=-sum(points(hand) for seat, hand in enumerate(hands) if side_of(seat) == side),
+        hand_cards=-sum(hand_sum(hand) for seat, hand in enumerate(hands) if side_of(seat) == side),
         red_canasta_count=red,
         red_canastas=red * RED_CANASTA_POINTS,
         black_canasta_count=black,

@@ -71,7 +71,8 @@ class Ending(Enum):
 
     WENT_OUT = "the last card of a hand was played (C21)"
     LAST_CARD = "the last card of the stock was wild or a trey (C24)"
-    DECLINED = "the stock is empty and the pile was not taken (C25)"
+    LAST_TREY = "the last card of the stock was a red trey, and it was faced (K12)"
+    DECLINED = "the stock is empty and the pile was not taken (C25, K12)"
     NOTHING_LEFT = "there is neither a stock nor a pile (C25)"
 
 
@@ -80,6 +81,7 @@ class Did(Enum):
 
     DRAW = "drew a card that nobody else saw"
     FACE = "faced a red trey"
+    REPLACE = "replaced a red trey of the dealt hand by a card that nobody else saw (K3)"
     TAKE = "took the pile: the cards that came to the hand"
     MELD = "laid cards from the hand, or the upcard, on the table"
     TAKE_BACK = "took cards back from the table to the hand"
@@ -117,6 +119,10 @@ class Situation(Protocol):
 
     The rules for moves read nothing else, so that a computer player may ask them too.
     """
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are played."""
 
     @property
     def seats(self) -> int:
@@ -180,8 +186,11 @@ class HandState(NamedTuple):
 
     ``hands`` by seat, in the order the cards came; ``stock`` top card first; ``pile`` upcard last.
     ``tables``, ``treys`` (red treys faced), ``scores`` (at the start of the hand), ``melded`` and
-    ``broken`` (permissions, C26) by side. ``concealed`` says that the side to move had no meld when
-    the turn began. ``turn`` counts from 1. ``outcast`` is the card that nobody got (C24).
+    ``broken`` (permissions, C26) by side. ``concealed`` says that the side to move, or under
+    classic rules the player, had laid no meld when the turn began; after going out it says that the
+    hand was concealed. ``turn`` counts from 1. ``outcast`` is the card that nobody got (C24).
+    ``has_laid`` tells by seat who laid cards in an earlier turn, and ``found`` is the table of the
+    side to move as the turn began (K16).
     """
 
     rules: Rules
@@ -205,6 +214,8 @@ class HandState(NamedTuple):
     ending: Ending | None
     outcast: PlayingCard | None
     seen: tuple[Seen, ...]
+    has_laid: tuple[bool, ...]
+    found: Table
 
     @property
     def seats(self) -> int:

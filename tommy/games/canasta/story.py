@@ -1,6 +1,6 @@
 """What a move brought about, told as events: for the core, by comparing the hand before and after.
 
-Source: RULEBOOK C8 to C26.
+Source: RULEBOOK C8 to C26, K3, K12, K15.
 """
 
 from tommy.games.canasta.events import (
@@ -12,8 +12,10 @@ from tommy.games.canasta.events import (
     Event,
     Kept,
     Melded,
+    OneCardLeft,
     PermissionBroken,
     RedTrey,
+    Replaced,
     ShortGroupReturned,
     Staged,
     StockEnded,
@@ -35,7 +37,7 @@ from tommy.games.canasta.moves import (
     Take,
     TakeBack,
 )
-from tommy.games.canasta.pack import KIND, shown
+from tommy.games.canasta.pack import KIND, RED_TREYS, shown
 from tommy.games.canasta.rulesets import minimum
 from tommy.games.canasta.state import (
     Did,
@@ -95,7 +97,13 @@ def _drawn(before: HandState, after: HandState) -> tuple[Event, ...]:
     seat, side = before.to_move, side_of(before.to_move)
     faced = after.treys[side][len(before.treys[side]) :]
     left = len(before.stock)
-    treys = tuple(RedTrey(seat, card, True, left - count) for count, card in enumerate(faced, 1))
+    ended = after.ending is Ending.LAST_TREY
+    treys = tuple(
+        RedTrey(seat, card, not (ended and count == left), left - count)
+        for count, card in enumerate(faced, 1)
+    )
+    if ended:
+        return treys
     if after.outcast is not None:
         return (*treys, StockEnded(seat, after.outcast))
     card = after.hands[seat][-1]
@@ -150,7 +158,7 @@ def _melded(before: HandState, move: Meld, after: HandState) -> Event:
 
 
 def _followed(before: HandState, move: Move, after: HandState) -> tuple[Event, ...]:
-    """What the rules did by themselves after the move (C21, C26)."""
+    """What the rules did by themselves after the move (C21, C26, K3, K15)."""
     seat, side = before.to_move, side_of(before.to_move)
     events: list[Event] = []
     if isinstance(move, Take) and after.seen[-1].did is Did.KEEP:
@@ -160,5 +168,56 @@ def _followed(before: HandState, move: Move, after: HandState) -> tuple[Event, .
     if after.broken != before.broken:
         events.append(PermissionBroken(seat, side, after.rules.broken_permission))
     if after.turn != before.turn:
+        if after.rules.announces_last and len(after.hands[seat]) == 1:
+            events.append(OneCardLeft(seat))
         events.append(TurnBegan(after.to_move, after.turn))
+        events.extend(replaced(after, len(before.seen)))
+    if after.ending is Ending.WENT_OUT:
+        events.extend(_faced_late(before, after))
     return tuple(events)
+
+
+def replaced(after: HandState, since: int) -> tuple[Event, ...]:
+    """The red treys that were replaced as the turn of ``after`` began (K3).
+
+    ``since`` is the length of what was seen before that.
+    """
+    seat = after.to_move
+    done = after.seen[since:]
+    number = sum(seen.did is Did.REPLACE for seen in done)
+    if not number:
+        return ()
+    hand = after.hands[seat]
+    cards = iter(hand[len(hand) - number :])
+    places = shown(hand)
+    left = len(after.stock) + drawn_for_treys(after, since)
+    events: list[Event] = []
+    fresh = True
+    for seen in done:
+        if seen.did is Did.FACE:
+            left -= not fresh
+            events.append(RedTrey(seat, seen.cards[0], True, left))
+            fresh = False
+        elif seen.did is Did.REPLACE:
+            card = next(cards)
+            left -= 1
+            events.append(Replaced(seat, card, places.index(card), left))
+            fresh = True
+    return tuple(events)
+
+
+def drawn_for_treys(after: HandState, since: int) -> int:
+    """How many cards came from the stock for red treys as the turn began: one for each (K3)."""
+    return sum(seen.did is Did.FACE for seen in after.seen[since:])
+
+
+def _faced_late(before: HandState, after: HandState) -> tuple[Event, ...]:
+    """The red treys of hands whose first turn never came (K3)."""
+    left = len(after.stock)
+    return tuple(
+        RedTrey(seat, card, False, left)
+        for seat, hand in enumerate(before.hands)
+        if seat != before.to_move
+        for card in hand
+        if card in RED_TREYS
+    )
