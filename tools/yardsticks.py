@@ -76,6 +76,9 @@ def _melds(observation: Observation) -> list[Meld]:
             deuces, jokers = (deuces - 1, jokers) if deuces else (deuces, jokers - 1)
     if observation.melded[side]:
         return melds
+    # Melds that would empty the hand without a canasta are refused, so they cannot open.
+    while sum(meld.size for meld in melds) >= len(observation.hand):
+        melds.pop()
     total = group_total(observation) + sum(
         meld.naturals * KIND_POINTS[meld.rank]
         + meld.deuces * KIND_POINTS[DEUCE_KIND]

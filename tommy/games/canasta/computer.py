@@ -7,10 +7,12 @@ take back. Source: COMPUTER (How), RULEBOOK section 1.
 """
 
 from collections.abc import Generator
+from typing import Final
 
 from tommy.cards.deck import SplitMix64, derive
 from tommy.games.canasta import rules
-from tommy.games.canasta.legality import is_forced, last_card_stays, take_hindrance
+from tommy.games.canasta.discards import is_frozen, is_prize
+from tommy.games.canasta.legality import is_forced, last_card_stays, meld_points, take_hindrance
 from tommy.games.canasta.moves import (
     Answer,
     Ask,
@@ -33,14 +35,27 @@ from tommy.games.canasta.pack import (
     counts,
 )
 from tommy.games.canasta.plans import WayOut, candidates, cheapest_group, way_out
-from tommy.games.canasta.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, MOST_WILD
+from tommy.games.canasta.rulesets import (
+    BLACK_CANASTA_POINTS,
+    CANASTA,
+    GOING_OUT_POINTS,
+    LEAST_MELD,
+    LEAST_NATURALS,
+    MOST_WILD,
+    RED_CANASTA_POINTS,
+    TARGET,
+)
 from tommy.games.canasta.state import Observation, Permission, is_short
 from tommy.games.canasta.weighing import (
     Reading,
     cost_of_discard,
     read,
+    worth_of_table,
     worth_of_taking,
 )
+
+#: About what a card in a hidden hand counts.
+_CARD: Final = 8
 
 
 def decided(observation: Observation, nonce: int) -> Move:
@@ -106,14 +121,44 @@ def _first_step_out(reading: Reading, way: WayOut) -> Move:
     return Discard(next(card for card in reading.seen.hand if KIND[card] == way.discard))
 
 
-def _leaves(reading: Reading, way: WayOut) -> Move | None:
+def _leaving(reading: Reading) -> Move | None:
     """The first move of going out, or the question to partner before it; None to play on."""
-    seen = reading.seen
-    if seen.permission is Permission.YES:
+    way = _way_out(reading)
+    if way is None:
+        return None
+    if reading.seen.permission is Permission.YES:
         return _first_step_out(reading, way)
+    if _loses_the_game(reading, way):
+        return None
     if reading.partner_size >= reading.weights.ask and _legal(reading, Ask()):
         return Ask()
     return _first_step_out(reading, way)
+
+
+def _loses_the_game(reading: Reading, way: WayOut) -> bool:
+    """Whether going out now would end the game with the other side ahead (C32).
+
+    Cards in other hands are taken to count a middling number of points.
+    """
+    seen, side = reading.seen, reading.side
+    mine = seen.scores[side] + worth_of_table(reading, side) + GOING_OUT_POINTS
+    mine += _points_laid(reading, way) - _CARD * reading.partner_size
+    theirs = seen.scores[1 - side] + worth_of_table(reading, 1 - side)
+    theirs -= _CARD * sum(seen.hand_counts[seat] for seat in reading.rivals)
+    return theirs >= TARGET and theirs > mine
+
+
+def _points_laid(reading: Reading, way: WayOut) -> int:
+    """What the melds of a way out add to the table, bonuses of new canastas with them."""
+    total = 0
+    for meld in way.melds:
+        lying = reading.mine[meld.rank]
+        total += meld_points(meld)
+        before = lying.size if lying is not None else 0
+        if before < CANASTA <= before + meld.size:
+            mixed = meld.wilds or (lying is not None and lying.wilds)
+            total += BLACK_CANASTA_POINTS if mixed else RED_CANASTA_POINTS
+    return total
 
 
 def _may_go_out(reading: Reading) -> bool:
@@ -135,28 +180,43 @@ def _may_go_out(reading: Reading) -> bool:
 
 def _before(reading: Reading) -> Move:
     seen = reading.seen
-    way = _way_out(reading)
-    if way is not None:
-        move = _leaves(reading, way)
-        if move is not None and _legal(reading, move):
-            return move
+    leaving = _leaving(reading)
+    if leaving is not None and _legal(reading, leaving):
+        return leaving
     take = _take(reading)
     if seen.stock_count:
-        if take is not None and worth_of_taking(reading) - _spent(reading, take) > _draw_worth(
-            reading
-        ):
-            return take
-        return Draw()
+        if take is not None:
+            worth = worth_of_taking(reading) - _spent(reading, take)
+            return take if worth > reading.weights.draw else Draw()
+        return _opening_for_the_pile(reading) or Draw()
     if take is not None and (is_forced(seen) or _pays_at_the_end(reading)):
         return take
-    last = _next_meld(reading)
-    if last is not None:
-        return last
-    return take if take is not None and is_forced(seen) else Decline()
+    return _next_meld(reading) or Decline()
 
 
-def _draw_worth(reading: Reading) -> float:
-    return reading.weights.draw
+def _opening_for_the_pile(reading: Reading) -> Meld | None:
+    """The next meld of a group that opens before the draw, so that one natural and a wild card
+    take the pile after it (C17); None if that cannot be done or does not pay.
+    """
+    seen, held = reading.seen, list(reading.held)
+    if reading.opened or not seen.pile or is_frozen(seen.pile) or is_prize(seen.pile):
+        return None
+    kind = KIND[seen.pile[-1]]
+    wild = DEUCE_KIND if held[DEUCE_KIND] else JOKER_KIND
+    if held[kind] != 1 or not held[wild]:
+        return None
+    weights = reading.weights
+    held[kind] -= 1
+    held[wild] -= 1
+    group = cheapest_group(
+        held, reading.mine, reading.missing, weights, most=sum(held), without=kind
+    )
+    if group is None:
+        return None
+    price = (weights.deuce if wild == DEUCE_KIND else weights.joker) / 2
+    if worth_of_taking(reading) - price - group.cost <= weights.draw:
+        return None
+    return group.melds[0] if _legal(reading, group.melds[0]) else None
 
 
 def _spent(reading: Reading, take: Take) -> float:
@@ -229,11 +289,9 @@ def _take(reading: Reading) -> Take | None:
 
 def _after(reading: Reading, nonce: int) -> Move:
     seen = reading.seen
-    way = _way_out(reading)
-    if way is not None:
-        move = _leaves(reading, way)
-        if move is not None and _legal(reading, move):
-            return move
+    leaving = _leaving(reading)
+    if leaving is not None and _legal(reading, leaving):
+        return leaving
     meld = _next_meld(reading)
     if meld is not None:
         return meld

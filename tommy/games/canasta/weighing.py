@@ -7,7 +7,7 @@ Source: COMPUTER (How).
 from typing import Final, NamedTuple
 
 from tommy.games.canasta.discards import is_prize
-from tommy.games.canasta.melds import Table, has_canasta
+from tommy.games.canasta.melds import Table, has_canasta, melds
 from tommy.games.canasta.pack import (
     BLACK_TREYS,
     DEUCE_KIND,
@@ -24,10 +24,12 @@ from tommy.games.canasta.pack import (
     counts,
 )
 from tommy.games.canasta.rulesets import CANASTA, minimum
+from tommy.games.canasta.scoring import red_trey_points
 from tommy.games.canasta.state import (
     Did,
     Observation,
     Seat,
+    Side,
     following,
     group_total,
     has_melded,
@@ -37,13 +39,16 @@ from tommy.games.canasta.state import (
 
 #: Copies of each kind in the pack, red treys left out: they lie on the table.
 _COPIES: Final = tuple(counts(card for card in PACK if card not in RED_TREYS))
+#: Cards that make a prize pile of all that is laid on them (C16).
+_CROSSWISE: Final = WILD | RED_TREYS
 
 
 class Weights(NamedTuple):
     """How much each thing counts, in points.
 
-    *Keeping a card*: ``single`` and, for each copy unseen, ``live``; a card of a ``pair``, a
-    ``triple`` or of ``four`` and more; one that fits a meld of the side, ``fitting``, and more by
+    *Keeping a card*: ``single`` and, for each copy unseen, ``live``; a card of a ``pair``, with
+    ``ticket`` for each card of a pile that only a pair takes, of a ``triple`` or of ``four`` and
+    more; one that fits a meld of the side, ``fitting``, and more by
     ``near`` for each card that the meld has beyond four; ``deuce``, ``joker``, ``trey`` (black).
     ``high`` is the part of its own points that a card counts more while the side has not melded.
 
@@ -59,42 +64,45 @@ class Weights(NamedTuple):
     Opening from the hand may cost ``budget``, ``budget_turn`` more in each turn and
     ``budget_late`` more when the other side has melded.
 
-    *Going out*: ``near_end`` cards in another hand are few; a player asks when his partner holds
-    ``ask`` cards or more, who refuses when waiting would bring him ``refuse`` points.
+    *Going out*: the other side may when a hand of it has ``near_end`` cards or fewer and a meld of
+    it ``near_meld`` or more. A player asks when his partner holds ``ask`` cards or more, who
+    refuses when waiting would bring him ``refuse`` points.
     """
 
     single: float = 2.0
     live: float = 1.0
     pair: float = 14.0
+    ticket: float = 1.0
     triple: float = 22.0
     four: float = 18.0
     fitting: float = 24.0
     near: float = 16.0
-    deuce: float = 60.0
-    joker: float = 80.0
-    trey: float = 6.0
+    deuce: float = 90.0
+    joker: float = 120.0
+    trey: float = 3.0
     high: float = 0.6
     pile: float = 12.0
-    pile_card: float = 12.0
+    pile_card: float = 8.0
     pile_point: float = 0.5
     feed: float = 12.0
     feed_canasta: float = 200.0
     draw: float = 16.0
-    expose: float = 14.0
+    expose: float = 20.0
     first: float = 40.0
-    bait: int = 4
+    bait: int = 3
     hoard: int = 4
     least_hand: int = 4
     budget: float = 60.0
     budget_turn: float = 8.0
     budget_late: float = 60.0
     near_end: int = 4
+    near_meld: int = 5
     ask: int = 5
     refuse: float = 150.0
 
 
 #: The weights for two hands and for four.
-WEIGHTS: Final = {2: Weights(), 4: Weights()}
+WEIGHTS: Final = {2: Weights(), 4: Weights(pile_card=14.0, near_meld=7)}
 
 
 class Reading(NamedTuple):
@@ -153,7 +161,9 @@ class Reading(NamedTuple):
         """Whether the hand may end before his next turn, so that cards belong on the table."""
         if self.seen.stock_count <= self.seen.seats:
             return True
-        return has_canasta(self.theirs) and self.rival_size <= self.weights.near_end
+        if self.rival_size > self.weights.near_end:
+            return False
+        return any(meld is not None and meld.size >= self.weights.near_meld for meld in self.theirs)
 
 
 def read(observation: Observation) -> Reading:
@@ -280,6 +290,16 @@ def chance_of_taking(reading: Reading, card: PlayingCard) -> float:
 # Worths
 
 
+def worth_of_table(reading: Reading, side: Side) -> int:
+    """What the melds and the red treys of a side count as they lie, with bonuses (C28 to C30)."""
+    table, treys = reading.seen.tables[side], len(reading.seen.treys[side])
+    lying = melds(table)
+    penalty = reading.seen.rules.no_red_trey
+    return sum(meld.points + meld.bonus for meld in lying) + red_trey_points(
+        treys, melded=bool(lying), penalty=penalty
+    )
+
+
 def worth_kept(reading: Reading, kind: int) -> float:
     """What one card of a kind in the hand is worth there, the one that is missed least."""
     weights = reading.weights
@@ -297,6 +317,9 @@ def worth_kept(reading: Reading, kind: int) -> float:
         worth = weights.single + weights.live * max(0, reading.hidden[kind]) / 4
     elif number == 2:
         worth = weights.pair
+        pile = reading.seen.pile
+        if not reading.opened or not _CROSSWISE.isdisjoint(pile):
+            worth += weights.ticket * len(pile)
     else:
         worth = weights.triple if number == 3 else weights.four
     if reading.opened:
