@@ -39,6 +39,7 @@ from tommy.games.canasta.moves import (
 from tommy.games.canasta.pack import PlayingCard
 from tommy.games.canasta.state import Ending, Options, Seat, Side, side_of
 from tommy.shell.card_art import card_label
+from tommy.shell.desk import MESSAGE_COLS
 
 HOW_MANY_HANDS = "HOW MANY HANDS (2 OR 4)?"
 SHUFFLING = "* SHUFFLE, SHUFFLE: TWO PACKS TAKE A WHILE *"
@@ -209,17 +210,25 @@ def _entry_prompt(view: View, *, keypad: bool) -> str:
     figures = ""
     if view.entry_total is not None and not _opened(view):
         figures = f"{view.entry_total} OF {view.minimums[side_of(view.to_move)]}  "
-    keys = _entry_keys(view, keypad=keypad)
-    return f"{what} {typed}  {figures}({' '.join(keys)})".replace("   ", "  ")
+    for keys in _entry_keys(view, keypad=keypad):
+        tail = f"  {figures}({' '.join(keys)})"
+        room = MESSAGE_COLS - len(f"{what} {tail}")
+        if len(typed) <= room:
+            break
+    if len(typed) > room:
+        typed = ".." + typed[2 - room :]
+    return f"{what} {typed}{tail}".replace("   ", "  ")
 
 
 def _opened(view: View) -> bool:
     return view.melded[side_of(view.to_move)] and view.phase is Phase.TAKE
 
 
-def _entry_keys(view: View, *, keypad: bool) -> list[str]:
+def _entry_keys(view: View, *, keypad: bool) -> list[list[str]]:
+    """The keys for the rest of a meld or take, and for long commands ever fewer of them."""
+    cancel = "END=NO" if keypad else "ESC=NO"
     if view.phase is Phase.MELD and not view.typed:
-        return ["WHICH RANK?", "END=NO" if keypad else "ESC=NO"]
+        return [["WHICH RANK?", cancel]]
     wild = ["/=DEUCE *=JOKER"] if keypad else ["2 *=WILD"]
     if view.chooses_meld:
         wild = ["LEFT RIGHT=WHICH MELD"] if keypad else ["THEN ITS RANK"]
@@ -230,7 +239,11 @@ def _entry_keys(view: View, *, keypad: bool) -> list[str]:
     off = []
     if Choice.ITEM_OFF in view.choices:
         off = ["-=BACK"] if keypad else ["BACKSPACE"]
-    return [*wild, *further, *do_it, *off, "END=NO" if keypad else "ESC=NO"]
+    return [
+        [*wild, *further, *do_it, *off, cancel],
+        [*further, *do_it, cancel],
+        [*do_it, cancel],
+    ]
 
 
 def information(view: View) -> str:
@@ -265,7 +278,7 @@ def announced(seat: Seat, move: Move, view: View) -> str:
             melds = "".join(f" AND {meld.letters.replace('T', '10')}" for meld in move.further)
             upcard = card_label(view.upcard) if view.upcard is not None else "NOTHING"
             taken = f"{_does(seat, seats, 'TAKE')} THE PILE OF {view.pile_count}"
-            return f"{taken} FOR {upcard}{melds}"[:80]
+            return f"{taken} FOR {upcard}{melds}"[:MESSAGE_COLS]
         case Meld():
             if move.naturals:
                 return f"{_does(seat, seats, 'MELD')} {move.letters.replace('T', '10')}"
