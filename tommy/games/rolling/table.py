@@ -64,7 +64,7 @@ class Table(HandRows):
         """Take everything off the table; the boxes and key lines stay."""
         self.clear_hands()
         self.counts = [0] * self._players
-        self.screen.fill(OTHERS_ROW, 0, OTHERS_ROWS, status_line.CLOCK_COL)
+        self.screen.fill(OTHERS_ROW, 0, OTHERS_ROWS, 80)
         self.screen.fill(TRICK_ROW, 0, CARD_ROWS + 1, 80)
         status_line.draw_demo(self.desk)
 
@@ -87,13 +87,11 @@ class Table(HandRows):
         for seat in range(1, self._players):
             row = OTHERS_ROW + seat - 1
             text = texts.opponent(seat, self.counts[seat])
-            self.screen.fill(row, 0, 1, status_line.CLOCK_COL)
+            self.screen.fill(row, 0, 1, 80)
             ink = OTHERS_TURN if seat == to_move else OTHERS_INK
             self.screen.put(row, 0, text, ink)
             if open_hands:
-                cards = texts.cards(open_hands[seat])
-                room = status_line.CLOCK_COL - OTHERS_COLS
-                self.screen.put(row, OTHERS_COLS, cards[:room], YOURS)
+                self.screen.put(row, OTHERS_COLS, texts.cards(open_hands[seat]), YOURS)
 
     # The trick
 

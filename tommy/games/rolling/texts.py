@@ -4,12 +4,13 @@ With two players the computer is "I"; with more it plays ANN, BOB, CAL, DOT and 
 """
 
 from collections.abc import Iterable
+from itertools import groupby
 
 from tommy.cards.card import Card, Suit
 from tommy.games.rolling.core import View
 from tommy.games.rolling.events import GameEnded, HandEnded, PickedUp, Reason, Refusal, TrickThrown
 from tommy.games.rolling.scoring import Deadlock
-from tommy.games.rolling.state import YOU, Options, Seat
+from tommy.games.rolling.state import YOU, Options, Seat, shown
 from tommy.shell.card_art import card_label
 
 HOW_MANY_PLAYERS = "HOW MANY PLAYERS (2-6)?"
@@ -67,8 +68,15 @@ def opponent(seat: Seat, count: int) -> str:
 
 
 def cards(hand: Iterable[Card]) -> str:
-    """Cards in a line."""
-    return " ".join(map(card_label, hand))
+    """Cards in a line, suit by suit from the ace down; 43 have room in 50 columns.
+
+    >>> cards(map(Card.parse, "7H TS AS".split()))
+    '♠AT ♥7'
+    """
+    suits = groupby(shown(tuple(hand), YOU), key=lambda card: card.suit)
+    return " ".join(
+        suit.sign + "".join(card.rank.letter for card in group) for suit, group in suits
+    )
 
 
 def thrown(count: int) -> str:
