@@ -1,0 +1,141 @@
+"""Players and drivers for the tests of Rolling Stone."""
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+
+from tommy.cards.card import Card
+from tommy.games.rolling import rules
+from tommy.games.rolling.core import Core
+from tommy.games.rolling.events import Event
+from tommy.games.rolling.moves import Move, Play
+from tommy.games.rolling.scoring import Outcome
+from tommy.games.rolling.state import (
+    YOU,
+    Cards,
+    HandState,
+    MatchState,
+    Observation,
+    Options,
+    Seat,
+    height,
+    observation,
+    pack,
+)
+from tommy.keystroke import Keystroke, typed
+
+
+def cards(text: str) -> Cards:
+    """The cards of a text such as `8S QD`."""
+    return tuple(map(Card.parse, text.split()))
+
+
+def position(
+    *hands: str,
+    trick: str = "",
+    leader: Seat = YOU,
+    thrown: str = "",
+    dealer: Seat = YOU,
+    pick_ups: int = 0,
+) -> HandState:
+    """A hand in progress with all cards of its pack; what is not given is asleep.
+
+    ``trick`` are the cards played from ``leader`` on, which ``hands`` no longer hold.
+    """
+    held, played, out = tuple(map(cards, hands)), cards(trick), cards(thrown)
+    given = {card for group in (*held, played, out) for card in group}
+    before = list(held)
+    for place, card in enumerate(played):
+        seat = (leader + place) % len(held)
+        before[seat] = (*before[seat], card)
+    return HandState(
+        dealer=dealer,
+        leader=leader,
+        hands=held,
+        trick=played,
+        thrown=out,
+        asleep=tuple(card for card in pack(len(held)) if card not in given),
+        tricks=(),
+        pick_ups=pick_ups,
+        positions=(rules.position(leader, tuple(before)),),
+    )
+
+
+def core_at(
+    state: HandState, match: MatchState | None = None, target: int | None = 25, seed: int = 1
+) -> Core:
+    """A core in the middle of a hand."""
+    core = Core(Options(state.players, target), seed)
+    core._hand = state
+    core._match = MatchState.first(state.players) if match is None else match
+    return core
+
+
+def post(core: Core, text: str, *more: Keystroke) -> list[Event]:
+    """Type into the core; all events that come back."""
+    return post_all(core, (*typed(text), *more))
+
+
+def post_all(core: Core, keystrokes: Iterable[Keystroke]) -> list[Event]:
+    """Post keystrokes; all events that come back."""
+    return [event for key in keystrokes for event in core.post(key)]
+
+
+def all_cards(state: HandState) -> list[Card]:
+    """Every card of the hand, wherever it lies."""
+    held = [card for hand in state.hands for card in hand]
+    return [*held, *state.trick, *state.thrown, *state.asleep]
+
+
+def played(state: HandState, text: str) -> HandState:
+    """The state after the cards of the text were played, one after another."""
+    for card in cards(text):
+        state = rules.apply(state, Play(card))
+    return state
+
+
+Player = Callable[[Observation, tuple[Move, ...], int], Move]
+
+
+def random_player(_seen: Observation, moves: tuple[Move, ...], nonce: int) -> Move:
+    """Any legal move."""
+    return random.Random(nonce).choice(moves)
+
+
+def greedy_player(seen: Observation, moves: tuple[Move, ...], nonce: int) -> Move:
+    """Wins a trick as cheaply as it can, otherwise plays its lowest card."""
+    top = max(map(height, seen.trick), default=0)
+    winning = [move for move in moves if height(move.card) > top]
+    chance = random.Random(nonce)
+    return min(winning or moves, key=lambda move: (height(move.card), chance.random()))
+
+
+def play_hand(state: HandState, players: Sequence[Player], seed: int) -> tuple[Outcome, int]:
+    """Play a hand to its end; its outcome and the number of moves."""
+    stream = random.Random(seed)
+    count = 0
+    while moves := rules.legal_moves(state):
+        seat = state.to_move
+        seen = observation(state, seat)
+        state = rules.apply(state, players[seat](seen, moves, stream.getrandbits(32)))
+        count += 1
+    ended = rules.outcome(state)
+    assert ended is not None
+    return ended, count
+
+
+def compare(first: Player, second: Player, deals: int) -> tuple[float, float, float]:
+    """Points a hand for ``first``, its share of decided hands, the share of deadlocks.
+
+    Two hands; each deal is played twice with the players changed over.
+    """
+    points = won = decided = 0
+    for deal in range(deals):
+        for players in ((first, second), (second, first)):
+            ended, _ = play_hand(rules.deal(Options(), deal % 2, deal), players, deal)
+            if ended.winner is None:
+                continue
+            mine = players[ended.winner] is first
+            decided += 1
+            won += mine
+            points += ended.points if mine else -ended.points
+    return points / (2 * deals), won / decided, 1 - decided / (2 * deals)

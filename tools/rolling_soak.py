@@ -1,0 +1,128 @@
+"""Play hands of Rolling Stone by odd policies and check what must hold: cards, suits, an end.
+
+    python -m tools.rolling_soak --hands 10000 --players 2 3 4 5 6
+
+Good players rarely see a deadlock in company; some of these look for one. Exits with 1 and names
+the hand (players, seed, policy) if one breaks a law.
+"""
+
+import argparse
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+
+from tommy.games.rolling import rules
+from tommy.games.rolling.moves import Move, Play
+from tommy.games.rolling.state import MOST_PLAYERS, HandState, Options, height, pack
+
+Policy = Callable[[HandState, Sequence[Move], random.Random], Move]
+
+
+def any_move(_state: HandState, moves: Sequence[Move], chance: random.Random) -> Move:
+    """Any legal move."""
+    return chance.choice(moves)
+
+
+def lowest(_state: HandState, moves: Sequence[Move], _chance: random.Random) -> Move:
+    """The lowest card, whatever it is for."""
+    return min(moves, key=lambda move: height(move.card))
+
+
+def greedy(state: HandState, moves: Sequence[Move], chance: random.Random) -> Move:
+    """Wins a trick as cheaply as it can, otherwise plays a lowest card."""
+    top = max(map(height, state.trick), default=0)
+    winning = [move for move in moves if height(move.card) > top]
+    return min(winning or moves, key=lambda move: (height(move.card), chance.random()))
+
+
+def rolls(state: HandState, moves: Sequence[Move], chance: random.Random) -> Move:
+    """Leads what the next player must take up, if there is such a card: looks into his hand."""
+    theirs = {card.suit for card in state.hands[(state.to_move + 1) % state.players]}
+    return chance.choice([move for move in moves if move.card.suit not in theirs] or moves)
+
+
+def gives_back(state: HandState, moves: Sequence[Move], _chance: random.Random) -> Move:
+    """Leads the card that came last, so that what is picked up goes round and round."""
+    return Play(state.hands[state.to_move][-1]) if not state.trick else moves[-1]
+
+
+POLICIES: tuple[Policy, ...] = (any_move, lowest, greedy, rolls, gives_back)
+
+
+def play(
+    players: int, seed: int, policy: Policy
+) -> Iterator[tuple[HandState, Sequence[Move], Move | None]]:
+    """Every state of a hand with its legal moves and the one that is made; None at the end."""
+    chance = random.Random(seed)
+    state = rules.deal(Options(players), seed % players, seed)
+    while moves := rules.legal_moves(state):
+        move = policy(state, moves, chance)
+        yield state, moves, move
+        state = rules.apply(state, move)
+    yield state, (), None
+
+
+def fault(state: HandState, moves: Sequence[Move]) -> str | None:
+    """What is wrong with a state of a hand, None if nothing is."""
+    held = [card for hand in state.hands for card in hand]
+    cards = Counter([*held, *state.trick, *state.thrown, *state.asleep])
+    if cards != Counter(pack(state.players)):
+        return "the pack is not whole"
+    if bool(moves) != (rules.outcome(state) is None):
+        return "a hand that goes on has no move"
+    if state.trick and any(move.card.suit != state.trick[0].suit for move in moves):
+        return "the suit need not be followed"
+    return None
+
+
+def soak(players: int, hands: int, first_seed: int) -> Iterator[tuple[str, int, str | None]]:
+    """How each hand ended, after how many moves; beside it the fault that was found, if any."""
+    for seed in range(first_seed, first_seed + hands):
+        policy = POLICIES[seed % len(POLICIES)]
+        for made, (state, moves, _) in enumerate(play(players, seed, policy)):
+            wrong = fault(state, moves)
+            if made > rules.longest(players):
+                wrong = "more moves than there can be"
+            if wrong is not None:
+                where = f"{players} players, seed {seed}, {policy.__name__}"
+                yield "FAULT", made, f"{where}: {wrong}: {state}"
+                break
+        else:
+            ended = rules.outcome(state)
+            deadlock = ended.deadlock if ended else None
+            yield "WON" if deadlock is None else deadlock.name, made, None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The program; 0 if no fault was found."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    seatings = range(2, MOST_PLAYERS + 1)
+    parser.add_argument("--hands", type=int, default=10_000, help="hands in each seating")
+    parser.add_argument("--players", type=int, nargs="+", choices=seatings, default=seatings)
+    parser.add_argument("--seed", type=int, default=0, help="seed of the first hand")
+    options = parser.parse_args(arguments)
+    faults = 0
+    for players in options.players:
+        began = time.perf_counter()
+        endings: Counter[str] = Counter()
+        longest = 0
+        for ending, made, wrong in soak(players, options.hands, options.seed):
+            endings[ending] += 1
+            longest = max(longest, made)
+            if wrong is not None:
+                faults += 1
+                print(wrong)
+        speed = options.hands / (time.perf_counter() - began)
+        print(
+            f"{players} players: {options.hands} hands, {speed:.0f} a second, "
+            f"longest {longest} of {rules.longest(players)}, {dict(endings)}"
+        )
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
