@@ -27,7 +27,7 @@ _LOWEST = {2: Rank.SEVEN, 3: Rank.SEVEN, 4: Rank.SEVEN, 5: Rank.FIVE, 6: Rank.TW
 _PLACES = {
     card: place
     for place, card in enumerate(
-        sorted(DECK_52, key=lambda card: (card.suit, -(card.rank - 2) % 13))
+        sorted(DECK_52, key=lambda card: (card.suit, (1 - card.rank) % 13))
     )
 }
 
