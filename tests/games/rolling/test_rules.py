@@ -20,6 +20,7 @@ from tommy.games.rolling.state import (
     holdings,
     observation,
     pack,
+    shown,
 )
 
 PLAYERS = range(2, 7)
@@ -267,3 +268,10 @@ def test_play_after_the_last_seat_comes_to_the_first() -> None:
 def test_a_legal_move_is_every_card_of_the_suit_led() -> None:
     state = position("7S AS KH JS", "TS 8D", trick="9S", leader=1)
     assert rules.legal_moves(state) == tuple(Play(card) for card in cards("7S AS JS"))
+
+
+def test_your_hand_is_sorted_by_suit_each_from_the_ace_down_to_the_two() -> None:
+    ranks = "AKQJT98765432"
+    expected = cards(" ".join(f"{rank}{suit}" for suit in "SHDC" for rank in ranks))
+    assert shown(tuple(reversed(expected)), YOU) == expected
+    assert shown(tuple(reversed(expected)), 1) == tuple(reversed(expected))
