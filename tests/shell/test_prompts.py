@@ -30,12 +30,12 @@ def asked(number: int = 0) -> tuple[Headless, list[int]]:
     return Headless(main), answers
 
 
-def asked_number() -> tuple[Headless, list[int]]:
-    """A question for a number from 100 to 500; what is answered."""
+def asked_number(*, none: bool = False) -> tuple[Headless, list[int]]:
+    """A question for a number from 100 to 500, or also 0; what is answered."""
     answers: list[int] = []
 
     async def ask(desk: Desk) -> None:
-        answers.append(await ask_number(desk, 1, "POINTS?", **RANGE))
+        answers.append(await ask_number(desk, 1, "POINTS?", **RANGE, none=none))
 
     async def main(pc: PC) -> None:
         pc.keyboard.traps = frozenset(NUMBER)
@@ -178,6 +178,39 @@ def test_a_fourth_digit_is_refused() -> None:
     assert "FROM 100 TO 500" in word(host, 17)
     host.key("ENTER")
     assert answers == [250]
+
+
+@pytest.mark.parametrize(
+    ("keys", "answer"),
+    [
+        (["0", "ENTER"], 0),
+        (["0", "0", "SPACE"], 0),
+        (["KP4", "KP4", "KP2"], 0),
+        (["LEFT"] * 9 + ["DOWN"], 0),
+        (["LEFT"] * 9 + ["RIGHT", "ENTER"], 100),
+        (["0", "LEFT", "ENTER"], 0),
+        (["1", "3", "0", "LEFT", "ENTER"], 100),
+        (["ENTER"], 150),
+        (["5", "0", "0", "ENTER"], 500),
+    ],
+    ids=str,
+)
+def test_where_none_is_an_answer_it_is_0_or_the_step_below_the_least(
+    keys: list[str], answer: int
+) -> None:
+    host, answers = asked_number(none=True)
+    for key in keys:
+        host.key(key)
+    assert answers == [answer]
+    assert word(host, 5) == f"POINTS? {answer}"
+
+
+@pytest.mark.parametrize("text", ["1", "99", "501"])
+def test_where_none_is_an_answer_other_numbers_out_of_range_are_none(text: str) -> None:
+    host, answers = asked_number(none=True)
+    host.type(f"{text}\r")
+    assert word(host, 17).strip() == f"{text} WON'T DO: FROM 100 TO 500, PLEASE"
+    assert not answers
 
 
 def test_f2_does_not_disturb_a_question() -> None:

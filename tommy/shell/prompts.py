@@ -80,7 +80,7 @@ async def ask_number(
 ) -> int:
     """Ask for a whole number from ``low`` to ``high``; Left and Right change it by ``step``.
 
-    With ``none`` 0 is an answer too.
+    With ``none`` 0 is an answer too, and stands a step below ``low``.
     """
     row, ink = QUESTION_ROW + number, question_ink(number)
     desk.screen.put(row, 0, question, ink)
@@ -107,7 +107,10 @@ async def ask_number(
             typed = ""
         elif key in (LEFT, RIGHT, UP):
             base = int(typed) if typed else shown
-            shown = min(high, max(low, base + (-step if key == LEFT else step)))
+            if none and key == LEFT and base <= low:
+                shown = 0
+            else:
+                shown = min(high, max(low, base + (-step if key == LEFT else step)))
             typed = ""
         else:
             desk.message(f"TYPE A NUMBER FROM {low} TO {high}, OR HIT ENTER FOR {shown}")
