@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tommy.cards.card import Card, Rank, Suit
+from tommy.cards.card import JOKER, Card, Joker, Rank, Suit
 from tommy.cards.deck import DECK_52
 from tommy.machine.page import Page
 from tommy.shell.card_art import (
     HAND_COLS,
     Back,
+    Slot,
+    card_label,
     draw_card,
     draw_hand,
     draw_numbers,
@@ -23,9 +25,11 @@ from tommy.shell.screen import Ink, Screen
 BACK = Back("▒", Ink(0x74, 0x70), Ink(0x71, 0x70))
 
 
-def drawn(slots: list[Card | Back | None]) -> Page:
+def drawn(
+    slots: list[Slot], breaks: tuple[int, ...] = (), cursor: int = 0, *, mono: bool = False
+) -> Page:
     page = Page()
-    draw_hand(Screen(page, mono=False), 0, slots)
+    draw_hand(Screen(page, mono=mono), 0, slots, breaks, cursor)
     return page
 
 
@@ -122,3 +126,145 @@ def test_the_widths_are_those_of_the_look_book() -> None:
     for count in range(1, 62):
         widest[layout(count).pitch] = count
     assert widest == {6: 11, 5: 13, 4: 16, 3: 21, 2: 31, 1: 61}
+
+
+# Jokers
+
+
+@pytest.mark.parametrize("mono", [False, True])
+def test_a_joker_is_two_stars_twice(mono: bool) -> None:
+    page = Page()
+    draw_card(Screen(page, mono=mono), 0, 0, JOKER)
+    assert [line[:5] for line in page.lines()[:4]] == ["┌───┐", "│* *│", "│* *│", "└───┘"]
+    inner = {page.attr(row, col) for row in (1, 2) for col in (1, 2, 3)}
+    assert inner == {0x70 if mono else 0x75}
+    assert {page.attr(row, col) for row in range(4) for col in (0, 4)} == {0x70}
+
+
+def test_a_joker_in_a_line_of_text_is_called_so() -> None:
+    assert card_label(JOKER) == "JOKER"
+
+
+def test_in_a_strip_a_joker_is_one_star_over_another() -> None:
+    page = drawn([*DECK_52[:39], JOKER])
+    assert [line[40] for line in page.lines()[:4]] == ["─", "*", "*", "─"]
+    assert {page.attr(row, 40) for row in (1, 2)} == {0x75}
+
+
+# Strips
+
+
+def ranked(*lengths: int) -> tuple[list[Slot], tuple[int, ...]]:
+    """A hand of so many cards of each rank from the ace on, and where its ranks begin."""
+    slots: list[Slot] = []
+    breaks = []
+    for rank, length in zip([Rank.ACE, *reversed(Rank)], lengths, strict=False):
+        breaks.append(len(slots))
+        slots += [Card(rank, suit) for suit in [*Suit, *Suit][:length]]
+    return slots, tuple(breaks[1:])
+
+
+def test_a_strip_has_a_frame_column_between_ranks_from_edge_to_edge() -> None:
+    slots, breaks = ranked(8, 8, 8, 8)
+    rows = [line[:38].rstrip() for line in drawn(slots, breaks).lines()[:4]]
+    assert rows == [
+        "┌────────┬────────┬────────┬────────┐",
+        "│♠♥♦♣♠♥♦♣│♠♥♦♣♠♥♦♣│♠♥♦♣♠♥♦♣│♠♥♦♣♠♥♦♣│",
+        "│AAAAAAAA│KKKKKKKK│QQQQQQQQ│JJJJJJJJ│",
+        "└────────┴────────┴────────┴────────┘",
+    ]
+
+
+def test_frame_columns_have_the_ink_of_the_frame() -> None:
+    slots, breaks = ranked(8, 8, 8, 8)
+    page = drawn(slots, breaks)
+    assert {page.attr(row, col) for row in range(4) for col in (0, 9, 18, 27, 36)} == {0x70}
+
+
+@pytest.mark.parametrize(
+    ("lengths", "framed"),
+    [((8, 8, 8, 8, 8, 8, 8), True), ((8, 8, 8, 8, 8, 8, 8, 1), False), ((5,) * 11, False),
+     ((5,) * 10, True)],
+)  # fmt: skip
+def test_ranks_are_framed_while_that_fits_into_63_columns(
+    lengths: tuple[int, ...], framed: bool
+) -> None:
+    slots, breaks = ranked(*lengths)
+    page = drawn(slots, breaks)
+    assert ("┬" in page.lines()[0]) == framed
+    assert page.lines()[0].rstrip()[-1] == "┐"
+    assert len(page.lines()[0].rstrip()) <= 65
+    for slot, card in enumerate(slots):
+        assert isinstance(card, Card)
+        assert page.lines()[2][layout(len(slots), breaks).col(slot)] == card.rank.letter
+
+
+def test_narrower_hands_of_whole_cards_have_no_frame_columns() -> None:
+    slots, breaks = ranked(8, 8, 8)
+    assert layout(len(slots), breaks).pitch == 2
+    assert drawn(slots, breaks).lines() == drawn(slots).lines()
+
+
+@pytest.mark.parametrize("count", [64, 65, 80, 95, 104, 108])
+def test_of_a_hand_too_long_for_a_strip_the_part_round_the_cursor_is_shown(count: int) -> None:
+    deck: list[Slot] = [*DECK_52, *DECK_52, *(JOKER for _ in range(4))]
+    slots = deck[:count]
+    seen: set[int] = set()
+    for cursor in range(count):
+        page = drawn(slots, (), cursor)
+        places = layout(count, (), cursor)
+        assert cursor in places.slots
+        assert len(places.slots) == 63
+        seen.update(places.slots)
+        for slot in places.slots:
+            card, col = slots[slot], places.col(slot)
+            assert 1 <= col <= 63
+            expected = "*" if isinstance(card, Joker) else card.rank.letter  # type: ignore[union-attr]
+            assert page.lines()[2][col] == expected
+        left, right = page.lines()[1][0], page.lines()[1][64]
+        assert left == ("«" if 0 not in places.slots else "│")
+        assert right == ("»" if count - 1 not in places.slots else "│")
+        assert not any(line[65:].strip() for line in page.lines()[:4])
+    assert seen == set(range(count))
+
+
+def test_the_open_part_of_a_long_hand_stands_still_at_both_ends() -> None:
+    firsts = [layout(80, (), cursor).first for cursor in range(80)]
+    assert firsts[:32] == [0] * 32
+    assert firsts[-31:] == [17] * 31
+    assert firsts == sorted(firsts)
+
+
+def test_a_long_hand_of_backs_is_a_strip_of_their_sign() -> None:
+    page = drawn([BACK] * 40)
+    assert page.lines()[1][:42] == "│" + "▒" * 40 + "│"
+    assert page.attr(1, 0) == 0x74
+    assert page.attr(1, 1) == 0x71
+
+
+def test_an_empty_place_in_a_strip_stays_empty() -> None:
+    slots: list[Slot] = [*DECK_52[:40]]
+    slots[7] = None
+    page = drawn(slots)
+    assert [line[7:10] for line in page.lines()[1:3]] == [
+        f"{a} {b}"
+        for a, b in (
+            (DECK_52[6].suit.sign, DECK_52[8].suit.sign),
+            (DECK_52[6].rank.letter, DECK_52[8].rank.letter),
+        )
+    ]
+
+
+@given(st.integers(1, 108), st.data())
+def test_the_middle_of_a_card_is_where_it_can_be_seen(count: int, data: st.DataObject) -> None:
+    """The cursor under it never leaves the hand, and no two cards share a place."""
+    breaks = tuple(sorted(data.draw(st.sets(st.integers(1, max(1, count - 1)), max_size=12))))
+    breaks = tuple(place for place in breaks if place < count)
+    cursor = data.draw(st.integers(0, count - 1))
+    places = layout(count, breaks, cursor)
+    middles = [places.middle_col(slot) for slot in places.slots]
+    assert places.middle_col(cursor) in middles
+    assert len(set(middles)) == len(middles)
+    assert middles == sorted(middles)
+    assert middles[0] >= 0
+    assert middles[-1] < HAND_COLS

@@ -5,8 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.support import baskets
 from tests.support.eights import MOMENTS, PROMPT, legend, message, my_turn, naming, playing, started
 from tommy.host.headless import Headless
+from tommy.keystroke import Keystroke
 from tommy.machine.clock import PIT_HZ, TICK
 from tommy.machine.keyboard import RING
 from tommy.machine.pc import PC
@@ -275,3 +277,109 @@ def test_f2_does_not_shorten_a_wait_that_has_a_limit() -> None:
     host.key("F2")
     host.run_ticks(60)
     assert times == [146 * 16_384]
+
+
+# Games in which Up and Down change the delay
+
+
+CANASTA_MOMENTS: dict[str, Callable[[], Headless]] = {
+    "show": lambda: baskets.started(""),
+    "question": baskets.started,
+    "deal": baskets.dealing,
+    "your turn": baskets.playing,
+}
+
+
+@pytest.mark.parametrize("moment", CANASTA_MOMENTS.values(), ids=CANASTA_MOMENTS.keys())
+@pytest.mark.parametrize(("up", "down"), [("KP8", "KP2"), ("UP", "DOWN"), ("F4", "F3")])
+def test_the_arrows_change_the_delay_where_the_game_says_so(
+    moment: Callable[[], Headless], up: str, down: str
+) -> None:
+    host = moment()
+    lines = host.page.lines()
+    for key, shown in ((up, " 1.1"), (up, " 1.2"), (down, " 1.1"), (down, " 1.0"), (down, " 0.9")):
+        host.key(key)
+        assert host.page.lines()[24].endswith(shown)
+    assert host.page.lines()[:21] == lines[:21]
+    assert host.pc.keyboard.pending == 0
+
+
+def test_in_the_instructions_the_arrows_turn_pages_and_leave_the_delay_alone() -> None:
+    host = baskets.playing()
+    host.key("F5")
+    assert "PAGE 1 OF" in host.page.lines()[0]
+    for key in ("DOWN", "KP2", "UP", "KP8"):
+        host.key(key)
+        page = {"DOWN": 2, "KP2": 3, "UP": 2, "KP8": 1}[key]
+        assert f"PAGE {page} OF" in host.page.lines()[0]
+    assert host.page.lines()[24].endswith(" 1.0")
+
+
+def test_in_the_quit_question_an_arrow_is_an_answer() -> None:
+    host = baskets.playing()
+    host.key("F7")
+    host.key("UP")
+    assert "LEAVE THE GAME" not in host.page.lines()[5]
+    assert host.page.lines()[24].endswith(" 1.0")
+
+
+def test_elsewhere_the_arrows_are_keys_of_the_game() -> None:
+    host = playing()
+    host.key("UP")
+    assert host.page.lines()[24].endswith(" 1.0")
+
+
+@pytest.mark.parametrize("key", ["F6", "F8", "F9", "Alt-8"])
+def test_in_canasta_too_a_key_without_a_meaning_gives_the_tone(key: str) -> None:
+    host = baskets.playing()
+    tones = sounds_of(host)
+    before = host.page.lines()[:21]
+    host.key(key)
+    assert tones[-1] == (2 * TICK, REFUSED)
+    assert host.page.lines()[:21] == before
+
+
+# Keys that a game takes for itself
+
+
+@pytest.mark.parametrize("key", ["F8", "Alt-8"])
+def test_a_game_hears_its_own_key_while_it_waits_for_one_and_else_the_tone_sounds(
+    key: str,
+) -> None:
+    heard: list[Keystroke] = []
+
+    async def program(desk: Desk) -> None:
+        desk.own_keys = frozenset({8})
+        heard.append(await desk.key())
+        desk.own_keys = frozenset()
+        heard.append(await desk.key())
+
+    host = run_on_a_desk(program)
+    host.key(key)
+    assert [NUMBER[word] for word in heard] == [8]
+    tones = sounds_of(host)
+    host.key(key)
+    assert tones[-1] == (2 * TICK, REFUSED)
+    assert len(heard) == 1
+    host.key("ENTER")
+    assert len(heard) == 2
+
+
+def test_while_it_waits_for_time_its_own_key_does_nothing() -> None:
+    done: list[bool] = []
+
+    async def program(desk: Desk) -> None:
+        desk.own_keys = frozenset({8})
+        await desk.pause(2)
+        done.append(True)
+        await desk.key()
+
+    host = run_on_a_desk(program)
+    tones = sounds_of(host)
+    host.key("F8")
+    host.run_ticks(30)
+    assert not done
+    host.run_ticks(10)
+    assert done
+    assert tones == []
+    assert not host.finished

@@ -12,7 +12,11 @@ from tommy.shell.prompts import Choice, ask_choice, ask_number
 
 LEVELS = (Choice("E", "EASY"), Choice("M", "MEDIUM"), Choice("H", "HARD"))
 LEVEL_COL = len("LEVEL? ")
-RANGE = {"low": 100, "high": 500, "step": 50, "default": 150}
+
+
+async def points(desk: Desk, *, none: bool = False) -> int:
+    """Ask for a number from 100 to 500, or also 0."""
+    return await ask_number(desk, 1, "POINTS?", low=100, high=500, step=50, default=150, none=none)
 
 
 def asked(number: int = 0) -> tuple[Headless, list[int]]:
@@ -35,7 +39,7 @@ def asked_number(*, none: bool = False) -> tuple[Headless, list[int]]:
     answers: list[int] = []
 
     async def ask(desk: Desk) -> None:
-        answers.append(await ask_number(desk, 1, "POINTS?", **RANGE, none=none))
+        answers.append(await points(desk, none=none))
 
     async def main(pc: PC) -> None:
         pc.keyboard.traps = frozenset(NUMBER)
@@ -119,7 +123,7 @@ def test_keys_typed_ahead_answer_one_question_after_the_other() -> None:
     async def ask(desk: Desk) -> None:
         await desk.pause(1)
         answers.append(await ask_choice(desk, 0, "LEVEL?", LEVELS, 1))
-        answers.append(await ask_number(desk, 1, "POINTS?", **RANGE))
+        answers.append(await points(desk))
 
     async def main(pc: PC) -> None:
         desk = Desk(pc, CRAZY8S, seed=1)

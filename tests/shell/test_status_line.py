@@ -4,6 +4,7 @@ import datetime
 
 import pytest
 
+from tests.support import baskets
 from tests.support.desks import attributes, desk
 from tommy.machine.clock import PIT_HZ
 from tommy.shell import status_line
@@ -117,3 +118,42 @@ def test_demo_comes_and_goes_below_whose_turn_it_is() -> None:
     of.demo = False
     status_line.draw_demo(of)
     assert of.pc.page.lines()[13].strip() == ""
+
+
+# A game of 108 cards whose arrows change the delay
+
+
+def canasta(*, mono: bool = False) -> Desk:
+    of = baskets.desk(mono=mono)
+    status_line.draw_frame(of)
+    return of
+
+
+@pytest.mark.parametrize(("drawn", "shown"), [(0, "  0"), (99, " 99"), (108, "108")])
+def test_of_108_cards_the_cards_drawn_stand_in_26_columns(drawn: int, shown: str) -> None:
+    of = canasta()
+    status_line.draw_drawn(of, drawn)
+    assert of.pc.page.lines()[23][:31] == f"CARDS DRAWN:{shown} OUT OF 108     "
+    assert attributes(of, 23, 0, 25) == {0x1E}
+    assert attributes(of, 23, 26, 30) == {0x07}
+
+
+@pytest.mark.parametrize(("tenths", "shown"), [(1, " 0.1"), (10, " 1.0"), (100, "10.0")])
+def test_the_bottom_line_names_the_arrows_where_they_change_the_delay(
+    tenths: int, shown: str
+) -> None:
+    of = canasta()
+    of.delay = tenths
+    status_line.draw_bottom(of)
+    assert of.pc.page.lines()[24][66:] == f" ↑+ ↓-    {shown}"
+    assert attributes(of, 24, 0, 79) == {0x1F}
+
+
+def test_a_short_title_is_centred_in_its_place() -> None:
+    row = canasta().pc.page.lines()[21]
+    assert row[30:49] == "   ██ CANASTA ██   "
+
+
+def test_of_a_short_title_all_characters_have_colours_of_their_own() -> None:
+    of = canasta()
+    assert [of.pc.page.attr(21, 33 + i) for i in range(13)] == list(range(1, 14))

@@ -41,10 +41,18 @@ def started(letters: str = "*", *, seed: int = SEED, drive: Drive | None = None)
     return host
 
 
+def answer_questions(host: Headless, seats: int = 2) -> None:
+    """The number of hands, and Tommy's rules."""
+    host.type(str(seats))
+    host.run_ticks(2)
+    host.key("ENTER")
+    host.run_ticks(2)
+
+
 def dealing(letters: str = "*", *, seats: int = 2, seed: int = SEED) -> Headless:
     """In the middle of the deal."""
     host = started(letters, seed=seed)
-    host.type(str(seats))
+    answer_questions(host, seats)
     host.run_until("CARDS DRAWN: 20")
     return host
 
@@ -54,7 +62,7 @@ def playing(
 ) -> Headless:
     """Your first turn; the computer plays on to it where it begins."""
     host = started(letters, seed=seed, drive=drive)
-    host.type(str(seats))
+    answer_questions(host, seats)
     host.run_until(PROMPT)
     return host
 
