@@ -198,6 +198,7 @@ class _Loop(CardLoop[Event, Move]):
         desk, table, view = self.desk, self._table, self._core.view
         self._ended = None
         table.clear()
+        table.choose_back()
         table.draw_turn(None)
         table.draw_counters(view, None)
         table.draw_left_box(view)

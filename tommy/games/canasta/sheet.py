@@ -80,6 +80,6 @@ def draw(desk: Desk, event: HandEnded, *, hand: int, seats: int) -> Iterator[Non
             figure = TOTAL if line.total else LOSS if points < 0 else FIGURE
             screen.put_right(row, last, str(points), figure)
             if count:
-                screen.put_right(row, last - FIGURE_WIDTH, f"{count} x", figure)
+                screen.put_right(row, last - FIGURE_WIDTH, f"{count} X", figure)
         row += 1
         yield

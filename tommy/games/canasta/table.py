@@ -101,8 +101,11 @@ class Table:
         self._screen.fill(3, status_line.CLOCK_COL, MESSAGE_ROW - 3, 80 - status_line.CLOCK_COL)
         self._screen.fill(CARD_ROWS + 2, 0, MESSAGE_ROW - CARD_ROWS - 2, 80)
         self.slots = []
-        self.back = random_back(self._desk.random)
         status_line.draw_demo(self._desk)
+
+    def choose_back(self) -> None:
+        """Choose how the back of the stock looks in a new hand."""
+        self.back = random_back(self._desk.random)
 
     def draw(self, view: View, seat: Seat = YOU) -> None:
         """Draw everything as the core has it: the hand of ``seat`` sorted, gaps closed."""
