@@ -54,7 +54,7 @@ def test_without_a_game_the_prompt_opens(opened: Opened, tmp_path: Path) -> None
 def test_a_game_and_its_letters_are_typed_at_the_prompt(opened: Opened, tmp_path: Path) -> None:
     assert root.main(["crazy8s", "m", "--skip-show", "S", "--home", str(tmp_path)]) == 0
     host = opened.run()
-    assert "WHICH RANK" in host.page.lines()[4]
+    assert "WHICH GAME" in host.page.lines()[4]
     assert host.pc.adapter.mono
     assert host.pc.speaker.muted
 
@@ -64,7 +64,7 @@ def test_the_short_command_runs_its_game(opened: Opened, monkeypatch: pytest.Mon
     assert root.main_crazy8s() == 0
     host = Headless(opened.make)
     host.run_ticks(30)
-    assert "WHICH RANK" in host.page.lines()[4]
+    assert "WHICH GAME" in host.page.lines()[4]
 
 
 def test_the_show_alone_is_no_prompt(opened: Opened, tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_the_home_folder_is_the_drive(opened: Opened, tmp_path: Path) -> None:
     assert root.main(["crazy8s", "--skip-show", "--home", str(tmp_path)]) == 0
     assert opened.drive.read("CRAZY8S.SCR") == b"3,2\r\n"
     host = opened.run()
-    host.type("\r\r")
+    host.type("\r\r\r")
     host.run_until("YOU: 3   ME: 2")
 
 
@@ -110,7 +110,7 @@ def test_a_seed_deals_the_same_cards_again(opened: Opened, tmp_path: Path) -> No
         argv = ["crazy8s", "--skip-show", "--seed", seed, "--home", str(tmp_path)]
         assert root.main(argv) == 0
         host = opened.run()
-        host.type("\r\r")
+        host.type("\r\r\r")
         host.run_until("CARDS DRAWN: 15")
         hands.append("".join(row[:42] for row in host.page.lines()[1:3]))
     assert hands[0] == hands[1] != hands[2]

@@ -128,6 +128,11 @@ def main_crazy8s() -> int:
     return main(program="crazy8s")
 
 
+def main_rolling() -> int:
+    """Run ``rolling``."""
+    return main(program="rolling")
+
+
 def main_canasta() -> int:
     """Run ``canasta``."""
     return main(program="canasta")

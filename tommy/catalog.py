@@ -63,6 +63,7 @@ CATALOG = (
         deck_size=108,
         show=_canasta_show,
         play=_canasta,
+        letters="SMC*H",
         arrow_delay=True,
     ),
     GameSpec(

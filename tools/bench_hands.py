@@ -84,7 +84,7 @@ def _eights_spelled(state: eights_state.HandState, move: EightsMove) -> Sequence
 def eights_on_pc(seed: int) -> Headless:
     """Crazy Eights to 500 on a headless PC, up to the deal."""
     host = Headless(program_for("crazy8s", "*", seed=seed))
-    host.type("\r500\r")
+    host.type("\r\r500\r")
     return host
 
 

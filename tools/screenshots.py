@@ -43,9 +43,7 @@ def show() -> Headless:
 def play(letters: str = "*") -> Headless:
     """A hand under way, played by the demo and then taken over."""
     host = Headless(program_for("crazy8s", letters, seed=SEED))
-    host.key("ENTER")
-    host.run_ticks(2)
-    host.key("ENTER")
+    host.type("\r\r\r")
     host.key("F2")
     host.run_until("TURN: 15 ")
     host.key("F2")
@@ -56,9 +54,7 @@ def play(letters: str = "*") -> Headless:
 def suit() -> Headless:
     """A crazy card lies on the pile and waits for its suit."""
     host = Headless(program_for("crazy8s", "*", seed=SEED))
-    host.key("ENTER")
-    host.run_ticks(2)
-    host.key("ENTER")
+    host.type("\r\r\r")
     host.run_until("WHICH CARD")
     host.type("1\r")
     host.run_until("NAME A SUIT")

@@ -65,13 +65,13 @@ def read_back(line: str) -> list[str]:
     return arguments
 
 
-def test_both_games_come_into_the_menu_and_onto_the_desktop(home: Path) -> None:
+def test_the_games_come_into_the_menu_and_onto_the_desktop(home: Path) -> None:
     entries = {path.relative_to(home).as_posix() for path in shortcut.install()}
 
     assert entries == {
         f"{folder}/tommys-toys-{game}.desktop"
         for folder in (".local/share/applications", "Desktop")
-        for game in ("canasta", "crazy8s")
+        for game in ("canasta", "crazy8s", "rolling")
     }
     for entry in entries:
         text = (home / entry).read_text()

@@ -7,6 +7,7 @@ from tommy.__main__ import main, program_for, prompt_for
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.shell.command_line import UsageError
+from tommy.shell.spec import GameSpec
 
 
 def at_the_prompt(autorun: str | None = None) -> Headless:
@@ -21,31 +22,31 @@ def test_any_key_ends_the_show_and_is_not_an_answer() -> None:
     assert "F1=MUTE" in host.page.lines()[23]
     host.key("ENTER")
     host.run_ticks(2)
-    assert host.page.lines()[4].rstrip().endswith("? 8")
+    assert host.page.lines()[4].rstrip().endswith("? CRAZY EIGHTS")
 
 
 def test_the_show_ends_by_itself_after_about_twelve_seconds() -> None:
     host = started("")
-    host.run_until("WHICH RANK", limit_ticks=18 * 15)
+    host.run_until("WHICH GAME", limit_ticks=18 * 15)
     assert 11 < host.pc.clock.now / 1_193_182 < 15
 
 
 def test_the_star_skips_the_show() -> None:
-    assert "WHICH RANK" in started("*").page.lines()[4]
+    assert "WHICH GAME" in started("*").page.lines()[4]
 
 
 def test_enter_hit_twice_at_the_prompt_skips_the_show() -> None:
     host = at_the_prompt()
     host.type("crazy8s\r\r")
     host.run_ticks(2)
-    assert "WHICH RANK" in host.page.lines()[4]
+    assert "WHICH GAME" in host.page.lines()[4]
 
 
 def test_a_launcher_types_its_command_at_the_prompt_and_keys_wait_meanwhile() -> None:
     host = Headless(prompt_for("CRAZY8S S", seed=7))
     host.key("ENTER")
     host.run_ticks(30)
-    assert "WHICH RANK" in host.page.lines()[4]
+    assert "WHICH GAME" in host.page.lines()[4]
     assert host.pc.speaker.muted
 
 
@@ -71,7 +72,7 @@ def test_a_second_game_starts_as_fresh_as_the_first() -> None:
     host.key("F7")
     host.type("y")
     host.type("crazy8s m*\r")
-    host.run_until("WHICH RANK")
+    host.run_until("WHICH GAME")
     assert host.pc.adapter.name == "mda"
     assert host.pc.border == 1
     assert not host.pc.speaker.muted
@@ -79,8 +80,10 @@ def test_a_second_game_starts_as_fresh_as_the_first() -> None:
     host.key("F7")
     host.type("y")
     host.type("crazy8s *\r")
-    host.run_until("WHICH RANK")
+    host.run_until("WHICH GAME")
     assert host.pc.adapter.name == "vga"
+    host.key("ENTER")
+    host.run_ticks(2)
     answer_questions(host)
     host.run_until(PROMPT)
 
@@ -108,9 +111,10 @@ def test_a_bad_command_line_says_why_in_one_line_and_ends_with_1(
     assert err.count("\n") == 1
 
 
-def test_a_game_that_is_not_there_yet_says_so() -> None:
-    with pytest.raises(UsageError, match="CANASTA is not there yet"):
-        program_for("canasta", "", seed=1)
+def test_a_game_that_is_not_there_yet_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tommy.__main__.CATALOG", (GameSpec("POKER", "POKER", "poker"),))
+    with pytest.raises(UsageError, match="POKER is not there yet"):
+        program_for("poker", "", seed=1)
 
 
 def test_every_game_of_the_catalog_has_a_name_of_eight_letters_and_a_title_that_fits() -> None:
@@ -118,12 +122,19 @@ def test_every_game_of_the_catalog_has_a_name_of_eight_letters_and_a_title_that_
         assert len(spec.program) <= 8
         assert spec.program == spec.program.upper()
         assert len(f"██ {spec.title} ██") <= 19
-        assert spec.score_file == f"{spec.program}.SCR"
+    files = {spec.program: (spec.score_file, spec.score_label) for spec in CATALOG}
+    assert files == {
+        "CANASTA": ("CANASTA.SCR", ""),
+        "CRAZY8S": ("CRAZY8S.SCR", ""),
+        "ROLLING": ("CRAZY8S.SCR", "ROLLING"),
+    }
 
 
 def test_every_call_deals_other_cards_unless_a_seed_is_given() -> None:
     def hand(seed: int | None) -> str:
         host = Headless(program_for("crazy8s", "*", seed=seed))
+        host.key("ENTER")
+        host.run_ticks(2)
         answer_questions(host)
         host.run_until("CARDS DRAWN: 15")
         return "".join(host.page.lines()[1:3])

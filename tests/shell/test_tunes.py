@@ -8,7 +8,7 @@ from tommy.machine.clock import PIT_HZ
 from tommy.shell import tunes
 from tommy.shell.tunes import TuneError
 
-GAMES = {game: tunes.load(game) for game in ("crazy8s", "canasta")}
+GAMES = {game: tunes.load(game) for game in ("crazy8s", "canasta", "rolling")}
 KINDS = ("win", "lose", "blocked", "game-won", "game-lost")
 TUNES = [(game, name) for game, named in GAMES.items() for name in named]
 JINGLES = [(game, name) for game, name in TUNES if name.rpartition("-")[0] in KINDS]

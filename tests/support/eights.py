@@ -13,9 +13,12 @@ MESSAGE_ROW = 17
 
 
 def started(letters: str = "*", *, seed: int = SEED, drive: Drive | None = None) -> Headless:
-    """At the first question, or in the show if the letters leave it in."""
+    """At the first question of Crazy Eights, or in the show if the letters leave it in."""
     host = Headless(program_for("crazy8s", letters, seed=seed), drive=drive or RamDrive())
     host.run_ticks(2)
+    if "*" in letters:
+        host.key("ENTER")
+        host.run_ticks(2)
     return host
 
 
@@ -28,6 +31,7 @@ def playing(letters: str = "*", *, seed: int = SEED, drive: Drive | None = None)
 
 
 def answer_questions(host: Headless) -> None:
+    """The crazy rank and the points, both as usual."""
     host.key("ENTER")
     host.run_ticks(2)
     host.key("ENTER")

@@ -22,6 +22,8 @@ print("the last words")
 sys.exit(int((folder / "status").read_text()))
 """
 
+GAMES = [("Canasta", "canasta"), ("Crazy Eights", "crazy8s"), ("Rolling Stone", "rolling")]
+
 
 class Toy:
     """A checkout with launchers in ``folder`` and a PATH of its own in ``programs``."""
@@ -73,7 +75,7 @@ def toy(tmp_path: Path) -> Toy:
 
 
 @pytest.mark.parametrize("suffix", ["sh", "command"])
-@pytest.mark.parametrize(("name", "game"), [("Canasta", "canasta"), ("Crazy Eights", "crazy8s")])
+@pytest.mark.parametrize(("name", "game"), GAMES)
 def test_a_launcher_plays_its_game_from_wherever_it_lies(
     toy: Toy, name: str, game: str, suffix: str
 ) -> None:
@@ -132,13 +134,15 @@ def test_without_a_python_it_says_where_to_get_one(toy: Toy) -> None:
     assert "needs Python 3.11 or later" in toy.shown()
 
 
-@pytest.mark.parametrize("name", ["Canasta.bat", "Crazy Eights.bat", "support/start.cmd"])
+@pytest.mark.parametrize(
+    "name", ["Canasta.bat", "Crazy Eights.bat", "Rolling Stone.bat", "support/start.cmd"]
+)
 def test_files_for_windows_have_its_line_ends(name: str) -> None:
     data = (ROOT / "tools/launchers" / name).read_bytes()
     assert data.count(b"\n") == data.count(b"\r\n") > 0
 
 
-@pytest.mark.parametrize(("name", "game"), [("Canasta", "canasta"), ("Crazy Eights", "crazy8s")])
+@pytest.mark.parametrize(("name", "game"), GAMES)
 def test_the_launcher_for_windows_calls_the_common_one(name: str, game: str) -> None:
     text = (ROOT / f"tools/launchers/{name}.bat").read_text()
     assert f'call "%~dp0support\\start.cmd" {game}' in text

@@ -23,7 +23,7 @@ _ICON_SIZES = (32, 64, 256)
 _RECORD = "tommys-toys/shortcuts.json"
 
 # What is typed to start the game, and its name for people.
-_GAMES = (("canasta", "Canasta"), ("crazy8s", "Crazy Eights"))
+_GAMES = (("canasta", "Canasta"), ("crazy8s", "Crazy Eights"), ("rolling", "Rolling Stone"))
 
 
 class ShortcutError(OSError):

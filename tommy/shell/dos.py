@@ -204,6 +204,7 @@ class _Prompt:
         rows = [(spec.program, spec.title.title()) for spec in self._catalog if spec.play]
         rows += [
             ("", "letters: S sound off, M mono, C color, * no startup show"),
+            ("", "and in CANASTA also H, Hoyle's classic rules"),
             ("DIR [name] [/P]", "list the files; * and ? stand for any letters"),
             ("TYPE name", "show a text, such as the .DOC of a game"),
             ("DEL name", "delete a file; without its .SCR a match score is 0 to 0"),

@@ -41,11 +41,11 @@ def upcard(host: Headless) -> str:
 
 def test_enter_takes_the_defaults_which_are_shown() -> None:
     host = started()
-    assert host.page.lines()[4].rstrip().endswith("? 8")
-    assert host.page.attr(4, 0) == 0x0E
-    host.key("ENTER")
-    assert host.page.lines()[5].rstrip().endswith("? 100")
+    assert host.page.lines()[5].rstrip().endswith("? 8")
     assert host.page.attr(5, 0) == 0x0C
+    host.key("ENTER")
+    assert host.page.lines()[6].rstrip().endswith("? 100")
+    assert host.page.attr(6, 0) == 0x0C
     host.key("ENTER")
     host.run_until("TO 100   8=CRAZY")
 
@@ -53,7 +53,7 @@ def test_enter_takes_the_defaults_which_are_shown() -> None:
 def test_a_letter_answers_at_once_and_a_number_with_enter() -> None:
     host = started()
     host.type("q")
-    assert host.page.lines()[4].rstrip().endswith("? Q")
+    assert host.page.lines()[5].rstrip().endswith("? Q")
     host.type("250\r")
     host.run_until("TO 250   Q=CRAZY")
 

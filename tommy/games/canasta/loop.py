@@ -17,6 +17,7 @@ from tommy.games.canasta.events import (
     CursorMoved,
     Declined,
     Discarded,
+    DrawnForFirst,
     Drew,
     Event,
     GameEnded,
@@ -29,6 +30,7 @@ from tommy.games.canasta.events import (
     PermissionBroken,
     RedTrey,
     Refused,
+    Replaced,
     ShortGroupReturned,
     Staged,
     StockEnded,
@@ -40,7 +42,7 @@ from tommy.games.canasta.events import (
 from tommy.games.canasta.keys import keys
 from tommy.games.canasta.moves import Answer, Discard, Draw, Move
 from tommy.games.canasta.pack import RED_TREYS
-from tommy.games.canasta.rulesets import SEATS
+from tommy.games.canasta.rulesets import CLASSIC, SEATS, TOMMY
 from tommy.games.canasta.state import YOU, Options, Seat, side_of
 from tommy.games.canasta.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
 from tommy.keystroke import Keystroke
@@ -49,6 +51,7 @@ from tommy.shell.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLo
 from tommy.shell.desk import Desk
 from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice
 
+_RULES = (TOMMY, CLASSIC)
 _HANDS_CHOICES = tuple(Choice(str(seats), str(seats)) for seats in SEATS)
 
 
@@ -60,12 +63,18 @@ async def play(desk: Desk) -> None:
 
 
 async def ask_options(desk: Desk) -> Options:
-    """The start question: two hands or four."""
-    default = SEATS.index(Options().seats)
-    hands = await ask_choice(desk, 0, texts.HOW_MANY_HANDS, _HANDS_CHOICES, default)
+    """The start questions: two hands or four, and the rule set unless a letter chose it."""
+    first, default = desk.first_question, Options()
+    at = SEATS.index(default.seats)
+    hands = await ask_choice(desk, first, texts.HOW_MANY_HANDS, _HANDS_CHOICES, at)
+    rules = CLASSIC if desk.letters.hoyle else default.rules
+    if not desk.letters.hoyle:
+        choices = [Choice(each.letter, texts.rules_word(each)) for each in _RULES]
+        at = _RULES.index(default.rules)
+        rules = _RULES[await ask_choice(desk, first + 1, texts.WHICH_RULES, choices, at)]
     await desk.animate(STOCK_SEEN)
-    desk.screen.fill(QUESTION_ROW, 0, 1, status_line.CLOCK_COL)
-    return Options(seats=SEATS[hands])
+    desk.screen.fill(QUESTION_ROW, 0, first + 2, status_line.CLOCK_COL)
+    return Options(SEATS[hands], rules)
 
 
 class _Loop(CardLoop[Event, Move]):
@@ -74,7 +83,8 @@ class _Loop(CardLoop[Event, Move]):
         self._seats = options.seats
         self._table = Table(desk, options)
         self._ended: ending.HandEnd | None = None
-        super().__init__(desk, self._core)
+        # The first line of the score file stays that of the manual's rules.
+        super().__init__(desk, self._core, "" if options.rules is TOMMY else options.rules.name)
 
     def half_typed(self) -> bool:
         return self._core.phase in (Phase.MELD, Phase.TAKE, Phase.CARD)
@@ -138,7 +148,9 @@ class _Loop(CardLoop[Event, Move]):
                     await self._deal(event)
                 case TurnBegan():
                     self._begin_turn(event, view)
-                case RedTrey() | Drew() | StockEnded():
+                case DrawnForFirst():
+                    await self._draw_for_first(event)
+                case RedTrey() | Drew() | Replaced() | StockEnded():
                     await self._from_stock(event, view, by_hand=by_hand)
                 case TookPile() | Melded() | Staged() | TookBack():
                     await self._to_table(event, view, by_hand=by_hand)
@@ -151,6 +163,7 @@ class _Loop(CardLoop[Event, Move]):
                     stays = True
                 case InformationAsked():
                     self.desk.message(texts.information(view))
+                    self._table.draw_open_pile(view)
                     self.desk.sounds.accepted()
                     stays = True
                 case CommandTyped() | CommandDropped() | CursorMoved() | KeyTaken():
@@ -164,6 +177,7 @@ class _Loop(CardLoop[Event, Move]):
                 case _:
                     await self._say(event)
         if not stays:
+            self._table.cover_pile()
             self.ask_for_move()
 
     def _begin_turn(self, event: TurnBegan, view: View) -> None:
@@ -193,6 +207,20 @@ class _Loop(CardLoop[Event, Move]):
             self.desk.sounds.accepted()
         await self.desk.delay_pause()
         self._table.draw(self._core.view)
+
+    async def _draw_for_first(self, event: DrawnForFirst) -> None:
+        """Cards are drawn for who plays first, round by round (K1)."""
+        desk, table = self.desk, self._table
+        table.clear()
+        desk.message(texts.DRAWING)
+        for drawn in event.rounds:
+            for count in range(1, len(drawn) + 1):
+                table.draw_drawn(drawn[:count])
+                desk.sounds.deal(count)
+                await desk.animate(STOCK_SEEN)
+            await desk.animate(WHO_WON)
+        desk.message(texts.told(event, self._seats))
+        await desk.animate(2 * WHO_WON)
 
     async def _deal(self, event: HandDealt) -> None:
         desk, table, view = self.desk, self._table, self._core.view
@@ -236,11 +264,11 @@ class _Loop(CardLoop[Event, Move]):
         table.draw(view)
 
     async def _from_stock(
-        self, event: RedTrey | Drew | StockEnded, view: View, *, by_hand: bool
+        self, event: RedTrey | Drew | Replaced | StockEnded, view: View, *, by_hand: bool
     ) -> None:
         """A card came from the stock; a red trey may also have come with the pile."""
         desk, table = self.desk, self._table
-        if isinstance(event, Drew):
+        if isinstance(event, Drew | Replaced):
             if event.seat == YOU:
                 # The new card lies at the right until the hand is sorted.
                 table.slots.append(event.card)

@@ -58,6 +58,7 @@ TREY_ROW: dict[Side, int] = {0: 6, 1: 10}
 TREY_COL: dict[Side, int] = {0: 0, 1: 78}
 
 PILE_ROW = 13
+OPEN_PILE_ROW = 5
 PILE_COL, STOCK_COL = 15, 35
 #: The crosswise card sticks out to the right of the upcard.
 CROSSWISE_COL, CROSSWISE_COLS = PILE_COL + 2, 7
@@ -94,6 +95,7 @@ class Table:
         self._options = options
         self.slots: list[Slot] = []
         self.back = random_back(desk.random)
+        self._pile_lies_open = False
 
     def clear(self) -> None:
         """Take everything off the table; clock, boxes and key lines stay."""
@@ -136,6 +138,15 @@ class Table:
         self.slots[position] = None
         draw_hand(self._screen, HAND_ROW, self.slots, breaks, position)
 
+    def draw_drawn(self, drawn: Sequence[tuple[Seat, PlayingCard]]) -> None:
+        """Draw the cards drawn for the first play, the name of each seat below its card (K1)."""
+        self._screen.fill(HAND_ROW, 0, CARD_ROWS + 1, status_line.CLOCK_COL)
+        for place, (seat, card) in enumerate(drawn):
+            col = place * (CARD_COLS + 1)
+            draw_card(self._screen, HAND_ROW, col, card)
+            name = texts.seat_word(seat, self._options.seats)
+            self._screen.put_centred(CURSOR_ROW, col, col + CARD_COLS - 1, name, FAN)
+
     # Melds
 
     def draw_melds(self, side: Side, melds: MeldTable) -> None:
@@ -144,7 +155,7 @@ class Table:
         for i, rank in enumerate(RANKS):
             meld, col = melds[rank], MELD_COL + CELL_COLS * i
             ink = _meld_ink(meld)
-            entry, mark = (str(meld), texts.mark(meld)) if meld else ("", "")
+            entry, mark = (str(meld), texts.mark(meld, self._options.rules)) if meld else ("", "")
             for line, text in enumerate((rank.label, entry, mark)):
                 self._screen.put(row + line, col, text.center(CELL_COLS), ink)
 
@@ -217,6 +228,19 @@ class Table:
         text = f"{count:>2}"
         screen.put(PILE_ROW + 3, PILE_COUNT_COL, text, PILE_COUNT)
         screen.put(PILE_ROW + 3, PILE_COUNT_COL + len(text) + 1, word, PILE_WORD)
+
+    def draw_open_pile(self, view: View) -> None:
+        """Lay the pile open in one line, while the player may look through it (K14)."""
+        if view.pile_open is not None:
+            text = texts.open_pile(view.pile_open)
+            self._screen.put(OPEN_PILE_ROW, 0, text[: status_line.CLOCK_COL], PILE_WORD)
+            self._pile_lies_open = True
+
+    def cover_pile(self) -> None:
+        """Take the line of the open pile away."""
+        if self._pile_lies_open:
+            self._screen.fill(OPEN_PILE_ROW, 0, 1, status_line.CLOCK_COL)
+            self._pile_lies_open = False
 
     def _draw_crosswise(self, card: PlayingCard) -> None:
         inner = "* * *" if isinstance(card, Joker) else f"{card.suit.sign} {card.rank.label} "

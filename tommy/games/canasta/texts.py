@@ -9,11 +9,13 @@ from tommy.games.canasta.discards import PileStatus
 from tommy.games.canasta.events import (
     Answered,
     Asked,
+    DrawnForFirst,
     Event,
     GameEnded,
     HandEnded,
     Kept,
     Melded,
+    OneCardLeft,
     PermissionBroken,
     Reason,
     RedTrey,
@@ -36,12 +38,15 @@ from tommy.games.canasta.moves import (
     Take,
     TakeBack,
 )
-from tommy.games.canasta.pack import PlayingCard
+from tommy.games.canasta.pack import Cards, PlayingCard
+from tommy.games.canasta.rulesets import CANASTA, CLASSIC, TOMMY, Rules
 from tommy.games.canasta.state import Ending, Options, Seat, Side, side_of
 from tommy.shell.card_art import card_label
 from tommy.shell.desk import MESSAGE_COLS
 
 HOW_MANY_HANDS = "HOW MANY HANDS (2 OR 4)?"
+WHICH_RULES = "WHICH RULES (T=TOMMY'S, H=HOYLE'S)?"
+DRAWING = "CARDS ARE DRAWN FOR WHO BEGINS: THE HIGHEST DOES"
 SHUFFLING = "* SHUFFLE, SHUFFLE: TWO PACKS TAKE A WHILE *"
 GO_ON = "ANY KEY DEALS THE NEXT HAND (F8=TABLE)"
 NEXT_GAME = "ANY KEY STARTS GAME {} (F8=TABLE)"
@@ -61,7 +66,7 @@ _HANDS = {
     4: ("YOUR HAND", "EAST'S HAND", "SOUTH'S HAND", "WEST'S HAND"),
 }
 
-_RULES_WORDS = {"TOMMY": "TOMMY'S RULES", "CLASSIC": "CLASSIC RULES"}
+_RULES_WORDS = {TOMMY: "TOMMY'S RULES", CLASSIC: "CLASSIC RULES"}
 
 _RANK_WORDS = {
     Rank.ACE: "ACES",
@@ -106,6 +111,11 @@ def turn_word(seat: Seat, seats: int) -> str:
     return {"YOU": "YOUR TURN", "I": "MY TURN"}.get(who, f"{who}'S TURN")
 
 
+def seat_word(seat: Seat, seats: int) -> str:
+    """The name of a seat."""
+    return _SEATS[seats][seat]
+
+
 def deals(seat: Seat, seats: int) -> str:
     """Who deals."""
     return f"{_does(seat, seats, 'DEAL')} THIS ONE"
@@ -113,13 +123,20 @@ def deals(seat: Seat, seats: int) -> str:
 
 def options_line(options: Options) -> str:
     """The options as the right box names them."""
-    return f"{options.seats} HANDS  {_RULES_WORDS[options.rules.name]}"
+    if options.rules is CLASSIC and options.seats == 2:
+        return "2 HANDS CLASSIC, HOUSE RULE"
+    return f"{options.seats} HANDS  {rules_word(options.rules)}"
 
 
-def mark(meld: TableMeld) -> str:
-    """The mark of a canasta below its entry."""
+def rules_word(rules: Rules) -> str:
+    """The name of a rule set."""
+    return _RULES_WORDS[rules]
+
+
+def mark(meld: TableMeld, rules: Rules) -> str:
+    """The mark below an entry: of a canasta, under classic rules also of six cards (K15)."""
     if not meld.is_canasta:
-        return ""
+        return "SIX" if rules is CLASSIC and meld.size == CANASTA - 1 else ""
     return "BLK" if meld.wilds else "RED"
 
 
@@ -298,6 +315,11 @@ def announced(seat: Seat, move: Move, view: View) -> str:
             return f"{_does(seat, seats, 'KEEP')} THE LAST CARD"
 
 
+def open_pile(pile: Cards) -> str:
+    """The pile laid open, upcard last (K14)."""
+    return f"PILE: {' '.join(map(card_label, pile))}"
+
+
 def thinks(seat: Seat, seats: int) -> str:
     """A partner who was asked thinks it over."""
     return f"{_does(seat, seats, 'THINK')} IT OVER"
@@ -309,6 +331,10 @@ def told(event: Event, seats: int) -> str:
         case RedTrey():
             again = ", AND A CARD FOR IT" if event.drawn else ""
             return f"{_does(event.seat, seats, 'GET')} A RED TREY, {card_label(event.card)}{again}"
+        case DrawnForFirst():
+            return f"{_drawn(event, seats)}: {_does(event.first, seats, 'BEGIN')}"
+        case OneCardLeft():
+            return f"{_does(event.seat, seats, 'HOLD')} ONE LAST CARD!"
         case StockEnded():
             return f"THE LAST CARD IS {card_label(event.card)}: NOBODY GETS IT, THE HAND IS OVER"
         case TookPile() | Melded() if event.canasta:
@@ -335,6 +361,11 @@ def told(event: Event, seats: int) -> str:
             return "NO STOCK AND NO PILE: THE HAND IS OVER"
         case _:
             return ""
+
+
+def _drawn(event: DrawnForFirst, seats: int) -> str:
+    """The last round of the draw for the first play (K1)."""
+    return "  ".join(f"{_SEATS[seats][seat]} {card_label(card)}" for seat, card in event.rounds[-1])
 
 
 def look_on(seat: Seat, seats: int) -> str:
@@ -371,6 +402,8 @@ def refusal(refused: Refusal) -> str:
             return f"ALL YOUR {rank} MUST GO, AND YOU HOLD {held}"
         case Reason.NO_SUCH_MELD:
             return f"YOUR SIDE HAS NO {rank} ON THE TABLE TO ADD TO"
+        case Reason.MELD_BEFORE_DRAW:
+            return "CLASSIC RULES: FIRST DRAW OR TAKE THE PILE, THEN MELD"
         case Reason.TREYS_BEFORE_DRAW:
             return "BLACK TREYS ARE MELDED WHEN YOU GO OUT, AFTER THE DRAW"
         case Reason.TREYS_TOO_FEW:
@@ -395,6 +428,10 @@ def refusal(refused: Refusal) -> str:
             return f"FROZEN: WHILE {upcard} IS ON TOP NOBODY TAKES THE PILE"
         case Reason.PRIZE_NEEDS_PAIR:
             return f"A PRIZE PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {held or 'NONE'}"
+        case Reason.FROZEN_NEEDS_PAIR:
+            return f"A FROZEN PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {held or 'NONE'}"
+        case Reason.ONE_TAKES_ONE:
+            return "WITH A SINGLE CARD YOU MAY NOT TAKE A PILE OF ONE CARD"
         case Reason.UNOPENED_NEEDS_PAIR:
             return f"BEFORE YOUR FIRST MELD IT TAKES TWO NATURAL {rank}: YOU HOLD {held or 'NONE'}"
         case Reason.NO_MATCH:
@@ -407,6 +444,8 @@ def refusal(refused: Refusal) -> str:
             return f"TWO MELDS OF {rank} IN ONE TAKE: ONE, PLEASE"
         case Reason.NO_CANASTA:
             return "THAT WOULD EMPTY YOUR HAND, AND WITHOUT A CANASTA NOBODY GOES OUT"
+        case Reason.MUST_KEEP_CARD:
+            return f"WITHOUT A CANASTA TWO CARDS MUST STAY FOR THE DISCARD: THIS LEAVES {held}"
         case Reason.PARTNER_SAID_NO:
             return "YOUR PARTNER SAID NO: YOU MAY NOT GO OUT IN THIS TURN"
         case Reason.MUST_DISCARD:

@@ -1,0 +1,2 @@
+@echo off
+call "%~dp0support\start.cmd" rolling
