@@ -1,9 +1,9 @@
 """The computer player of Canasta: an honest heuristic for two hands and for four.
 
 It is given an `Observation` and so cannot peek. In its turn it looks for a way out, weighs the pile
-against a card of the stock, opens as cheaply as it can, completes canastas, holds new melds back as
-bait, and discards what it and the next opponent can use least. It lays no meld that it means to
-take back. Source: COMPUTER (How), RULEBOOK section 1.
+against a card of the stock, opens as cheaply as it can, completes canastas, adds to what lies
+there, and discards what it and the next opponent can use least. It lays no meld that it would
+have to take back. Source: COMPUTER (How), RULEBOOK sections 1 and 2.
 """
 
 from collections.abc import Generator
@@ -23,6 +23,7 @@ from tommy.games.canasta.moves import (
     Meld,
     Move,
     Take,
+    TakeBack,
 )
 from tommy.games.canasta.pack import (
     DEUCE_KIND,
@@ -105,13 +106,16 @@ def _legal(reading: Reading, move: Move) -> bool:
 
 
 def _way_out(reading: Reading) -> WayOut | None:
-    if reading.seen.permission is Permission.NO:
+    seen = reading.seen
+    if seen.permission is Permission.NO or not (seen.drawn or seen.rules.melds_before_draw):
         return None
+    free = reading.opened or (seen.rules.concealed_is_free and not seen.taken)
     return way_out(
         reading.held,
         reading.mine,
-        0 if reading.opened else reading.missing,
-        drawn=reading.seen.drawn,
+        0 if free else reading.missing,
+        drawn=seen.drawn,
+        whole_ranks=seen.rules.whole_ranks,
     )
 
 
@@ -199,7 +203,7 @@ def _opening_for_the_pile(reading: Reading) -> Meld | None:
     take the pile after it (C17); None if that cannot be done or does not pay.
     """
     seen, held = reading.seen, list(reading.held)
-    if reading.opened or not seen.pile or is_frozen(seen.pile) or is_prize(seen.pile):
+    if reading.opened or not seen.pile or is_frozen(seen.pile) or is_prize(seen.pile, seen.rules):
         return None
     kind = KIND[seen.pile[-1]]
     wild = DEUCE_KIND if held[DEUCE_KIND] else JOKER_KIND
@@ -234,13 +238,16 @@ def _pays_at_the_end(reading: Reading) -> bool:
     gained = [card for card in below if card not in RED_TREYS]
     for card in gained:
         after[KIND[card]] += 1
-    worth = 0
+    kind = KIND[upcard]
+    worth = KIND_POINTS[kind]
+    if reading.held[kind] < LEAST_MELD and reading.mine[kind] is None:
+        worth += 2 * reading.held[kind] * KIND_POINTS[kind]
     for card in gained:
         kind = KIND[card]
         fits = card in WILD or kind == KIND[upcard] or after[kind] >= LEAST_MELD
         fits = fits or reading.mine[kind] is not None
         worth += KIND_POINTS[kind] if fits else -KIND_POINTS[kind]
-    return worth + 2 * KIND_POINTS[KIND[upcard]] >= 0
+    return worth >= 0
 
 
 def _take(reading: Reading) -> Take | None:
@@ -295,6 +302,9 @@ def _after(reading: Reading, nonce: int) -> Move:
     meld = _next_meld(reading)
     if meld is not None:
         return meld
+    if seen.laid and is_short(seen):
+        # Melds that somebody else laid, say before the demo was switched on.
+        return TakeBack()
     if last_card_stays(seen):
         return Keep()
     stream = SplitMix64(derive(nonce))
@@ -329,17 +339,15 @@ def _opening_meld(reading: Reading) -> Meld | None:
     seen, weights = reading.seen, reading.weights
     begun = bool(seen.laid) and is_short(seen)
     group = cheapest_group(
-        reading.held,
-        reading.mine,
-        reading.missing,
-        weights,
-        most=reading.size - (1 if begun else 2),
+        reading.held, reading.mine, reading.missing, weights, most=reading.size - 2
     )
+    if group is None and begun:
+        most = reading.size - seen.rules.least_left
+        group = cheapest_group(reading.held, reading.mine, reading.missing, weights, most=most)
     if group is None:
         return None
     budget = weights.budget + weights.budget_turn * (seen.turn // seen.seats)
     if reading.they_opened:
         budget += weights.budget_late
-    if begun or reading.closing or group.cost <= budget:
-        return group.melds[0]
-    return None
+    pays = begun or reading.closing or group.cost <= budget
+    return group.melds[0] if pays and _legal(reading, group.melds[0]) else None

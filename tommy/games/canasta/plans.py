@@ -29,10 +29,13 @@ class WayOut(NamedTuple):
     discard: int | None
 
 
-def way_out(held: list[int], table: Table, missing: int, *, drawn: bool) -> WayOut | None:
+def way_out(
+    held: list[int], table: Table, missing: int, *, drawn: bool, whole_ranks: bool
+) -> WayOut | None:
     """A way to go out with this hand, None if there is none; ``missing`` as in `Reading`.
 
-    A discard is spared for last: a card that is melded counts.
+    A discard is a last resort, since a card that is melded counts. If ``whole_ranks`` bind (C11)
+    it cannot be a natural of which there are more.
     """
     melds = _all_laid(held, table, missing, drawn=drawn)
     if melds is not None:
@@ -40,7 +43,8 @@ def way_out(held: list[int], table: Table, missing: int, *, drawn: bool) -> WayO
     if not drawn:
         return None
     for kind in sorted(range(len(held)), key=KIND_POINTS.__getitem__):
-        if held[kind] == 1 or (held[kind] and kind in (JOKER_KIND, DEUCE_KIND)):
+        single = held[kind] == 1 or kind in (JOKER_KIND, DEUCE_KIND)
+        if held[kind] and (single or not whole_ranks):
             held[kind] -= 1
             melds = _all_laid(held, table, missing, drawn=False)
             held[kind] += 1
@@ -262,14 +266,14 @@ def candidates(reading: Reading) -> Iterator[Meld]:
 
 
 def _wilds_spent(reading: Reading) -> Iterator[Meld]:
-    """Wild cards laid one by one, where they bring a canasta nearest; pairs laid with them."""
+    """Wild cards one by one: with pairs if the end is near, then where a canasta is nearest."""
+    if reading.closing:
+        for rank in MELD_RANKS:
+            if reading.held[rank] == LEAST_NATURALS and reading.mine[rank] is None:
+                yield _wild_meld(reading, rank, LEAST_NATURALS, 1)
     lying = [meld for meld in reading.mine if meld is not None and meld.rank is not TREY]
     for meld in sorted(
         lying, key=lambda meld: (meld.is_canasta and not meld.wilds, meld.is_canasta, -meld.size)
     ):
         if meld.wilds < MOST_WILD and not (meld.is_canasta and not meld.wilds):
             yield _wild_meld(reading, meld.rank, 0, 1)
-    if reading.closing:
-        for rank in MELD_RANKS:
-            if reading.held[rank] == LEAST_NATURALS and reading.mine[rank] is None:
-                yield _wild_meld(reading, rank, LEAST_NATURALS, 1)

@@ -6,7 +6,7 @@ Source: COMPUTER (How).
 
 from typing import Final, NamedTuple
 
-from tommy.games.canasta.discards import is_prize
+from tommy.games.canasta.discards import crosswise, is_prize
 from tommy.games.canasta.melds import Table, has_canasta, melds
 from tommy.games.canasta.pack import (
     BLACK_TREYS,
@@ -39,8 +39,6 @@ from tommy.games.canasta.state import (
 
 #: Copies of each kind in the pack, red treys left out: they lie on the table.
 _COPIES: Final = tuple(counts(card for card in PACK if card not in RED_TREYS))
-#: Cards that make a prize pile of all that is laid on them (C16).
-_CROSSWISE: Final = WILD | RED_TREYS
 
 
 class Weights(NamedTuple):
@@ -275,7 +273,7 @@ def chance_of_taking(reading: Reading, card: PlayingCard) -> float:
     if not reading.they_opened:
         least = minimum(reading.seen.scores[1 - reading.side])
         return pair * (1.0 if least < 50 else 0.9 if least < 90 else 0.7 if least < 120 else 0.5)
-    if is_prize((*reading.seen.pile, card)):
+    if is_prize((*reading.seen.pile, card), reading.seen.rules):
         return pair
     if reading.theirs[kind] is not None:
         return 1.0
@@ -317,8 +315,8 @@ def worth_kept(reading: Reading, kind: int) -> float:
         worth = weights.single + weights.live * max(0, reading.hidden[kind]) / 4
     elif number == 2:
         worth = weights.pair
-        pile = reading.seen.pile
-        if not reading.opened or not _CROSSWISE.isdisjoint(pile):
+        pile, rules = reading.seen.pile, reading.seen.rules
+        if not reading.opened or crosswise(pile, rules) is not None:
             worth += weights.ticket * len(pile)
     else:
         worth = weights.triple if number == 3 else weights.four

@@ -1,0 +1,67 @@
+"""Players of Canasta, and hands and games between them."""
+
+import random
+from collections.abc import Callable
+
+from tommy.games.canasta import computer, rules, scoring
+from tommy.games.canasta.moves import Move
+from tommy.games.canasta.state import HandState, Observation, Options, observation
+from tools import yardsticks
+
+Player = Callable[[Observation, random.Random], Move]
+
+#: No hand of these players takes more moves: what takes more stalls.
+MANY_MOVES = 2000
+#: Scores at which hands begin, for every minimum of the initial meld.
+SCORES = ((0, 0), (-50, 700), (1600, 900), (2000, 2600), (3200, 1000))
+
+
+def computer_player(observation: Observation, rng: random.Random) -> Move:
+    return computer.decided(observation, rng.getrandbits(32))
+
+
+def greedy_player(observation: Observation, rng: random.Random) -> Move:  # noqa: ARG001
+    return yardsticks.greedy(observation)
+
+
+random_player: Player = yardsticks.random_move
+
+
+def play_hand(state: HandState, players: tuple[Player, Player], seed: int) -> HandState:
+    """The end of a hand between two sides; AssertionError if it stalls."""
+    rng = random.Random(seed)
+    for _ in range(MANY_MOVES):
+        if state.ending is not None:
+            return state
+        move = players[state.actor % 2](observation(state, state.actor), rng)
+        state = rules.apply(state, move)
+    raise AssertionError(f"a hand stalls: {state}")
+
+
+def totals(state: HandState) -> tuple[int, int]:
+    """What a hand adds to the scores."""
+    first, second = scoring.sheets(state)
+    return first.total, second.total
+
+
+def compare(first: Player, second: Player, deals: int, seats: int) -> float:
+    """Points a hand by which ``first`` does better; each deal played twice, the sides swapped."""
+    points = 0
+    for deal in range(deals):
+        start = rules.deal(Options(seats), deal % seats, SCORES[deal % len(SCORES)], deal).state
+        one = totals(play_hand(start, (first, second), deal))
+        other = totals(play_hand(start, (second, first), deal))
+        points += one[0] - one[1] + other[1] - other[0]
+    return points / (2 * deals)
+
+
+def play_game(players: tuple[Player, Player], seats: int, seed: int) -> int:
+    """The number of hands in which a game to 5000 is decided."""
+    scores, hands = (0, 0), 0
+    while scoring.game_winner(scores) is None:
+        hands += 1
+        dealer, deal_seed = (seed + hands) % seats, 100 * seed + hands
+        dealt = rules.deal(Options(seats), dealer, scores, deal_seed)
+        more = totals(play_hand(dealt.state, players, hands))
+        scores = (scores[0] + more[0], scores[1] + more[1])
+    return hands
