@@ -40,9 +40,9 @@ def show() -> Headless:
     return host
 
 
-def play(letters: str = "*") -> Headless:
-    """A hand under way, played by the demo and then taken over."""
-    host = Headless(program_for("crazy8s", letters, seed=SEED))
+def eights() -> Headless:
+    """A hand of Crazy Eights under way, played by the demo and then taken over."""
+    host = Headless(program_for("crazy8s", "*", seed=SEED))
     host.type("\r\r\r")
     host.key("F2")
     host.run_until("TURN: 15 ")
@@ -51,25 +51,54 @@ def play(letters: str = "*") -> Headless:
     return host
 
 
-def suit() -> Headless:
-    """A crazy card lies on the pile and waits for its suit."""
-    host = Headless(program_for("crazy8s", "*", seed=SEED))
-    host.type("\r\r\r")
-    host.run_until("WHICH CARD")
-    host.type("1\r")
-    host.run_until("NAME A SUIT")
-    host.run_ticks(8)
-    host.key("RIGHT")
-    host.run_ticks(2)
+def _canasta(letters: str, seats: str, turn: int) -> Headless:
+    """Canasta as the demo has played it up to a turn of yours."""
+    host = Headless(program_for("canasta", letters, seed=SEED))
+    host.type(f"{seats}\r")
+    host.key("F2")
+    host.run_until(lambda: f"TURN: {turn} " in host.page.lines()[19], limit_ticks=40_000)
+    host.key("F2")
+    host.run_until("YOUR TURN")
+    host.run_until(lambda: "DISCARD A CARD" in host.page.lines()[17] or _asks(host))
     return host
 
 
+def _asks(host: Headless) -> bool:
+    return "D)RAW" in host.page.lines()[17]
+
+
+def canasta() -> Headless:
+    """Canasta for four hands, under way."""
+    return _canasta("*", "4", 14)
+
+
 def mono() -> Headless:
-    """A hand under way on the mono adapter."""
-    return play("M*")
+    """Canasta for two hands on the mono adapter."""
+    return _canasta("M*", "2", 14)
 
 
-STORIES: tuple[Callable[[], Headless], ...] = (show, play, suit, mono)
+def sheet() -> Headless:
+    """The score sheet at the end of a hand."""
+    host = _canasta("*", "4", 14)
+    host.key("F2")
+    host.run_until("SCORE NOW", limit_ticks=100_000)
+    host.key("F2")
+    host.run_until("ANY KEY")
+    return host
+
+
+def rolling() -> Headless:
+    """Rolling Stone with four players: a trick to follow."""
+    host = Headless(program_for("rolling", "*", seed=SEED))
+    host.type("4\r")
+    host.key("F2")
+    host.run_until("TURN: 4 ")
+    host.key("F2")
+    host.run_until("WITH WHICH CARD")
+    return host
+
+
+STORIES: tuple[Callable[[], Headless], ...] = (show, canasta, sheet, mono, eights, rolling)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

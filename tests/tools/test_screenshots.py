@@ -14,9 +14,11 @@ def test_each_story_gives_a_picture_of_a_window(tmp_path: Path) -> None:
             sizes[path.stem] = picture.size
     assert sizes == {
         "show": (672, 432),
-        "play": (672, 432),
-        "suit": (672, 432),
+        "canasta": (672, 432),
+        "sheet": (672, 432),
         "mono": (672, 382),
+        "eights": (672, 432),
+        "rolling": (672, 432),
     }
 
 
