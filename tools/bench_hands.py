@@ -24,7 +24,7 @@ from tommy.games.crazy8s import state as eights_state
 from tommy.games.crazy8s.core import Core as EightsCore
 from tommy.games.crazy8s.keys import keys as eights_keys
 from tommy.games.crazy8s.moves import Move as EightsMove
-from tommy.host.headless import LIMIT_TICKS, Headless
+from tommy.host.headless import LIMIT_TICKS, Headless, HeadlessError
 from tommy.keystroke import Keystroke
 from tools.bench_rounds import Effort, Result, interleaved, ms, ratio
 
@@ -34,6 +34,10 @@ M = TypeVar("M")
 
 #: What a key may cost, from the core's ear to all that the screen needs: a fifth of a quarter tick.
 KEY_S = 0.003
+
+
+#: More than any game asks at its start.
+_MOST_QUESTIONS = 8
 
 
 class Core(Protocol[S_co]):
@@ -81,10 +85,21 @@ def _eights_spelled(state: eights_state.HandState, move: EightsMove) -> Sequence
     return eights_keys(move, eights_state.observation(state, state.to_move).hand)
 
 
+def _asked(game: str, seed: int, question: str) -> Headless:
+    """A game on a headless PC that asks this question; those before it keep their usual answers."""
+    host = Headless(program_for(game, "*", seed=seed))
+    for _ in range(_MOST_QUESTIONS):
+        host.run_ticks(2)
+        if any(question in line for line in host.page.lines()):
+            return host
+        host.key("ENTER")
+    raise HeadlessError(f"{game} does not ask {question!r}", host.page)
+
+
 def eights_on_pc(seed: int) -> Headless:
     """Crazy Eights to 500 on a headless PC, up to the deal."""
-    host = Headless(program_for("crazy8s", "*", seed=seed))
-    host.type("\r\r500\r")
+    host = _asked("crazy8s", seed, "POINTS TO A GAME")
+    host.type("500\r")
     return host
 
 
@@ -111,7 +126,7 @@ def _canasta_thought(state: canasta_state.HandState) -> CanastaMove:
 
 
 def _canasta_demo(seats: int, seed: int) -> Headless:
-    host = Headless(program_for("canasta", "*", seed=seed))
+    host = _asked("canasta", seed, "HOW MANY HANDS")
     # Further questions keep their usual answers; an Enter too many only hurries the deal.
     host.type(f"{seats}\r\r")
     host.key("F2")

@@ -1,0 +1,83 @@
+"""Let the demo play Canasta on a headless PC, game after game, and check it against the rules.
+
+    python -m tools.loop_soak --hands 50 --seats 2 4
+
+The same seed is played through the rules core alone; each score sheet on the screen must show what
+the core counted. Exits with 1 and names the hand (seats, seed, number) where they part, or where
+the loop stalls.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+
+from tommy.games.canasta import computer
+from tommy.games.canasta.core import Core
+from tommy.games.canasta.keys import keys
+from tommy.games.canasta.state import Options
+from tommy.host.headless import LIMIT_TICKS, Headless, HeadlessError
+from tommy.keystroke import ENTER
+from tools.bench_hands import canasta
+
+
+def by_core(seats: int, seed: int) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Hand after hand by the core alone: its number in the game and the scores after it."""
+    core = Core(Options(seats), seed)
+    while True:
+        while (seat := core.actor) is not None:
+            seen = core.observation(seat)
+            for key in keys(computer.decided(seen, computer.own_nonce(seen))):
+                core.post(key)
+        match = core.view.match
+        yield match.hand, match.scores
+        core.post(ENTER)
+
+
+def shown_scores(host: Headless, hand: int) -> tuple[int, ...]:
+    """The scores on the next score sheet; HeadlessError if none comes within 100 minutes."""
+    limit = 10 * LIMIT_TICKS
+    host.run_until(f"THE SCORE OF HAND {hand} ", limit_ticks=limit)
+    host.run_until("SCORE NOW", limit_ticks=limit)
+    (line,) = (line for line in host.page.lines() if "SCORE NOW" in line)
+    # The sheet must go before the next one is waited for: hand 1 may follow hand 1.
+    host.run_until(lambda: not any("SCORE NOW" in line for line in host.page.lines()))
+    return tuple(map(int, line.split()[2:]))
+
+
+def soak(seats: int, seed: int, hands: int) -> Iterator[str | None]:
+    """What is wrong with each hand of a session, None if nothing is; a fault ends the session."""
+    host = canasta(seats).demo(seed)
+    for number, (hand, scores) in zip(range(1, hands + 1), by_core(seats, seed), strict=False):
+        where = f"{seats} seats, seed {seed}, hand {number}"
+        try:
+            shown = shown_scores(host, hand)
+        except HeadlessError as error:
+            yield f"{where}: {error}"
+            return
+        if shown != scores:
+            yield f"{where}: the screen says {shown}, the core {scores}"
+            return
+        yield None
+    host.power_off()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The program; 0 if no fault was found."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--hands", type=int, default=50, help="hands in each seating")
+    parser.add_argument("--seats", type=int, nargs="+", choices=(2, 4), default=(2, 4))
+    parser.add_argument("--seed", type=int, default=0, help="seed of the session")
+    options = parser.parse_args(arguments)
+    faults = 0
+    for seats in options.seats:
+        played = list(soak(seats, options.seed, options.hands))
+        wrong = [fault for fault in played if fault is not None]
+        faults += len(wrong)
+        print(*wrong, f"{seats} seats: {len(played)} hands, {len(wrong)} faults", sep="\n")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
