@@ -52,7 +52,12 @@ class RulesCore(Protocol[E]):
 
 
 class CardLoop(ABC, Generic[E, M]):
-    """The loop of a card game whose core answers with events E, and whose moves are M."""
+    """The loop of a card game whose core answers with events E, and whose moves are M.
+
+    ``look_delays`` is for how many delays the demo looks at a finished hand.
+    """
+
+    look_delays = 1
 
     def __init__(self, desk: Desk, core: RulesCore[E], variant: str = "") -> None:
         """``variant`` is the label of rules that are counted apart in the match score file."""
@@ -167,7 +172,8 @@ class CardLoop(ABC, Generic[E, M]):
             key = await self.desk.key_or_demo()
             if key is not None:
                 return key
-        await self.desk.delay_pause()
+        for _ in range(self.look_delays):
+            await self.desk.delay_pause()
         return ENTER
 
     def _note_source(self, key: Keystroke) -> None:

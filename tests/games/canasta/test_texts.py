@@ -61,6 +61,7 @@ from tommy.games.canasta.moves import (
     TakeBack,
 )
 from tommy.games.canasta.pack import PACK, PlayingCard, parse_card, parse_cards
+from tommy.games.canasta.rulesets import CLASSIC, TOMMY
 from tommy.games.canasta.scoring import sheets
 from tommy.games.canasta.state import Ending, Options, Permission
 from tommy.keystroke import BACKSPACE, END, ENTER, ESC, HOME, LEFT, PGUP, RIGHT, typed
@@ -258,13 +259,18 @@ def test_the_end_of_a_game_names_the_winner_and_both_totals(side: int, seats: in
                          "I WIN THE GAME, 12345 TO -2000!")  # fmt: skip
 
 
-def test_every_state_of_a_pile_has_its_word() -> None:
-    assert {status: bool(word) for status, word in texts.PILE_WORDS.items()} == {
-        PileStatus.NONE: False,
-        PileStatus.FROZEN: True,
-        PileStatus.PRIZE: True,
-        PileStatus.UNFROZEN: False,
-    }
+@pytest.mark.parametrize(
+    ("status", "tommy", "classic"),
+    [
+        (PileStatus.NONE, "", ""),
+        (PileStatus.FROZEN, "FROZEN", "FROZEN"),
+        (PileStatus.PRIZE, "PRIZE", "FROZEN"),
+        (PileStatus.UNFROZEN, "", ""),
+    ],
+)
+def test_every_state_of_a_pile_has_its_word(status: PileStatus, tommy: str, classic: str) -> None:
+    assert texts.pile_word(status, TOMMY) == tommy
+    assert texts.pile_word(status, CLASSIC) == classic
 
 
 @pytest.mark.parametrize("text", [texts.SHUFFLING, texts.GO_ON, texts.NEXT_GAME.format(99_999)])
@@ -476,11 +482,13 @@ def longest_information(view: View) -> View:
 
 @pytest.mark.parametrize("melded", [(False, False), (True, True)])
 @pytest.mark.parametrize("seats", [2, 4])
-def test_information_has_counts_and_minimum_and_fits(seats: int, melded: tuple[bool, bool]) -> None:
+def test_information_has_counts_minimum_and_scores_and_fits(
+    seats: int, melded: tuple[bool, bool]
+) -> None:
     view = core_at(position("KC QD", seats=seats, scores=(3000, 3000))).view
     text = texts.information(longest_information(view)._replace(melded=melded))
     fits(text)
-    for words in ("STOCK 55", "PILE 40", " 88", "DONE" if melded[0] else "120"):
+    for words in ("STOCK 55", " 88", "DONE" if melded[0] else "120", "3000 3000"):
         assert words in text
 
 

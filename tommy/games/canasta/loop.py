@@ -78,6 +78,8 @@ async def ask_options(desk: Desk) -> Options:
 
 
 class _Loop(CardLoop[Event, Move]):
+    look_delays = 3
+
     def __init__(self, desk: Desk, options: Options) -> None:
         self._core = Core(options, desk.seed)
         self._seats = options.seats

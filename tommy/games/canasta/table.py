@@ -210,7 +210,7 @@ class Table:
 
     def draw_pile(self, view: View) -> None:
         """Draw the discard pile of a view: upcard, crosswise card, count and state."""
-        word = texts.PILE_WORDS[view.pile_status[side_of(YOU)]]
+        word = texts.pile_word(view.pile_status[side_of(YOU)], self._options.rules)
         self.draw_cards_of_pile(view.upcard, view.crosswise, view.pile_count, word)
 
     def draw_cards_of_pile(

@@ -40,7 +40,7 @@ from tommy.games.canasta.moves import (
 )
 from tommy.games.canasta.pack import Cards, PlayingCard
 from tommy.games.canasta.rulesets import CANASTA, CLASSIC, TOMMY, Rules
-from tommy.games.canasta.state import Ending, Options, Seat, Side, side_of
+from tommy.games.canasta.state import Ending, Options, Seat, Side, seat_letter, side_of
 from tommy.shell.card_art import card_label
 from tommy.shell.desk import MESSAGE_COLS
 
@@ -51,13 +51,6 @@ SHUFFLING = "* SHUFFLE, SHUFFLE: TWO PACKS TAKE A WHILE *"
 GO_ON = "ANY KEY DEALS THE NEXT HAND (F8=TABLE)"
 NEXT_GAME = "ANY KEY STARTS GAME {} (F8=TABLE)"
 FIRST_DONE = "DONE"
-
-PILE_WORDS = {
-    PileStatus.NONE: "",
-    PileStatus.FROZEN: "FROZEN",
-    PileStatus.PRIZE: "PRIZE",
-    PileStatus.UNFROZEN: "",
-}
 
 _SEATS = {2: ("YOU", "I"), 4: ("YOU", "EAST", "SOUTH", "WEST")}
 _SIDES = {2: ("YOU", "ME"), 4: ("N-S", "E-W")}
@@ -131,6 +124,17 @@ def options_line(options: Options) -> str:
 def rules_word(rules: Rules) -> str:
     """The name of a rule set."""
     return _RULES_WORDS[rules]
+
+
+def pile_word(status: PileStatus, rules: Rules) -> str:
+    """The word beside the pile; classic rules call frozen what Tommy's call a prize (K6)."""
+    match status:
+        case PileStatus.FROZEN:
+            return "FROZEN"
+        case PileStatus.PRIZE:
+            return "FROZEN" if rules is CLASSIC else "PRIZE"
+        case PileStatus.NONE | PileStatus.UNFROZEN:
+            return ""
 
 
 def mark(meld: TableMeld, rules: Rules) -> str:
@@ -264,17 +268,18 @@ def _entry_keys(view: View, *, keypad: bool) -> list[list[str]]:
 
 
 def information(view: View) -> str:
-    """Counts and minimum, for the player who asks (C14, C27)."""
+    """Counts, minimums and scores, for the player who asks (C14, C27, K14)."""
     seats = view.options.seats
-    names = _SIDES[2] if seats == 2 else _SEATS[4]
-    counts = "  ".join(
+    names = _SIDES[2] if seats == 2 else tuple(seat_letter(seat, seats) for seat in range(seats))
+    counts = " ".join(
         f"{name} {len(hand)}" for name, hand in zip(names[1:], view.hands[1:], strict=True)
     )
-    firsts = "  ".join(
+    firsts = " ".join(
         f"{side_word(side, seats)} {FIRST_DONE if view.melded[side] else view.minimums[side]}"
         for side in (0, 1)
     )
-    return f"STOCK {view.stock_count}  PILE {view.pile_count}  CARDS: {counts}  FIRST: {firsts}"
+    ours, theirs = view.match.scores
+    return f"STOCK {view.stock_count}  CARDS: {counts}  FIRST: {firsts}  SCORE: {ours} {theirs}"
 
 
 def sheet_title(hand: int) -> str:
