@@ -167,7 +167,7 @@ def test_a_key_typed_ahead_hurries_the_sheet_and_goes_on() -> None:
 def test_the_demo_goes_on_by_itself() -> None:
     host = over()
     host.key("F2")
-    host.run_until("SHUFFLE", limit_ticks=100)
+    host.run_until("HAND: 4", limit_ticks=60)
 
 
 # Games
