@@ -3,11 +3,13 @@
 import dataclasses
 import datetime
 
+from tests.support.canasta import position
 from tommy.__main__ import program_for
 from tommy.catalog import CATALOG
 from tommy.games.canasta import loop
 from tommy.games.canasta.core import Core
 from tommy.games.canasta.events import Event, TurnBegan
+from tommy.games.canasta.pack import parse_cards
 from tommy.games.canasta.state import HandState, MatchState, Options
 from tommy.games.canasta.table import DEMO_PLACE
 from tommy.host.headless import Headless
@@ -65,6 +67,29 @@ def playing(
     answer_questions(host, seats)
     host.run_until(PROMPT)
     return host
+
+
+# The forty cards of the drawing, its melds and, of what it leaves open, the first cards that fit.
+_FORTY = (
+    "AS AH AD AC AC KS KH KC QS QD QD QC JH JC TS TH TD 9S 9S 9C"
+    " 8H 8D 7S 7C 6S 6H 6D 5H 5C 4S 4S 4H 4C 3S 3C 2S 2H 2D ** **"
+)
+_OURS = "JS JS JD JD JH 2C 2C / 8S 8C 8H / 5S 5S 5D 5D 5H"
+_THEIRS = "TS TH TD TC TC 2H ** ** / 9H 9H 9D 9D 9C / 7S 7H 7D 7H 7D 7C 2D"
+_PILE = "2S AS 6S KC QH"
+_SOUTH, _EAST, _WEST = "3S 8S QS KS AH 4H", "6H QH KH AD 4D", "4D 6D 8D KD KD"
+_STOCK = "3C 4C 5C 6C 6C 8C JC QC"
+DRAWING_MATCH = MatchState(game=1, hand=6, scores=(2345, 1890), hands_won=(3, 2))
+
+
+def drawing_state() -> HandState:
+    """The position of the drawing."""
+    state = position(
+        _FORTY, pile=_PILE, mine=_OURS, theirs=_THEIRS, treys=("3H 3D", "3H 3D"),
+        scores=DRAWING_MATCH.scores, others="", stock=_STOCK, seats=4,
+    )  # fmt: skip
+    hands = (state.hands[0], *map(parse_cards, (_EAST, _SOUTH, _WEST)))
+    return state._replace(hands=hands, turn=14)
 
 
 class _Placed(Core):

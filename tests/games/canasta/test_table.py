@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.support.baskets import desk
+from tests.support.baskets import DRAWING_MATCH, desk, drawing_state
 from tests.support.canasta import core_at, position, table
 from tests.support.desks import attributes
 from tommy.games.canasta.core import View
@@ -18,28 +18,6 @@ from tommy.shell.scores import Score
 from tommy.shell.screen import Ink
 
 BACK = Back("▒", Ink(0x74, 0x70), Ink(0x71, 0x70))
-
-#: The forty cards of the drawing, its melds and, of what it leaves open, the first cards that fit.
-FORTY = (
-    "AS AH AD AC AC KS KH KC QS QD QD QC JH JC TS TH TD 9S 9S 9C"
-    " 8H 8D 7S 7C 6S 6H 6D 5H 5C 4S 4S 4H 4C 3S 3C 2S 2H 2D ** **"
-)
-OURS = "JS JS JD JD JH 2C 2C / 8S 8C 8H / 5S 5S 5D 5D 5H"
-THEIRS = "TS TH TD TC TC 2H ** ** / 9H 9H 9D 9D 9C / 7S 7H 7D 7H 7D 7C 2D"
-PILE = "2S AS 6S KC QH"
-SOUTH, EAST, WEST = "3S 8S QS KS AH 4H", "6H QH KH AD 4D", "4D 6D 8D KD KD"
-STOCK = "3C 4C 5C 6C 6C 8C JC QC"
-MATCH = MatchState(game=1, hand=6, scores=(2345, 1890), hands_won=(3, 2))
-
-
-def drawing_state() -> HandState:
-    """The position of the drawing."""
-    state = position(
-        FORTY, pile=PILE, mine=OURS, theirs=THEIRS, treys=("3H 3D", "3H 3D"), scores=MATCH.scores,
-        others="", stock=STOCK, seats=4,
-    )  # fmt: skip
-    hands = (state.hands[0], *map(parse_cards, (EAST, SOUTH, WEST)))
-    return state._replace(hands=hands, turn=14)
 
 
 def view_of(state: HandState, match: MatchState | None = None) -> View:
@@ -62,7 +40,7 @@ def laid(view: View, *, mono: bool = False) -> tuple[Desk, Table]:
 
 def drawn(*, mono: bool = False) -> tuple[Desk, Table]:
     """The table of the drawing."""
-    of, shown = laid(view_of(drawing_state(), MATCH)._replace(cursor=8), mono=mono)
+    of, shown = laid(view_of(drawing_state(), DRAWING_MATCH)._replace(cursor=8), mono=mono)
     of.message("MELD  TAKE  DRAW  PERMISSION?")
     return of, shown
 
