@@ -67,6 +67,25 @@ def test_the_short_command_runs_its_game(opened: Opened, monkeypatch: pytest.Mon
     assert "WHICH GAME" in host.page.lines()[4]
 
 
+def test_rolling_stone_has_a_short_command_of_its_own(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["rolling", "*"])
+    assert root.main_rolling() == 0
+    host = Headless(opened.make)
+    host.run_ticks(30)
+    assert "HOW MANY PLAYERS" in host.page.lines()[4]
+    assert "ROLLING STONE" in host.page.lines()[24]
+
+
+def test_the_score_of_rolling_stone_is_read_from_its_line(opened: Opened, tmp_path: Path) -> None:
+    (tmp_path / "CRAZY8S.SCR").write_bytes(b'3,2\r\n"ROLLING",7,5\r\n')
+    assert root.main(["rolling", "--skip-show", "--home", str(tmp_path)]) == 0
+    host = opened.run()
+    host.type("\r\r\r")
+    host.run_until("YOU: 7   ME: 5")
+
+
 def test_the_show_alone_is_no_prompt(opened: Opened, tmp_path: Path) -> None:
     assert root.main(["crazy8s", "--show", "--home", str(tmp_path)]) == 0
     host = opened.run()
@@ -142,6 +161,7 @@ def test_the_command_line_is_read_without_pygame_numpy_or_a_game() -> None:
     )
     loaded = set(told.stdout.split())
     assert not loaded & {"pygame", "numpy", "tommy.host.window", "tommy.games.crazy8s.loop"}
+    assert not {name for name in loaded if name.startswith("tommy.games.")}
     assert "tommy.catalog" in loaded
 
 

@@ -6,8 +6,12 @@ from tests.support.eights import PROMPT, answer_questions, started
 from tommy.__main__ import main, program_for, prompt_for
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
-from tommy.shell.command_line import UsageError
+from tommy.machine.pc import PC
+from tommy.machine.program import Program
+from tommy.shell.command_line import UsageError, parse_letters
+from tommy.shell.desk import Desk
 from tommy.shell.spec import GameSpec
+from tommy.shell.toy import run_toy
 
 
 def at_the_prompt(autorun: str | None = None) -> Headless:
@@ -141,3 +145,76 @@ def test_every_call_deals_other_cards_unless_a_seed_is_given() -> None:
 
     assert hand(5) == hand(5)
     assert len({hand(None) for _ in range(4)}) > 1
+
+
+def test_rolling_stone_runs_by_its_own_name_and_asks_for_no_game() -> None:
+    host = at_the_prompt("ROLLING *")
+    assert "HOW MANY PLAYERS" in host.page.lines()[4]
+    assert "██ ROLLING STONE ██" in host.page.lines()[21]
+
+
+class Chosen:
+    """A program of three games of different packs; ``desk`` is what the chosen one is played on."""
+
+    def __init__(self, letters: str = "*") -> None:
+        self.desk: Desk | None = None
+        self.title_row = ""
+
+        async def play(desk: Desk) -> None:
+            self.desk, self.title_row = desk, desk.pc.page.lines()[21]
+            await desk.key()
+
+        others = (
+            GameSpec("BETA", "BETA", "crazy8s", 32, play=play),
+            GameSpec("GAMMA", "GAMMA", "crazy8s", 40, scored_with="ALPHA", play=play),
+        )
+        spec = GameSpec("ALPHA", "ALPHA", "crazy8s", 52, play=play, others=others)
+
+        def program(pc: PC) -> Program:
+            return run_toy(pc, spec, parse_letters(letters), seed=7)
+
+        self.host = Headless(program)
+
+
+@pytest.mark.parametrize(
+    ("keys", "program", "size", "score"),
+    [
+        (["ENTER"], "ALPHA", 52, ("ALPHA.SCR", "")),
+        (["A"], "ALPHA", 52, ("ALPHA.SCR", "")),
+        (["B"], "BETA", 32, ("BETA.SCR", "")),
+        (["RIGHT", "ENTER"], "BETA", 32, ("BETA.SCR", "")),
+        (["LEFT", "DOWN"], "GAMMA", 40, ("ALPHA.SCR", "GAMMA")),
+        (["KP6", "KP6", "KP2"], "GAMMA", 40, ("ALPHA.SCR", "GAMMA")),
+    ],
+    ids=str,
+)
+def test_the_game_that_is_chosen_is_played_with_its_own_title_pack_and_score(
+    keys: list[str], program: str, size: int, score: tuple[str, str]
+) -> None:
+    chosen = Chosen()
+    host = chosen.host
+    assert host.page.lines()[4].rstrip() == "WHICH GAME (A OR B OR G)? ALPHA"
+    assert chosen.desk is None
+    for key in keys:
+        host.key(key)
+    assert chosen.desk is not None
+    assert chosen.desk.spec.program == program
+    assert chosen.desk.deck_size == size
+    assert (chosen.desk.spec.score_file, chosen.desk.spec.score_label) == score
+    assert f"██ {program} ██" in chosen.title_row
+    assert host.page.lines()[24].startswith(f"██ {program} ██")
+
+
+def test_a_games_own_questions_begin_below_the_choice_of_the_game() -> None:
+    chosen = Chosen()
+    chosen.host.type("b")
+    assert chosen.desk is not None
+    assert chosen.desk.first_question == 1
+
+
+def test_the_game_can_be_left_while_it_is_chosen() -> None:
+    chosen = Chosen()
+    chosen.host.key("F7")
+    chosen.host.type("y")
+    assert chosen.desk is None
+    assert "TYPE ALPHA AGAIN" in "".join(chosen.host.page.lines())
