@@ -6,8 +6,8 @@ there, and discards what it and the next opponent can use least. It lays no meld
 have to take back. Source: COMPUTER (How), RULEBOOK sections 1 and 2.
 """
 
-from collections.abc import Generator
-from typing import Final
+from collections.abc import Generator, Mapping
+from typing import Final, NamedTuple
 
 from tommy.cards.deck import SplitMix64, derive
 from tommy.games.canasta import rules
@@ -26,6 +26,7 @@ from tommy.games.canasta.moves import (
     TakeBack,
 )
 from tommy.games.canasta.pack import (
+    BLACK_TREYS,
     DEUCE_KIND,
     JOKER_KIND,
     KIND,
@@ -33,9 +34,11 @@ from tommy.games.canasta.pack import (
     MELD_RANKS,
     RED_TREYS,
     WILD,
+    PlayingCard,
     counts,
 )
 from tommy.games.canasta.plans import WayOut, candidates, cheapest_group, way_out
+from tommy.games.canasta.reasons import Why
 from tommy.games.canasta.rulesets import (
     BLACK_CANASTA_POINTS,
     CANASTA,
@@ -48,26 +51,44 @@ from tommy.games.canasta.rulesets import (
 )
 from tommy.games.canasta.state import Observation, Permission, is_short
 from tommy.games.canasta.weighing import (
+    WEIGHTS,
     Reading,
+    Weights,
+    chance_of_taking,
     cost_of_discard,
     read,
     worth_of_table,
     worth_of_taking,
 )
+from tommy.games.levels import Thought, thought_out
 
 #: About what a card in a hidden hand counts.
 _CARD: Final = 8
+#: Below which a discard is called safe: how likely the next opponent takes the pile with it.
+_SAFE: Final = 0.1
+#: Labels of what chance decides.
+_MISS, _SLIP = 1, 2
+
+
+class Manner(NamedTuple):
+    """How well a player plays: what counts how much for it, and how often it errs.
+
+    ``weights`` by number of seats; it overlooks ``misses`` of the melds it should lay in a turn,
+    and lets ``slips`` of its discards be the second best; both are parts from 0 to 1.
+    """
+
+    weights: Mapping[int, Weights] = WEIGHTS
+    misses: float = 0.0
+    slips: float = 0.0
+
+
+#: The manner of the heuristic as it is.
+CAREFUL: Final = Manner()
 
 
 def decided(observation: Observation, nonce: int) -> Move:
     """The move of :func:`choose`, thought through to its end in one go."""
-    thinking = choose(observation, nonce)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            move: Move = done.value
-            return move
+    return thought_out(choose(observation, nonce))
 
 
 def own_nonce(observation: Observation) -> int:
@@ -80,26 +101,53 @@ def own_nonce(observation: Observation) -> int:
 
 
 def choose(observation: Observation, nonce: int) -> Generator[None, None, Move]:
-    """Think about the move to make, yielding after each slice of thinking; return the move.
+    """The move of :func:`consider` in the careful manner."""
+    thought = yield from consider(observation, nonce, CAREFUL)
+    return thought.move
 
-    The same observation and nonce give the same move; the nonce only decides between equals.
-    Raises ValueError if the observer has not to decide.
+
+def consider(
+    observation: Observation, nonce: int, manner: Manner
+) -> Generator[None, None, Thought[Move]]:
+    """Think about the move to make, yielding after each slice; return it with its reason.
+
+    The same observation, nonce and manner give the same thought; the nonce only decides between
+    equals, and when to err. Raises ValueError if the observer has not to decide.
     """
     if observation.ending is not None or observation.seat != observation.actor:
         raise ValueError(f"no move for seat {observation.seat} in {observation}")
-    reading = read(observation)
+    reading = read(observation, manner.weights)
     yield
     if observation.permission is Permission.ASKED:
-        return Answer(_may_go_out(reading))
-    move = _before(reading) if not observation.drawn else _after(reading, nonce)
-    if rules.refusal(observation, move) is None:
-        return move
+        yes = _may_go_out(reading)
+        return Thought(Answer(yes), Why.LETS_OUT if yes else Why.WAITS)
+    overlooks = _happens(manner.misses, nonce, _MISS) and _may_overlook(observation)
+    if observation.drawn:
+        thought = _after(reading, nonce, manner, overlooks=overlooks)
+    else:
+        thought = _before(reading, overlooks=overlooks)
+    if rules.refusal(observation, thought.move) is None:
+        return thought
     yield
-    return rules.legal_moves(observation)[0]
+    return Thought(rules.legal_moves(observation)[0], Why.ONLY_MOVE)
+
+
+def _happens(part: float, nonce: int, label: int) -> bool:
+    """Whether something happens that happens in this part of all cases."""
+    return part > 0 and derive(nonce, label) < part * 2**64
+
+
+def _may_overlook(seen: Observation) -> bool:
+    """Whether melds may be overlooked: none that is promised, none of a group that is begun."""
+    return seen.permission is not Permission.YES and not (seen.laid and is_short(seen))
 
 
 def _legal(reading: Reading, move: Move) -> bool:
     return rules.refusal(reading.seen, move) is None
+
+
+def _if_legal(reading: Reading, move: Move, why: Why) -> Thought[Move] | None:
+    return Thought(move, why) if _legal(reading, move) else None
 
 
 # Going out
@@ -125,18 +173,19 @@ def _first_step_out(reading: Reading, way: WayOut) -> Move:
     return Discard(next(card for card in reading.seen.hand if KIND[card] == way.discard))
 
 
-def _leaving(reading: Reading) -> Move | None:
+def _leaving(reading: Reading) -> Thought[Move] | None:
     """The first move of going out, or the question to partner before it; None to play on."""
     way = _way_out(reading)
     if way is None:
         return None
+    step = _first_step_out(reading, way)
     if reading.seen.permission is Permission.YES:
-        return _first_step_out(reading, way)
+        return _if_legal(reading, step, Why.HAS_LEAVE)
     if _loses_the_game(reading, way):
         return None
     if reading.partner_size >= reading.weights.ask and _legal(reading, Ask()):
-        return Ask()
-    return _first_step_out(reading, way)
+        return Thought(Ask(), Why.PARTNER_FULL)
+    return _if_legal(reading, step, Why.GOES_OUT)
 
 
 def _loses_the_game(reading: Reading, way: WayOut) -> bool:
@@ -182,20 +231,29 @@ def _may_go_out(reading: Reading) -> bool:
 # Before the draw
 
 
-def _before(reading: Reading) -> Move:
+def _before(reading: Reading, *, overlooks: bool) -> Thought[Move]:
     seen = reading.seen
-    leaving = _leaving(reading)
-    if leaving is not None and _legal(reading, leaving):
+    leaving = None if overlooks else _leaving(reading)
+    if leaving is not None:
         return leaving
     take = _take(reading)
     if seen.stock_count:
         if take is not None:
             worth = worth_of_taking(reading) - _spent(reading, take)
-            return take if worth > reading.weights.draw else Draw()
-        return _opening_for_the_pile(reading) or Draw()
-    if take is not None and (is_forced(seen) or _pays_at_the_end(reading)):
-        return take
-    return _next_meld(reading) or Decline()
+            if worth > reading.weights.draw:
+                return Thought(take, Why.PILE_PAYS)
+            return Thought(Draw(), Why.PILE_POOR)
+        opening = None if overlooks else _opening_for_the_pile(reading)
+        if opening is not None:
+            return Thought(opening, Why.OPENS_FOR_PILE)
+        return Thought(Draw(), Why.PILE_CLOSED)
+    if take is not None:
+        if is_forced(seen):
+            return Thought(take, Why.PILE_FORCED)
+        if _pays_at_the_end(reading):
+            return Thought(take, Why.PILE_PAYS)
+    meld = None if overlooks else _next_meld(reading)
+    return meld or Thought(Decline(), Why.ONLY_MOVE if take is None else Why.PILE_LEFT)
 
 
 def _opening_for_the_pile(reading: Reading) -> Meld | None:
@@ -294,34 +352,57 @@ def _take(reading: Reading) -> Take | None:
 # After the draw
 
 
-def _after(reading: Reading, nonce: int) -> Move:
+def _after(reading: Reading, nonce: int, manner: Manner, *, overlooks: bool) -> Thought[Move]:
     seen = reading.seen
-    leaving = _leaving(reading)
-    if leaving is not None and _legal(reading, leaving):
-        return leaving
-    meld = _next_meld(reading)
-    if meld is not None:
-        return meld
+    if not overlooks:
+        melding = _leaving(reading) or _next_meld(reading)
+        if melding is not None:
+            return melding
     if seen.laid and is_short(seen):
         # Melds that somebody else laid, say before the demo was switched on.
-        return TakeBack()
+        return Thought(TakeBack(), Why.TAKES_BACK)
     if last_card_stays(seen):
-        return Keep()
+        return Thought(Keep(), Why.LAST_KEPT)
     stream = SplitMix64(derive(nonce))
     costs = [
         (cost_of_discard(reading, card), stream.word(), card) for card in dict.fromkeys(seen.hand)
     ]
-    return Discard(min(costs, key=lambda entry: entry[:2])[2])
+    costs.sort(key=lambda entry: entry[:2])
+    slips = len(costs) > 1 and _happens(manner.slips, nonce, _SLIP)
+    card = costs[1 if slips else 0][2]
+    return Thought(Discard(card), _why_discard(reading, card))
 
 
-def _next_meld(reading: Reading) -> Meld | None:
+def _why_discard(reading: Reading, card: PlayingCard) -> Why:
+    """The reason of a discard: what it does to the pile, if the pile is worth a thought."""
+    if len(reading.seen.hand) == 1:
+        return Why.GOES_OUT
+    if card in WILD:
+        return Why.FREEZES
+    if card in BLACK_TREYS:
+        return Why.STOPS
+    return Why.SAFE if chance_of_taking(reading, card) < _SAFE else Why.LEAST_USE
+
+
+def _next_meld(reading: Reading) -> Thought[Move] | None:
     """The next meld to lay from the hand, None if it stays as it is."""
     if not reading.opened:
-        return _opening_meld(reading)
+        meld = _opening_meld(reading)
+        return Thought(meld, Why.OPENS) if meld is not None else None
     for meld in candidates(reading):
         if _stays_whole(reading, meld) and _legal(reading, meld):
-            return meld
+            return Thought(meld, _why_meld(reading, meld))
     return None
+
+
+def _why_meld(reading: Reading, meld: Meld) -> Why:
+    lying = reading.mine[meld.rank]
+    before = lying.size if lying is not None else 0
+    if before < CANASTA <= before + meld.size:
+        return Why.COMPLETES_CANASTA
+    if reading.closing and (meld.wilds or lying is None):
+        return Why.END_NEAR
+    return Why.NEW_MELD if lying is None else Why.GROWS_MELD
 
 
 def _stays_whole(reading: Reading, meld: Meld) -> bool:

@@ -4,6 +4,7 @@ It reads an `Observation` and knows no plan; all weights are in points of the sc
 Source: COMPUTER (How).
 """
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from tommy.games.canasta.discards import crosswise, is_prize
@@ -100,7 +101,7 @@ class Weights(NamedTuple):
 
 
 #: The weights for two hands and for four.
-WEIGHTS: Final = {2: Weights(), 4: Weights(pile_card=14.0, near_meld=7)}
+WEIGHTS: Final[Mapping[int, Weights]] = {2: Weights(), 4: Weights(pile_card=14.0, near_meld=7)}
 
 
 class Reading(NamedTuple):
@@ -164,8 +165,8 @@ class Reading(NamedTuple):
         return any(meld is not None and meld.size >= self.weights.near_meld for meld in self.theirs)
 
 
-def read(observation: Observation) -> Reading:
-    """The reading of what a seat knows; it changes nothing."""
+def read(observation: Observation, by_seats: Mapping[int, Weights] = WEIGHTS) -> Reading:
+    """The reading of what a seat knows, with the weights for so many seats; it changes nothing."""
     seat, seats = observation.seat, observation.seats
     side = side_of(seat)
     held = counts(observation.hand)
@@ -195,7 +196,7 @@ def read(observation: Observation) -> Reading:
     first = following(seat, seats)
     return Reading(
         seen=observation,
-        weights=WEIGHTS[seats],
+        weights=by_seats[seats],
         side=side,
         held=held,
         mine=observation.tables[side],

@@ -1,0 +1,55 @@
+"""The computer players of the game by level, with the reason of each move.
+
+Source: COMPUTER, "How".
+"""
+
+from collections.abc import Generator, Mapping
+from typing import Final
+
+from tommy.games.canasta.computer import CAREFUL, Manner, consider
+from tommy.games.canasta.moves import Move
+from tommy.games.canasta.reasons import Why as Why
+from tommy.games.canasta.state import Observation
+from tommy.games.canasta.weighing import WEIGHTS, Weights
+from tommy.games.levels import Level, Thought
+
+
+def heedless(weights: Weights) -> Weights:
+    """Weights that see the own cards only: every pile is taken, wild cards are spent at once."""
+    return weights._replace(
+        pile=0.0,
+        pile_card=0.0,
+        pile_point=0.0,
+        feed=0.0,
+        feed_canasta=0.0,
+        draw=-1000.0,
+        deuce=40.0,
+        joker=60.0,
+        hoard=0,
+    )
+
+
+#: How each level plays.
+MANNERS: Final[Mapping[Level, Manner]] = {
+    Level.EASY: Manner(
+        {seats: heedless(weights) for seats, weights in WEIGHTS.items()}, misses=0.25, slips=0.25
+    ),
+    Level.MEDIUM: Manner({seats: heedless(weights) for seats, weights in WEIGHTS.items()}),
+    Level.HARD: CAREFUL,
+}
+
+#: The levels there are, weakest first.
+LEVELS: Final = tuple(MANNERS)
+
+
+def think(
+    observation: Observation, nonce: int, level: Level
+) -> Generator[None, None, Thought[Move]]:
+    """Think about the move to make at a level, yielding after each slice of thinking.
+
+    The same observation, nonce and level give the same thought. Raises ValueError for a level that
+    is not in ``LEVELS``, or if the observer has no move.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"{level!r} is none of {LEVELS}")
+    return (yield from consider(observation, nonce, MANNERS[level]))
