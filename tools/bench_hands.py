@@ -1,9 +1,9 @@
 """What hands of the card games cost: by the rules alone, through the key queue, on a whole PC.
 
-A game is given as a `Game`, and its hands are played from seeds by one of the players below.
+A game is given as a `Game`, and its hands are played from seeds by one of the players below. All
+figures are of processor time (`bench_rounds.working_s`).
 """
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -26,7 +26,7 @@ from tommy.games.crazy8s.keys import keys as eights_keys
 from tommy.games.crazy8s.moves import Move as EightsMove
 from tommy.host.headless import LIMIT_TICKS, Headless, HeadlessError
 from tommy.keystroke import Keystroke
-from tools.bench_rounds import Effort, Result, interleaved, ms, ratio
+from tools.bench_rounds import Effort, Result, interleaved, ms, ratio, working_s
 
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
@@ -205,16 +205,13 @@ def play_on_pc(game: Game[S, M], seed: int, _player: Player[S, M]) -> int:
 
 
 def decision_times(game: Game[S, M], hands: int) -> list[float]:
-    """Seconds of each decision of computer players in so many hands, shortest first.
-
-    Processor time, so that other programs do not count.
-    """
+    """Seconds of each decision of computer players in so many hands, shortest first."""
     took: list[float] = []
 
     def timed(game: Game[S, M], state: S, _nonce: int) -> M:
-        began = time.thread_time()
+        began = working_s()
         move = game.computer(state)
-        took.append(time.thread_time() - began)
+        took.append(working_s() - began)
         return move
 
     for seed in range(hands):
@@ -223,20 +220,23 @@ def decision_times(game: Game[S, M], hands: int) -> list[float]:
 
 
 def key_times(game: Game[S, M], hands: int, player: Player[S, M]) -> list[float]:
-    """Seconds of each key of so many hands, heard by the core and its view made; processor time."""
+    """Seconds of each key of so many hands, heard by the core and its view made."""
     took: list[float] = []
     for seed in range(hands):
         core = game.core(seed)
         for key in _typed(game, core, seed, player):
-            began = time.thread_time()
+            began = working_s()
             core.post(key)
             core.view  # noqa: B018 - what it costs to look
-            took.append(time.thread_time() - began)
+            took.append(working_s() - began)
     return took
 
 
 def measure_speed(name: str, game: Game[S, M], effort: Effort) -> list[Result]:
-    """Hands a second through the key queue, and on a whole PC, beside the rules alone."""
+    """Hands a second through the key queue, and on a whole PC, beside the rules alone.
+
+    Each row plays its own number of hands from seed 0 on: compare within a row, not between rows.
+    """
     by_chance: Player[S, M] = random_player
     by_computer: Player[S, M] = computer_player
     results = []
@@ -251,7 +251,7 @@ def measure_speed(name: str, game: Game[S, M], effort: Effort) -> list[Result]:
             "ours": partial(_play, play, game, player, hands),
             "rules": partial(_play, play_by_rules, game, player, hands),
         }
-        took = interleaved(cases, rounds, 0)
+        took = interleaved(cases, rounds, 0, clock=working_s)
         results.append(
             Result(
                 f"{name}{what}",

@@ -4,10 +4,16 @@ It knows nothing of what is measured; `bench` is the tool.
 """
 
 import math
+import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
+
+#: Seconds that this thread has worked, so that other programs do not count: a long case is
+#: interrupted by them and a short one is not, which turns alone do not make up for. Windows counts
+#: them in steps of 15 ms, which is longer than what is measured.
+working_s = time.perf_counter if sys.platform == "win32" else time.thread_time
 
 
 @dataclass(frozen=True, slots=True)
