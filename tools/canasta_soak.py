@@ -1,12 +1,13 @@
 """Play random hands of Canasta by odd policies and check what must hold: cards, bounds, an end.
 
-    python -m tools.canasta_soak --hands 100000 --seats 2 4
+    python -m tools.canasta_soak --hands 100000 --rules tommy classic --seats 2 4
 
 Good players almost never reach the end of the stock; these do. Exits with 1 and names the hand
-(seats, seed, policy) if one breaks a law.
+(rules, seats, seed, policy) if one breaks a law.
 """
 
 import argparse
+import itertools
 import random
 import sys
 import time
@@ -15,7 +16,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tommy.games.canasta import rules
 from tommy.games.canasta.moves import Answer, Ask, Discard, Draw, Meld, Move, Take, TakeBack
-from tommy.games.canasta.pack import PACK, RED_TREYS, WILD
+from tommy.games.canasta.pack import PACK, RED_TREYS, WILD, Cards
+from tommy.games.canasta.rulesets import CLASSIC, RULESETS, TOMMY, Rules
 from tommy.games.canasta.state import HandState, Options
 
 #: Scores at the start of a hand, for every minimum of the initial meld (C14).
@@ -99,7 +101,11 @@ POLICIES: tuple[Policy, ...] = (
 
 
 def play(
-    seats: int, seed: int, policy: Policy, scores: tuple[int, int] = (0, 0)
+    seats: int,
+    seed: int,
+    policy: Policy,
+    scores: tuple[int, int] = (0, 0),
+    ruleset: Rules = TOMMY,
 ) -> Iterator[tuple[HandState, tuple[Move, ...], Move | None]]:
     """Every state of a hand with its legal moves and the one that is made; None at the end.
 
@@ -107,7 +113,7 @@ def play(
     likes melds better than anything else would lay and take back for ever.
     """
     chance = random.Random(seed)
-    state = rules.deal(Options(seats), seed % seats, scores, seed).state
+    state = rules.deal(Options(seats, ruleset), seed % seats, scores, seed).state
     took_back = False
     while moves := rules.legal_moves(state):
         offered = moves
@@ -122,11 +128,21 @@ def play(
     yield state, (), None
 
 
+def had_a_turn(state: HandState) -> tuple[Cards, ...]:
+    """The hands in which no red trey can wait to be faced (C5, K3)."""
+    waiting = 0
+    if state.rules.treys_wait and state.ending is None:
+        waiting = max(0, state.seats - state.turn)
+    return tuple(
+        state.hands[(state.to_move - back) % state.seats] for back in range(state.seats - waiting)
+    )
+
+
 def fault(state: HandState, moves: tuple[Move, ...]) -> str | None:
     """What is wrong with a state of a hand, None if nothing is."""
     if all_cards(state) != Counter(PACK):
         return "the pack is not whole"
-    if any(card in RED_TREYS for hand in state.hands for card in hand):
+    if any(card in RED_TREYS for hand in had_a_turn(state) for card in hand):
         return "a red trey lies in a hand"
     if bool(moves) != (state.ending is None):
         return "a hand that goes on has no move"
@@ -135,13 +151,15 @@ def fault(state: HandState, moves: tuple[Move, ...]) -> str | None:
     return None
 
 
-def soak(seats: int, hands: int, first_seed: int) -> Iterator[tuple[str, str | None]]:
+def soak(
+    seats: int, hands: int, first_seed: int, ruleset: Rules = TOMMY
+) -> Iterator[tuple[str, str | None]]:
     """How each hand ended; beside it the fault that was found, if any."""
     for seed in range(first_seed, first_seed + hands):
         policy = POLICIES[seed % len(POLICIES)]
         made = 0
         for number, (state, moves, move) in enumerate(
-            play(seats, seed, policy, SCORES[seed // len(POLICIES) % len(SCORES)])
+            play(seats, seed, policy, SCORES[seed // len(POLICIES) % len(SCORES)], ruleset)
         ):
             # Counting the pack takes longer than a move: now and then, and at the end.
             wrong = fault(state, moves) if move is None or number % 16 == 0 else None
@@ -149,7 +167,8 @@ def soak(seats: int, hands: int, first_seed: int) -> Iterator[tuple[str, str | N
             if made > rules.MOST_MOVES:
                 wrong = "more moves than there can be"
             if wrong is not None:
-                yield "FAULT", f"{seats} seats, seed {seed}, {policy.__name__}: {wrong}: {state}"
+                hand = f"{ruleset.name}, {seats} seats, seed {seed}, {policy.__name__}"
+                yield "FAULT", f"{hand}: {wrong}: {state}"
                 break
         else:
             yield state.ending.name if state.ending else "NONE", None
@@ -161,20 +180,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--hands", type=int, default=100_000, help="hands in each seating")
+    parser.add_argument(
+        "--rules",
+        type=str.lower,
+        nargs="+",
+        choices=[each.name.lower() for each in (TOMMY, CLASSIC)],
+        default=["tommy"],
+    )
     parser.add_argument("--seats", type=int, nargs="+", choices=(2, 4), default=(2, 4))
     parser.add_argument("--seed", type=int, default=0, help="seed of the first hand")
     options = parser.parse_args(arguments)
     faults = 0
-    for seats in options.seats:
+    for name, seats in itertools.product(options.rules, options.seats):
         began = time.perf_counter()
         endings: Counter[str] = Counter()
-        for ending, wrong in soak(seats, options.hands, options.seed):
+        for ending, wrong in soak(seats, options.hands, options.seed, RULESETS[name.upper()]):
             endings[ending] += 1
             if wrong is not None:
                 faults += 1
                 print(wrong)
         speed = options.hands / (time.perf_counter() - began)
-        print(f"{seats} seats: {options.hands} hands, {speed:.0f} a second, {dict(endings)}")
+        print(
+            f"{name}, {seats} seats: {options.hands} hands, {speed:.0f} a second, {dict(endings)}"
+        )
     return 1 if faults else 0
 
 

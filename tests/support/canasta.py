@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from tommy.cards.card import Rank
-from tommy.games.canasta import rules
+from tommy.games.canasta import rules as law
 from tommy.games.canasta.core import Core
 from tommy.games.canasta.events import Event, Reason
 from tommy.games.canasta.melds import EMPTY_TABLE, Table, TableMeld, with_meld
@@ -13,7 +13,7 @@ from tommy.games.canasta.moves import (
     parse_move,
 )
 from tommy.games.canasta.pack import KIND, PACK, WILD, Cards, parse_cards
-from tommy.games.canasta.rulesets import TOMMY
+from tommy.games.canasta.rulesets import TOMMY, Rules
 from tommy.games.canasta.state import (
     HandState,
     MatchState,
@@ -60,6 +60,7 @@ def position(
     drawn: bool = False,
     taken: bool = False,
     permission: Permission = Permission.NOT_ASKED,
+    rules: Rules = TOMMY,
 ) -> HandState:
     """A hand in progress in which ``seat`` holds ``hand`` and is to move.
 
@@ -90,7 +91,7 @@ def position(
             plain = plain[3:]
     odd = [card for card in rest if card in WILD or KIND[card] == 3]
     return HandState(
-        rules=TOMMY,
+        rules=rules,
         dealer=(seat - 1) % seats,
         to_move=seat,
         drawn=drawn,
@@ -119,13 +120,13 @@ def position(
 def after(state: HandState, *moves: str) -> HandState:
     """The state after moves given in their notation."""
     for move in moves:
-        state = rules.apply(state, parse_move(move))
+        state = law.apply(state, parse_move(move))
     return state
 
 
 def why(state: HandState, move: str) -> Reason | None:
     """Why a move is refused, None if it is not."""
-    refused = rules.refusal(state, parse_move(move))
+    refused = law.refusal(state, parse_move(move))
     return refused.reason if refused else None
 
 

@@ -38,6 +38,7 @@ from tommy.games.canasta.keys import (
     Information,
     Partial,
     ground,
+    keys,
     press,
     so_far,
 )
@@ -245,6 +246,10 @@ class Core:
     def state(self) -> HandState:
         """The hand in progress or just ended, hidden cards and all: for tests and records."""
         return self._hand
+
+    def spelling(self, move: Move) -> tuple[Keystroke, ...]:
+        """The keys of a legal move as the player to move, or the partner he asked, types them."""
+        return keys(move, self._ground())
 
     def observation(self, seat: Seat) -> Observation:
         """What the seat may know: the only thing that a computer player is given."""

@@ -1,6 +1,6 @@
 """Whether a player can go out in his turn: for the warning of C26, and for computer players.
 
-Source: RULEBOOK C10, C11, C21 to C23.
+Source: RULEBOOK C10, C11, C21 to C23, K4, K5, K8, K10.
 """
 
 from operator import mul
@@ -26,6 +26,8 @@ from tommy.games.canasta.rulesets import (
     LEAST_MELD,
     LEAST_NATURALS,
     MOST_WILD,
+    TOMMY,
+    Rules,
     minimum,
 )
 from tommy.games.canasta.state import Situation, group_total, has_melded, settled, side_of
@@ -36,12 +38,15 @@ def can_go_out(situation: Situation) -> bool:
 
     After the draw the answer is exact; before it, any card may come from the stock.
     """
+    rules = situation.rules
     side = side_of(situation.to_move)
     table = situation.tables[side]
     held = counts(situation.hand)
-    least = minimum(situation.scores[side])
+    least = 0 if rules.concealed_is_free else minimum(situation.scores[side])
     missing = 0 if situation.melded[side] else least - group_total(situation)
-    if can_empty(held, table, missing, drawn=situation.drawn):
+    if (situation.drawn or rules.melds_before_draw) and can_empty(
+        held, table, missing, drawn=situation.drawn, rules=rules
+    ):
         return True
     if situation.drawn:
         return False
@@ -51,7 +56,7 @@ def can_go_out(situation: Situation) -> bool:
     if situation.stock_count:
         for kind in range(len(held)):
             held[kind] += 1
-            if can_empty(held, table, missing, drawn=True):
+            if can_empty(held, table, missing, drawn=True, rules=rules):
                 return True
             held[kind] -= 1
     return _can_by_taking(situation, hand, table)
@@ -80,12 +85,14 @@ def _can_by_taking(situation: Situation, hand: Cards, table: Table) -> bool:
             held[JOKER_KIND] -= further.jokers
             cards = (upcard,) * further.size
             after = with_meld(after, further.rank, grown(None, further.rank, cards, further.wilds))
-        if not sum(held) or can_empty(held, after, 0, drawn=True):
+        if not sum(held) or can_empty(held, after, 0, drawn=True, rules=situation.rules):
             return True
     return False
 
 
-def can_empty(held: list[int], table: Table, missing: int, *, drawn: bool) -> bool:
+def can_empty(
+    held: list[int], table: Table, missing: int, *, drawn: bool, rules: Rules = TOMMY
+) -> bool:
     """Whether a hand with these counts can be melded whole, or after the draw all but a discard.
 
     ``missing`` are the points that the side's first melds lack. A canasta must lie there then.
@@ -95,8 +102,9 @@ def can_empty(held: list[int], table: Table, missing: int, *, drawn: bool) -> bo
     if not drawn:
         return False
     for kind, number in enumerate(held):
-        # Naturals of a rank go whole (C11): only a single one can be left for the discard.
-        if number == 1 or (number and kind in (JOKER_KIND, DEUCE_KIND)):
+        # Naturals of a rank go whole (C11): only a single one can be left for the discard. Under
+        # classic rules any card can (K5).
+        if number == 1 or (number and (kind in (JOKER_KIND, DEUCE_KIND) or not rules.whole_ranks)):
             held[kind] -= 1
             done = _can_meld_all(held, table, missing, treys=False)
             held[kind] += 1

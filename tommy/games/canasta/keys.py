@@ -1,8 +1,9 @@
 """The key grammar of Canasta, both ways: keystrokes to moves and moves to keystrokes.
 
-It knows the hand as it is shown, the upcard's rank and the ranks that the side has melded, for a
-meld takes all naturals of its rank (RULEBOOK C11) and the cursor walks over cards and melds. It
-does not know whether a move is legal. Source: KEYS, "Canasta".
+It knows the rule set, the hand as it is shown, the upcard's rank and the ranks that the side has
+melded: under Tommy's rules a meld takes all naturals of its rank (RULEBOOK C11), under classic
+ones those that are typed (K5), and the cursor walks over cards and melds. It does not know whether
+a move is legal. Source: KEYS, "Canasta".
 """
 
 from collections.abc import Iterable
@@ -33,7 +34,7 @@ from tommy.games.canasta.pack import (
     counts,
     shown,
 )
-from tommy.games.canasta.rulesets import MOST_WILD
+from tommy.games.canasta.rulesets import MOST_WILD, TOMMY, Rules
 from tommy.games.canasta.state import Permission, Situation, settled, side_of
 from tommy.keystroke import (
     BACKSPACE,
@@ -81,7 +82,7 @@ class Ground(NamedTuple):
 
     ``hand`` is as shown; ``whole`` is the same with a short group back in it, which a take is made
     from (C14); ``upcard`` is the rank of the upcard, None without one that has a rank; ``melded``
-    are the ranks that the side has on the table, from the left.
+    are the ranks that the side has on the table, from the left; ``rules`` are those played.
     """
 
     stage: Stage
@@ -89,6 +90,7 @@ class Ground(NamedTuple):
     whole: Cards = ()
     upcard: Rank | None = None
     melded: tuple[Rank, ...] = ()
+    rules: Rules = TOMMY
 
 
 class Partial(NamedTuple):
@@ -145,7 +147,7 @@ Step: TypeAlias = Partial | Move | Complaint | Dropped | Information
 def ground(situation: Situation, hand: Cards) -> Ground:
     """The ground for the keys of the seat that has to decide; ``hand`` is its own, in any order."""
     if situation.permission is Permission.ASKED:
-        return Ground(Stage.ANSWER, shown(hand))
+        return Ground(Stage.ANSWER, shown(hand), rules=situation.rules)
     kind = KIND[situation.pile[-1]] if situation.pile else JOKER_KIND
     whole, _ = settled(situation)
     table = situation.tables[side_of(situation.to_move)]
@@ -155,6 +157,7 @@ def ground(situation: Situation, hand: Cards) -> Ground:
         whole,
         None if kind == JOKER_KIND else Rank(kind),
         tuple(rank for rank in MELD_RANKS if table[rank] is not None),
+        situation.rules,
     )
 
 
@@ -248,6 +251,12 @@ def _press_free(partial: Partial, sign: str, ground: Ground) -> Step:
     """A key while no command is half typed."""
     if sign in _ANYTIME:
         return _ANYTIME[sign]
+    if (
+        sign in ("M", "HOME")
+        and ground.stage is Stage.BEFORE
+        and not ground.rules.melds_before_draw
+    ):
+        return Complaint(Reason.MELD_BEFORE_DRAW, partial)
     if sign == "M":
         return partial._replace(command=Command.MELD)
     if sign == "HOME":
@@ -326,6 +335,8 @@ def _press_melds(partial: Partial, sign: str, ground: Ground) -> Step:
         return _add_under_cursor(partial, partial, ground)
     if sign == "0" and items.endswith("T"):
         return partial
+    if sign == "+" and not ground.rules.whole_ranks:
+        return _add_all(partial, ground)
     if sign in ("/", _DEUCE, _JOKER):
         return _add_wild(partial, _DEUCE if sign == "/" else sign, partial, ground)
     if sign == "1":
@@ -353,33 +364,68 @@ def _add_under_cursor(partial: Partial, left: Partial, ground: Ground) -> Step:
     card = ground.hand[partial.cursor]
     if card in WILD:
         return _add_wild(partial, _JOKER if card is JOKER else _DEUCE, left, ground)
-    letter = Rank(KIND[card]).letter
+    rank = Rank(KIND[card])
     if partial.command is Command.TAKE and not partial.items.endswith(_FURTHER):
-        newest = partial.items.split(_FURTHER)[-1].strip(_WILDS)
-        if KIND[card] == ground.upcard or letter == newest:
-            return Complaint(Reason.RANK_GIVEN, left, rank=Rank(KIND[card]))
-        partial = partial._replace(items=partial.items + _FURTHER)
-    return _add_rank(partial, letter, left, ground)
+        newest = _newest_rank(partial, ground)
+        if ground.rules.whole_ranks and rank in (newest, ground.upcard):
+            return Complaint(Reason.RANK_GIVEN, left, rank=rank)
+        if rank != newest:
+            partial = partial._replace(items=partial.items + _FURTHER)
+    return _add_rank(partial, rank.letter, left, ground)
+
+
+def _newest_rank(partial: Partial, ground: Ground) -> Rank | None:
+    """The rank of the newest meld of the command; None if it is not typed yet."""
+    first, *further = partial.items.split(_FURTHER)
+    if partial.command is Command.TAKE and not further:
+        return ground.upcard
+    return _rank_of(further[-1] if further else first)
 
 
 def _add_rank(partial: Partial, letter: str, left: Partial, ground: Ground) -> Step:
-    """A rank entered: of the meld, or in a take of a further one."""
+    """A rank entered: of the meld, or in a take of a further one.
+
+    Under classic rules it is one card each time, in a take of the upcard's rank too.
+    """
     rank = Rank.of_letter(letter)
+    one_by_one = not ground.rules.whole_ranks
     *before, group = partial.items.split(_FURTHER)
-    given = group.strip(_WILDS)
+    given = _rank_of(group)
     if partial.command is Command.TAKE:
-        if not before and rank == ground.upcard:
+        of_upcard = not before and rank == ground.upcard
+        if of_upcard and not one_by_one:
             return Complaint(Reason.RANK_GIVEN, left, rank=rank)
-        if not before or (given and given != letter):
+        if (not before and not of_upcard) or given not in (None, rank):
             return Complaint(Reason.ONE_RANK, left, rank=rank)
-        if rank == ground.upcard or any(letter in other for other in before):
+        if before and (rank == ground.upcard or any(letter in other for other in before)):
             return Complaint(Reason.RANK_TWICE, left, rank=rank)
-    if given:
-        return Complaint(Reason.RANK_GIVEN if given == letter else Reason.ONE_RANK, left, rank=rank)
+    if given not in (None, rank):
+        return Complaint(Reason.ONE_RANK, left, rank=rank)
+    if given is not None and (not one_by_one or _is_wild_alone(partial)):
+        return Complaint(Reason.RANK_GIVEN, left, rank=rank)
     held = counts(_source(partial, ground))[rank]
-    if not held and not partial.chooses_meld:
-        return Complaint(Reason.NOT_HELD, left, rank=rank, held=0)
+    if held == group.count(letter) and not partial.chooses_meld:
+        return Complaint(Reason.NOT_HELD, left, rank=rank, held=held)
     return partial._replace(items=partial.items + letter, meld=None)
+
+
+def _is_wild_alone(partial: Partial) -> bool:
+    """Whether the command lays wild cards alone: a meld that was begun with one."""
+    return partial.command is Command.MELD and partial.items[:1] in tuple(_WILDS)
+
+
+def _add_all(partial: Partial, ground: Ground) -> Step:
+    """All naturals that are left of the newest meld's rank entered (K5)."""
+    rank = _newest_rank(partial, ground)
+    if rank is None:
+        return Complaint(Reason.NOT_A_RANK, partial)
+    if _is_wild_alone(partial):
+        return Complaint(Reason.RANK_GIVEN, partial, rank=rank)
+    held = counts(_source(partial, ground))[rank]
+    more = held - partial.items.split(_FURTHER)[-1].count(rank.letter)
+    if not more:
+        return Complaint(Reason.NOT_HELD, partial, rank=rank, held=held)
+    return partial._replace(items=partial.items + more * rank.letter)
 
 
 def _add_wild(partial: Partial, sign: str, left: Partial, ground: Ground) -> Step:
@@ -416,22 +462,27 @@ def so_far(partial: Partial, ground: Ground) -> Meld | Take | None:
     held = counts(_source(partial, ground))
     first, *further = partial.items.split(_FURTHER)
     if partial.command is Command.TAKE:
-        naturals = held[ground.upcard] if ground.upcard else 0
         melds = tuple(
-            Meld(rank, held[rank], *_wilds(group))
+            Meld(rank, _number(rank, group, held, ground.rules), *_wilds(group))
             for group in further
             if (rank := _rank_of(group)) is not None
         )
+        naturals = _number(ground.upcard, first, held, ground.rules) if ground.upcard else 0
         return Take(naturals, *_wilds(first), melds)
     rank = _rank_of(first) or partial.meld
     if rank is None:
         return None
-    alone = first[0] in _WILDS
-    return Meld(rank, 0 if alone else held[rank], *_wilds(first))
+    naturals = 0 if _is_wild_alone(partial) else _number(rank, first, held, ground.rules)
+    return Meld(rank, naturals, *_wilds(first))
+
+
+def _number(rank: Rank, group: str, held: list[int], rules: Rules) -> int:
+    """How many naturals a group of a command lays: all held (C11), or those typed (K5)."""
+    return held[rank] if rules.whole_ranks else group.count(rank.letter)
 
 
 def _rank_of(group: str) -> Rank | None:
-    letter = group.strip(_WILDS)
+    letter = group.strip(_WILDS)[:1]
     return Rank.of_letter(letter) if letter else None
 
 
@@ -449,22 +500,32 @@ def _melds_done(partial: Partial, ground: Ground) -> Step:
 # Spelling
 
 
-def keys(move: Move) -> tuple[Keystroke, ...]:
+def keys(move: Move, ground: Ground | None = None) -> tuple[Keystroke, ...]:
     r"""The canonical spelling of a move that the rules allow.
+
+    ``ground`` is where it is typed. Tommy's rules do without; under classic rules each natural is
+    typed, with a take those of the upcard's rank. Raises ValueError for such a take of no upcard.
 
     >>> keys(Take(2, jokers=1, further=(Meld(Rank.QUEEN, 2, deuces=1),))) == typed("T*MQ2\r")
     True
     >>> keys(Meld(Rank.TEN, 0, deuces=1)) == typed("M2T\r")
     True
+    >>> from tommy.games.canasta.rulesets import CLASSIC
+    >>> here = Ground(Stage.BEFORE, (), (), Rank.KING, (), CLASSIC)
+    >>> keys(Take(2, jokers=1, further=(Meld(Rank.QUEEN, 3),)), here) == typed("TKK*MQQQ\r")
+    True
     """
+    one_by_one = ground is not None and not ground.rules.whole_ranks
     match move:
         case Draw():
             return typed("D")
         case Take():
-            melds = "".join(_FURTHER + _spelled(meld) for meld in move.further)
-            return typed(f"T{_DEUCE * move.deuces}{_JOKER * move.jokers}{melds}\r")
+            naturals = _spelled_upcards(move.naturals, ground) if one_by_one else ""
+            wilds = _DEUCE * move.deuces + _JOKER * move.jokers
+            melds = "".join(_FURTHER + _spelled(meld, one_by_one) for meld in move.further)
+            return typed(f"T{naturals}{wilds}{melds}\r")
         case Meld():
-            return typed(f"M{_spelled(move)}\r")
+            return typed(f"M{_spelled(move, one_by_one)}\r")
         case TakeBack():
             return typed("\b")
         case Discard():
@@ -477,10 +538,18 @@ def keys(move: Move) -> tuple[Keystroke, ...]:
             return typed("N")
 
 
-def _spelled(meld: Meld) -> str:
+def _spelled_upcards(naturals: int, ground: Ground | None) -> str:
+    if ground is None or ground.upcard is None:
+        raise ValueError(f"a take with {naturals} cards of the upcard's rank, and no upcard")
+    return ground.upcard.letter * naturals
+
+
+def _spelled(meld: Meld, one_by_one: bool) -> str:
     wilds = _DEUCE * meld.deuces + _JOKER * meld.jokers
     rank = meld.rank.letter
-    return rank + wilds if meld.naturals else wilds + rank
+    if not meld.naturals:
+        return wilds + rank
+    return (rank * meld.naturals if one_by_one else rank) + wilds
 
 
 def parse(keystrokes: Iterable[Keystroke], ground: Ground) -> Move:
