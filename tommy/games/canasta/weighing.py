@@ -104,6 +104,37 @@ class Weights(NamedTuple):
 WEIGHTS: Final[Mapping[int, Weights]] = {2: Weights(), 4: Weights(pile_card=14.0, near_meld=7)}
 
 
+def parsed_weights(text: str) -> dict[int, Weights]:
+    """The weights of a text: in each line a name, its value for two hands and for four.
+
+    Empty lines, and what follows a `#`, count nothing. Raises ValueError with the number of the
+    line if that is none, or if a weight is missing.
+
+    >>> parsed_weights(weights_text(WEIGHTS)) == WEIGHTS
+    True
+    """
+    read_of: dict[int, dict[str, float]] = {2: {}, 4: {}}
+    for place, line in enumerate(text.splitlines(), 1):
+        words = line.partition("#")[0].split()
+        if not words:
+            continue
+        if len(words) != 3 or words[0] not in Weights._fields or words[0] in read_of[2]:
+            raise ValueError(f"line {place}: no weight for two hands and four: {line!r}")
+        for seats, word in zip((2, 4), words[1:], strict=True):
+            number = int if Weights.__annotations__[words[0]] is int else float
+            read_of[seats][words[0]] = number(word)
+    missing = [name for name in Weights._fields if name not in read_of[2]]
+    if missing:
+        raise ValueError(f"weights are missing: {', '.join(missing)}")
+    return {seats: Weights(**values) for seats, values in read_of.items()}  # type: ignore[arg-type]
+
+
+def weights_text(by_seats: Mapping[int, Weights]) -> str:
+    """The text that :func:`parsed_weights` reads."""
+    columns = zip(Weights._fields, by_seats[2], by_seats[4], strict=True)
+    return "".join(f"{name:<14}{two:>8}{four:>8}\n" for name, two, four in columns)
+
+
 class Reading(NamedTuple):
     """What an observer makes of the position at one moment.
 

@@ -1,0 +1,330 @@
+"""The games as a tournament sees them: deals, moves, scores, and who can play them by name.
+
+A side is what a contestant plays: the even seats are side 0, the odd ones side 1. A party is what
+scores: in Canasta a side, in Rolling Stone a seat.
+"""
+
+import importlib
+import importlib.util
+import inspect
+import random
+from collections.abc import Callable, Generator, Sequence
+from pathlib import Path
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from tommy.games.canasta import computer as canasta_computer
+from tommy.games.canasta import players as canasta_players
+from tommy.games.canasta import rules as canasta
+from tommy.games.canasta import scoring as canasta_scoring
+from tommy.games.canasta import state as canasta_state
+from tommy.games.canasta.moves import Move as CanastaMove
+from tommy.games.canasta.rulesets import RULESETS
+from tommy.games.canasta.weighing import parsed_weights
+from tommy.games.crazy8s import players as eights_players
+from tommy.games.crazy8s import rules as eights
+from tommy.games.crazy8s import scoring as eights_scoring
+from tommy.games.crazy8s import state as eights_state
+from tommy.games.crazy8s.moves import Move as EightsMove
+from tommy.games.levels import Level, Thought
+from tommy.games.rolling import players as rolling_players
+from tommy.games.rolling import rules as rolling
+from tommy.games.rolling import scoring as rolling_scoring
+from tommy.games.rolling import state as rolling_state
+from tommy.games.rolling.moves import Move as RollingMove
+
+S = TypeVar("S")
+O = TypeVar("O")  # noqa: E741 - an observation
+M = TypeVar("M")
+
+Scores: TypeAlias = tuple[int, ...]
+
+#: Scores at which single hands of Canasta begin, for every minimum of the initial meld (C14).
+CANASTA_STARTS = ((0, 0), (-50, 700), (1600, 900), (2000, 2600), (3200, 1000), (3500, 4100))
+
+
+class Deal(NamedTuple):
+    """What a hand begins with: the seed of its deck, who deals, and the scores of the parties."""
+
+    seed: int
+    dealer: int
+    scores: Scores
+
+
+class Contestant(Protocol):
+    """A player: thinks about an observation in slices and ends with a move; chance is a nonce."""
+
+    def __call__(self, seen: Any, nonce: int, /) -> Generator[None, None, Any]:
+        """The thinking."""
+
+
+class Arena(Generic[S, O, M]):
+    """A game with its options."""
+
+    #: Where the yardsticks of the game are, and its levels.
+    yardsticks: str
+    levels: Sequence[Level]
+    seats: int
+    parties: int
+
+    def starts(self, index: int) -> Deal:
+        """The deal of the single hand number ``index``, without a seed (0)."""
+        return Deal(0, index % self.seats, (0,) * self.parties)
+
+    def dealt(self, deal: Deal) -> S:
+        """The hand as it is dealt."""
+        raise NotImplementedError
+
+    def actor(self, state: S) -> int | None:
+        """The seat that has to decide, None if the hand is over."""
+        raise NotImplementedError
+
+    def observation(self, state: S, seat: int) -> O:
+        """What a seat sees."""
+        raise NotImplementedError
+
+    def legal_moves(self, state: S) -> Sequence[M]:
+        """Every legal move."""
+        raise NotImplementedError
+
+    def refused(self, state: S, move: M) -> bool:
+        """Whether the rules refuse a move."""
+        raise NotImplementedError
+
+    def applied(self, state: S, move: M) -> S:
+        """The state after a legal move."""
+        raise NotImplementedError
+
+    def points(self, state: S) -> Scores:
+        """What the hand brings to each party as it stands."""
+        raise NotImplementedError
+
+    def winner(self, scores: Scores) -> int | None:
+        """The party that has won the game, None if it goes on."""
+        raise NotImplementedError
+
+    def next_dealer(self, dealer: int, points: Scores) -> int:
+        """Who deals the next hand of a game."""
+        raise NotImplementedError
+
+    def thinking(self, seen: O, nonce: int, level: Level) -> Generator[None, None, Thought[M]]:
+        """The game's own player."""
+        raise NotImplementedError
+
+    def contestant(self, name: str) -> Contestant:
+        """The player of a name: a level, or a yardstick of the game.
+
+        Raises ValueError if there is none.
+        """
+        level = Level.__members__.get(name.upper())
+        if level is not None:
+            if level not in self.levels:
+                raise ValueError(f"no level {name}: there are {self._names()}")
+            return self._at(level)
+        if name in self._yardsticks():
+            return _playing(self._yardsticks()[name])
+        raise ValueError(f"nobody is called {name!r}: there are {self._names()}")
+
+    def _at(self, level: Level) -> Contestant:
+        def thinking(seen: O, nonce: int) -> Generator[None, None, M]:
+            thought = yield from self.thinking(seen, nonce, level)
+            return thought.move
+
+        return thinking
+
+    def _yardsticks(self) -> dict[str, Callable[..., M]]:
+        """The players of the yardstick file by name: all its functions of an observation."""
+        if importlib.util.find_spec(self.yardsticks) is None:
+            return {}
+        module = importlib.import_module(self.yardsticks)
+        return {
+            name.removesuffix("_move"): function
+            for name, function in inspect.getmembers(module, inspect.isfunction)
+            if function.__module__ == module.__name__
+            and not name.startswith("_")
+            and next(iter(inspect.signature(function).parameters), "") in ("observation", "seen")
+        }
+
+    def _names(self) -> str:
+        return ", ".join([*(level.name.lower() for level in self.levels), *self._yardsticks()])
+
+
+def _playing(function: Callable[..., M]) -> Contestant:
+    """A player of a function of an observation, and perhaps of chance."""
+    by_chance = len(inspect.signature(function).parameters) > 1
+
+    def thinking(seen: object, nonce: int) -> Generator[None, None, M]:
+        yield
+        return function(seen, random.Random(nonce)) if by_chance else function(seen)
+
+    return thinking
+
+
+class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, CanastaMove]):
+    """Canasta; a contestant may be a file of weights for the heuristic too."""
+
+    yardsticks = "tools.yardsticks"
+    levels = canasta_players.LEVELS
+    parties = 2
+
+    def __init__(self, seats: int | None = None, rules: str = "tommy") -> None:
+        """Of ``seats`` hands, 2 unless given, by the rules of that name."""
+        self._options = canasta_state.Options(seats or 2, RULESETS[rules.upper()])
+        self._options.rules.dealt(self._options.seats)
+        self.seats = self._options.seats
+
+    def starts(self, index: int) -> Deal:
+        return Deal(0, index % self.seats, CANASTA_STARTS[index % len(CANASTA_STARTS)])
+
+    def dealt(self, deal: Deal) -> canasta_state.HandState:
+        first, second = deal.scores
+        return canasta.deal(self._options, deal.dealer, (first, second), deal.seed).state
+
+    def actor(self, state: canasta_state.HandState) -> int | None:
+        return state.actor if state.ending is None else None
+
+    def observation(self, state: canasta_state.HandState, seat: int) -> canasta_state.Observation:
+        return canasta_state.observation(state, seat)
+
+    def legal_moves(self, state: canasta_state.HandState) -> Sequence[CanastaMove]:
+        return canasta.legal_moves(state)
+
+    def refused(self, state: canasta_state.HandState, move: CanastaMove) -> bool:
+        return canasta.refusal(state, move) is not None
+
+    def applied(self, state: canasta_state.HandState, move: CanastaMove) -> canasta_state.HandState:
+        return canasta.apply(state, move)
+
+    def points(self, state: canasta_state.HandState) -> Scores:
+        return tuple(sheet.total for sheet in canasta_scoring.sheets(state))
+
+    def winner(self, scores: Scores) -> int | None:
+        return canasta_scoring.game_winner((scores[0], scores[1]))
+
+    def next_dealer(self, dealer: int, points: Scores) -> int:  # noqa: ARG002
+        return canasta_state.following(dealer, self.seats)
+
+    def thinking(
+        self, seen: canasta_state.Observation, nonce: int, level: Level
+    ) -> Generator[None, None, Thought[CanastaMove]]:
+        return canasta_players.think(seen, nonce, level)
+
+    def contestant(self, name: str) -> Contestant:
+        if not Path(name).suffix:
+            return super().contestant(name)
+        manner = canasta_computer.Manner(parsed_weights(Path(name).read_text(encoding="utf-8")))
+
+        def thinking(
+            seen: canasta_state.Observation, nonce: int
+        ) -> Generator[None, None, CanastaMove]:
+            thought = yield from canasta_computer.consider(seen, nonce, manner)
+            return thought.move
+
+        return thinking
+
+
+class EightsArena(Arena[eights_state.HandState, eights_state.Observation, EightsMove]):
+    """Crazy Eights."""
+
+    yardsticks = "tools.yardsticks_eights"
+    levels = eights_players.LEVELS
+    seats = parties = 2
+    _options = eights_state.Options()
+
+    def __init__(self, seats: int | None = None, rules: str = "tommy") -> None:
+        """Of two hands by the only rules; ValueError if asked for others."""
+        if seats not in (None, 2) or rules.lower() != "tommy":
+            raise ValueError(f"Crazy Eights with {seats} seats, rules {rules}")
+
+    def dealt(self, deal: Deal) -> eights_state.HandState:
+        return eights.deal(self._options, deal.dealer, deal.seed)
+
+    def actor(self, state: eights_state.HandState) -> int | None:
+        return state.to_move if eights.outcome(state) is None else None
+
+    def observation(self, state: eights_state.HandState, seat: int) -> eights_state.Observation:
+        return eights_state.observation(state, seat)
+
+    def legal_moves(self, state: eights_state.HandState) -> Sequence[EightsMove]:
+        return eights.legal_moves(state)
+
+    def refused(self, state: eights_state.HandState, move: EightsMove) -> bool:
+        return eights.refusal(state, move) is not None
+
+    def applied(self, state: eights_state.HandState, move: EightsMove) -> eights_state.HandState:
+        return eights.apply(state, move)
+
+    def points(self, state: eights_state.HandState) -> Scores:
+        outcome = eights.outcome(state)
+        if outcome is None:
+            return (0, 0)
+        return tuple(outcome.points if outcome.winner == seat else 0 for seat in (0, 1))
+
+    def winner(self, scores: Scores) -> int | None:
+        return eights_scoring.game_winner((scores[0], scores[1]), self._options.target)
+
+    def next_dealer(self, dealer: int, points: Scores) -> int:
+        winner = points.index(max(points)) if any(points) else None
+        return eights_scoring.next_dealer(dealer, winner)
+
+    def thinking(
+        self, seen: eights_state.Observation, nonce: int, level: Level
+    ) -> Generator[None, None, Thought[EightsMove]]:
+        return eights_players.think(seen, nonce, level)
+
+
+class RollingArena(Arena[rolling_state.HandState, rolling_state.Observation, RollingMove]):
+    """Rolling Stone with 2 to 6 players, who sit in turns; each plays for himself."""
+
+    yardsticks = "tools.yardsticks_rolling"
+    levels = rolling_players.LEVELS
+
+    def __init__(self, seats: int | None = None, rules: str = "tommy") -> None:
+        """Of ``seats`` players, 2 unless given; ValueError if asked for other rules."""
+        if rules.lower() != "tommy":
+            raise ValueError(f"Rolling Stone by the rules {rules}")
+        self._options = rolling_state.Options(seats or 2)
+        self.seats = self.parties = self._options.players
+
+    def dealt(self, deal: Deal) -> rolling_state.HandState:
+        return rolling.deal(self._options, deal.dealer, deal.seed)
+
+    def actor(self, state: rolling_state.HandState) -> int | None:
+        return state.to_move if rolling.outcome(state) is None else None
+
+    def observation(self, state: rolling_state.HandState, seat: int) -> rolling_state.Observation:
+        return rolling_state.observation(state, seat)
+
+    def legal_moves(self, state: rolling_state.HandState) -> Sequence[RollingMove]:
+        return rolling.legal_moves(state)
+
+    def refused(self, state: rolling_state.HandState, move: RollingMove) -> bool:
+        return rolling.refusal(state, move) is not None
+
+    def applied(self, state: rolling_state.HandState, move: RollingMove) -> rolling_state.HandState:
+        return rolling.apply(state, move)
+
+    def points(self, state: rolling_state.HandState) -> Scores:
+        outcome = rolling.outcome(state)
+        if outcome is None:
+            return (0,) * self.seats
+        return tuple(outcome.points * (outcome.winner == seat) for seat in range(self.seats))
+
+    def winner(self, scores: Scores) -> int | None:
+        return rolling_scoring.game_winner(scores, self._options.target)
+
+    def next_dealer(self, dealer: int, points: Scores) -> int:
+        winner = points.index(max(points)) if any(points) else None
+        return rolling_scoring.next_dealer(dealer, winner, self.seats)
+
+    def thinking(
+        self, seen: rolling_state.Observation, nonce: int, level: Level
+    ) -> Generator[None, None, Thought[RollingMove]]:
+        return rolling_players.think(seen, nonce, level)
+
+
+#: The games by name.
+ARENAS: dict[str, Callable[[int | None, str], Arena[Any, Any, Any]]] = {
+    "canasta": CanastaArena,
+    "crazy8s": EightsArena,
+    "rolling": RollingArena,
+}

@@ -1,0 +1,176 @@
+"""Hands and matches in duplicate format: each deal played twice, with the sides swapped.
+
+Chance of the players is drawn from the deal's seed, so that everything can be played again.
+"""
+
+import math
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from statistics import quantiles
+from typing import Any, NamedTuple
+
+from tommy.cards.deck import derive
+from tools.arenas import Arena, Contestant, Deal, Scores
+from tools.bench_rounds import working_s
+
+#: A hand of more moves stalls, a match of more hands stays undecided.
+MANY_MOVES, MANY_HANDS = 3000, 100
+_PLAYERS, _DECK = 1, 2
+
+
+@dataclass
+class Conduct:
+    """How a contestant played: seconds of each decision, the longest slice, moves refused."""
+
+    times_s: "array[float]" = field(default_factory=lambda: array("d"))
+    longest_slice_s: float = 0.0
+    refused: int = 0
+
+    def add(self, other: "Conduct") -> None:
+        """Count another's in."""
+        self.times_s.extend(other.times_s)
+        self.longest_slice_s = max(self.longest_slice_s, other.longest_slice_s)
+        self.refused += other.refused
+
+    def time_s(self, percent: int) -> float:
+        """The time that so many percent of the decisions stay below; 0 without decisions."""
+        if len(self.times_s) < 2:
+            return sum(self.times_s)
+        return quantiles(self.times_s, n=100, method="inclusive")[percent - 1]
+
+
+@dataclass
+class Record:
+    """What the first contestant did against the second: ``lead`` is his points less the other's.
+
+    ``hands`` and ``matches`` count all, ``decided`` and ``games`` those that somebody won.
+    """
+
+    lead: float = 0.0
+    hands: int = 0
+    decided: int = 0
+    hands_won: int = 0
+    matches: int = 0
+    games: int = 0
+    games_won: int = 0
+    stalls: int = 0
+    conducts: tuple[Conduct, Conduct] = field(default_factory=lambda: (Conduct(), Conduct()))
+
+
+class Estimate(NamedTuple):
+    """A figure and its 95 % interval, half of it; nan where there is nothing to tell it from."""
+
+    value: float
+    plus_minus: float
+
+
+def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate:
+    """The sum of ``tops`` over that of ``bottoms``, each pair of them from one independent trial.
+
+    >>> ratio([2, 4, 6, 4], [2, 2, 2, 2]).value
+    2.0
+    >>> ratio([], [])
+    Estimate(value=nan, plus_minus=nan)
+    """
+    number, below = len(tops), sum(bottoms)
+    if not below:
+        return Estimate(math.nan, math.nan)
+    value = sum(tops) / below
+    if number < 2:
+        return Estimate(value, math.nan)
+    squares = sum(
+        (top - value * bottom) ** 2 for top, bottom in zip(tops, bottoms, strict=True)
+    ) / (number - 1)
+    return Estimate(value, 1.96 * math.sqrt(squares * number) / below)
+
+
+AnyArena = Arena[Any, Any, Any]
+
+
+def _decided(thinker: Contestant, seen: Any, nonce: int, conduct: Conduct) -> Any:
+    """The move of a player; its time is noted in his conduct."""
+    thinking, total = thinker(seen, nonce), 0.0
+    while True:
+        began = working_s()
+        try:
+            next(thinking)
+        except StopIteration as done:
+            lasted = working_s() - began
+            conduct.longest_slice_s = max(conduct.longest_slice_s, lasted)
+            conduct.times_s.append(total + lasted)
+            return done.value
+        lasted = working_s() - began
+        conduct.longest_slice_s = max(conduct.longest_slice_s, lasted)
+        total += lasted
+
+
+def play_hand(
+    arena: AnyArena, deal: Deal, sides: tuple[Contestant, Contestant], record: Record, *, swap: bool
+) -> Scores:
+    """Play a hand, count it in, and give the points of the parties; side 0 is the first contestant.
+
+    With ``swap`` he is side 1. A refused move is counted and the first legal one made instead; a
+    hand that stalls is counted and brings no points.
+    """
+    state = arena.dealt(deal)
+    points: Scores = (0,) * arena.parties
+    for count in range(MANY_MOVES):
+        seat = arena.actor(state)
+        if seat is None:
+            points = arena.points(state)
+            break
+        side = (seat + swap) % 2
+        conduct, nonce = record.conducts[side], derive(deal.seed, _PLAYERS, count)
+        move = _decided(sides[side], arena.observation(state, seat), nonce, conduct)
+        if arena.refused(state, move):
+            conduct.refused += 1
+            move = arena.legal_moves(state)[0]
+        state = arena.applied(state, move)
+    else:
+        record.stalls += 1
+    lead = _lead(points, swap=swap)
+    record.lead += lead
+    record.hands += 1
+    record.decided += lead != 0
+    record.hands_won += lead > 0
+    return points
+
+
+def _lead(points: Scores, *, swap: bool) -> float:
+    """What a party of the first contestant has more than one of the second, on average."""
+    first, second = points[swap::2], points[1 - swap :: 2]
+    return sum(first) / len(first) - sum(second) / len(second)
+
+
+def hand_pair(
+    arena: AnyArena, sides: tuple[Contestant, Contestant], seed: int, index: int
+) -> Record:
+    """The record of one deal played twice with the sides swapped, starts taken in turns."""
+    record = Record()
+    deal = arena.starts(index)._replace(seed=derive(seed, _DECK, index))
+    for swap in (False, True):
+        play_hand(arena, deal, sides, record, swap=swap)
+    return record
+
+
+def match_pair(
+    arena: AnyArena, sides: tuple[Contestant, Contestant], seed: int, index: int
+) -> Record:
+    """The record of two matches with the same decks, hand by hand, and the sides swapped."""
+    record = Record()
+    for swap in (False, True):
+        scores: Scores = (0,) * arena.parties
+        dealer, winner = index % arena.seats, None
+        for hand in range(MANY_HANDS):
+            deal = Deal(derive(seed, _DECK, index, hand), dealer, scores)
+            points = play_hand(arena, deal, sides, record, swap=swap)
+            scores = tuple(map(sum, zip(scores, points, strict=True)))
+            winner = arena.winner(scores)
+            if winner is not None:
+                break
+            dealer = arena.next_dealer(dealer, points)
+        record.matches += 1
+        record.games += winner is not None
+        record.games_won += winner is not None and (winner + swap) % 2 == 0
+    return record

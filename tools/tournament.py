@@ -1,0 +1,246 @@
+"""Let players of one game play against each other in duplicate format, and show who is better.
+
+    python -m tools.tournament canasta:hard canasta:greedy --seats 4 --pairs 300 --matches 100
+    python -m tools.tournament canasta:hard canasta:rule_based canasta:my_weights.txt
+
+A player is `game:name`; the name is a level, a yardstick of the game or, in Canasta, a file of
+weights. More than two play a round robin. A pair of hands is one deal played twice with the sides
+swapped, single hands begin at scores of every minimum; a pair of matches has the same decks twice.
+Intervals are of 95 %, over pairs. Times are of processor, of the slower of both.
+"""
+
+import argparse
+import itertools
+import math
+import multiprocessing
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from tools.arenas import ARENAS, Contestant
+from tools.duplicate import AnyArena, Conduct, Estimate, Record, hand_pair, match_pair, ratio
+
+_BAR = 30
+
+
+class Setting(NamedTuple):
+    """The game of a tournament with its options, and the seed of all deals."""
+
+    game: str
+    seats: int | None = None
+    rules: str = "tommy"
+    seed: int = 1
+
+
+class Task(NamedTuple):
+    """One pair to play: of single hands, or of matches."""
+
+    setting: Setting
+    names: tuple[str, str]
+    number: int
+    whole: bool
+
+
+class Row(NamedTuple):
+    """The line of a pairing."""
+
+    names: tuple[str, str]
+    points: Estimate
+    hands_won: Estimate
+    undecided: Estimate
+    matches_won: Estimate
+    hands: int
+    matches: int
+    refused: int
+    stalls: int
+    conducts: tuple[Conduct, Conduct]
+
+
+@cache
+def _arena(game: str, seats: int | None, rules: str) -> AnyArena:
+    return ARENAS[game](seats, rules)
+
+
+@cache
+def _contestant(game: str, seats: int | None, rules: str, name: str) -> Contestant:
+    return _arena(game, seats, rules).contestant(name)
+
+
+def played(task: Task) -> Record:
+    """The record of a pair."""
+    game, seats, rules, seed = task.setting
+    first, second = (_contestant(game, seats, rules, name) for name in task.names)
+    pair = match_pair if task.whole else hand_pair
+    return pair(_arena(game, seats, rules), (first, second), seed, task.number)
+
+
+def row(names: tuple[str, str], single: Sequence[Record], whole: Sequence[Record]) -> Row:
+    """What the records of a pairing come to; points and hands are those of single hands, if any."""
+    records = [*single, *whole]
+    of_hands = single or whole
+    conducts = Conduct(), Conduct()
+    for record in records:
+        for conduct, more in zip(conducts, record.conducts, strict=True):
+            conduct.add(more)
+    return Row(
+        names,
+        points=ratio([r.lead for r in of_hands], [r.hands for r in of_hands]),
+        hands_won=ratio([r.hands_won for r in of_hands], [r.decided for r in of_hands]),
+        undecided=ratio([r.hands - r.decided for r in of_hands], [r.hands for r in of_hands]),
+        matches_won=ratio([r.games_won for r in whole], [r.games for r in whole]),
+        hands=sum(r.hands for r in of_hands),
+        matches=sum(r.matches for r in whole),
+        refused=sum(conduct.refused for conduct in conducts),
+        stalls=sum(r.stalls for r in records),
+        conducts=conducts,
+    )
+
+
+def tournament(
+    setting: Setting,
+    names: Sequence[str],
+    *,
+    pairs: int,
+    matches: int,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] = lambda done, of: None,  # noqa: ARG005
+) -> list[Row]:
+    """Every player against every other; one row for each pairing, in the order of the names.
+
+    The same setting and names give the same rows but for times, whatever the number of jobs.
+    """
+    pairings = list(itertools.combinations(names, 2))
+    tasks = [
+        Task(setting, pairing, number, whole)
+        for pairing in pairings
+        for whole, of in ((False, pairs), (True, matches))
+        for number in range(of)
+    ]
+    records: dict[tuple[tuple[str, str], bool], list[Record]] = {}
+    for done, (task, record) in enumerate(zip(tasks, _all(tasks, jobs), strict=True), 1):
+        records.setdefault((task.names, task.whole), []).append(record)
+        progress(done, len(tasks))
+    return [
+        row(pairing, records.get((pairing, False), []), records.get((pairing, True), []))
+        for pairing in pairings
+    ]
+
+
+def _all(tasks: Sequence[Task], jobs: int) -> Iterator[Record]:
+    if jobs == 1:
+        yield from map(played, tasks)
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap(played, tasks)
+
+
+# What is shown
+
+
+def _percent(estimate: Estimate) -> str:
+    return _shown(Estimate(100 * estimate.value, 100 * estimate.plus_minus), "%")
+
+
+def _shown(estimate: Estimate, unit: str = "") -> str:
+    """A figure with its interval.
+
+    >>> _shown(Estimate(1.26, 0.5)), _shown(Estimate(math.nan, math.nan))
+    ('1.3 +-0.5', '-')
+    """
+    if math.isnan(estimate.value):
+        return "-"
+    return f"{estimate.value:.1f}{unit} +-{estimate.plus_minus:.1f}"
+
+
+_HEADS = (
+    "pairing", "points a hand", "hands won", "undecided", "matches won", "hands", "matches",
+    "p50 ms", "p99 ms", "slice ms", "refused", "stalls",
+)  # fmt: skip
+
+
+def _cells(line: Row) -> tuple[str, ...]:
+    def slowest(times: Iterable[float]) -> str:
+        return f"{1000 * max(times):.2f}"
+
+    return (
+        " v ".join(line.names),
+        _shown(line.points),
+        _percent(line.hands_won),
+        _percent(line.undecided),
+        _percent(line.matches_won),
+        str(line.hands),
+        str(line.matches),
+        slowest(conduct.time_s(50) for conduct in line.conducts),
+        slowest(conduct.time_s(99) for conduct in line.conducts),
+        slowest(conduct.longest_slice_s for conduct in line.conducts),
+        str(line.refused),
+        str(line.stalls),
+    )
+
+
+def table(rows: Iterable[Row]) -> str:
+    """The rows as a table in Markdown, the players' times the slower of both."""
+    lines = [_HEADS, tuple("-" * len(head) for head in _HEADS), *map(_cells, rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join(
+        "| "
+        + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        + " |"
+        for line in lines
+    )
+
+
+def bar(done: int, of: int) -> None:
+    """Show on standard error how far it is."""
+    filled = _BAR * done // of
+    print(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{of}", end="", file=sys.stderr)
+    if done == of:
+        print(file=sys.stderr)
+
+
+def _named(words: Sequence[str]) -> tuple[str, list[str]]:
+    """The game that all players play, and their names; ValueError if they differ in it."""
+    parted = [word.partition(":") for word in words]
+    games = {game for game, _, _ in parted}
+    if len(games) != 1 or not games <= ARENAS.keys():
+        raise ValueError(f"players of one game of {', '.join(ARENAS)}, not {', '.join(words)}")
+    return games.pop(), [name for _, _, name in parted]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run from the command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("players", nargs="+", help="two or more of game:name")
+    parser.add_argument("--seats", type=int, help="seats of the game (the usual number)")
+    parser.add_argument("--rules", default="tommy", help="rule set of Canasta")
+    parser.add_argument("--pairs", type=int, default=100, help="pairs of hands")
+    parser.add_argument("--matches", type=int, default=0, help="pairs of matches")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at work")
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+    options = parser.parse_args(arguments)
+    if len(options.players) < 2:
+        parser.error("it takes two players")
+    try:
+        game, names = _named(options.players)
+        arena: AnyArena = ARENAS[game](options.seats, options.rules)
+        for name in names:
+            arena.contestant(name)
+    except (ValueError, KeyError, OSError) as error:
+        parser.error(str(error))
+    rows = tournament(
+        Setting(game, options.seats, options.rules, options.seed),
+        names,
+        pairs=options.pairs,
+        matches=options.matches,
+        jobs=options.jobs,
+        progress=(lambda done, of: None) if options.quiet else bar,  # noqa: ARG005
+    )
+    print(table(rows))
+    return 1 if any(line.refused or line.stalls for line in rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
