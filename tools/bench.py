@@ -4,14 +4,14 @@
     python tools/bench.py --quick --only redraw hands
 
 Both sides of a row are measured in turns, round by round, and its ratio is the median of the
-rounds' ratios of time, so that a busy machine weighs on both. A benchmark, no test: the status is 0
+rounds' ratios of time, so that a busy machine weighs on both; `hands` and `canasta` count processor
+time. A benchmark, no test: the status is 0
 whether the goals are met or not.
 
     redraw  a whole page of 80x25 to a 640x400 frame of 32 bits
     sound   one second of the speaker's sound
     hands   Crazy Eights hands: by keys through the rules core, on a whole PC, by the rules alone
-    canasta the same of Canasta for two and four hands; keys with the view; the slowest decision;
-            these two in seconds of processor time
+    canasta the same of Canasta for two and four hands; keys with the view; the slowest decision
     start   from the start of the process to the first lit pixel of the window, files cached
     idle    processor time at the DOS prompt
 
