@@ -220,32 +220,47 @@ def take_hindrance(situation: Situation) -> Refusal | None:
 
     The initial minimum and an emptied hand are not looked at: they depend on the cards used.
     """
+    reason = _hindrance(situation)
+    if reason is None:
+        return None
+    if reason in (Reason.ALREADY_DRAWN, Reason.NO_PILE):
+        return Refusal(reason)
+    upcard = situation.pile[-1]
+    if reason in (Reason.FROZEN, Reason.ONE_TAKES_ONE):
+        return Refusal(reason, upcard=upcard)
+    kind = KIND[upcard]
+    held = number(settled(situation)[0], kind)
+    return Refusal(reason, upcard=upcard, rank=Rank(kind), held=held)
+
+
+def can_take(situation: Situation) -> bool:
+    """Whether nothing hinders the player to move from taking the pile, see `take_hindrance`."""
+    return _hindrance(situation) is None
+
+
+def _hindrance(situation: Situation) -> Reason | None:
+    """The reason for `take_hindrance`, without its figures."""
     if situation.drawn:
-        return Refusal(Reason.ALREADY_DRAWN)
+        return Reason.ALREADY_DRAWN
     pile = situation.pile
     if not pile:
-        return Refusal(Reason.NO_PILE)
-    upcard = pile[-1]
+        return Reason.NO_PILE
     if is_frozen(pile):
-        return Refusal(Reason.FROZEN, upcard=upcard)
-    kind = KIND[upcard]
+        return Reason.FROZEN
+    kind = KIND[pile[-1]]
     hand, table = settled(situation)
     if len(pile) == len(hand) == 1 and not situation.rules.one_takes_one:
-        return Refusal(Reason.ONE_TAKES_ONE, upcard=upcard)
+        return Reason.ONE_TAKES_ONE
     held = number(hand, kind)
     if held >= LEAST_NATURALS:
         return None
-    refused = _pair_refusal(situation, held)
-    if refused:
-        return refused
-    rank = Rank(kind)
+    if needs_pair(situation):
+        return _needs_pair_reason(situation)
     if table[kind] is not None:
         return None
     if not held:
-        return Refusal(Reason.NO_MATCH, upcard=upcard, rank=rank, held=held)
-    if WILD.isdisjoint(hand):
-        return Refusal(Reason.NEEDS_WILD, upcard=upcard, rank=rank, held=held)
-    return None
+        return Reason.NO_MATCH
+    return Reason.NEEDS_WILD if WILD.isdisjoint(hand) else None
 
 
 def needs_pair(situation: Situation) -> bool:
@@ -257,17 +272,21 @@ def needs_pair(situation: Situation) -> bool:
     return not melded or is_prize(situation.pile, situation.rules)
 
 
+def _needs_pair_reason(situation: Situation) -> Reason:
+    """Why it takes two naturals to take the pile, since it does."""
+    if not has_melded(situation, side_of(situation.to_move)):
+        return Reason.UNOPENED_NEEDS_PAIR
+    if situation.rules.black_treys_bind:
+        return Reason.FROZEN_NEEDS_PAIR
+    return Reason.PRIZE_NEEDS_PAIR
+
+
 def _pair_refusal(situation: Situation, naturals: int) -> Refusal | None:
     """Why fewer than two naturals do not take the pile (C16, C17, K6)."""
     if naturals >= LEAST_NATURALS or not needs_pair(situation):
         return None
     upcard = situation.pile[-1]
-    if not has_melded(situation, side_of(situation.to_move)):
-        reason = Reason.UNOPENED_NEEDS_PAIR
-    elif situation.rules.black_treys_bind:
-        reason = Reason.FROZEN_NEEDS_PAIR
-    else:
-        reason = Reason.PRIZE_NEEDS_PAIR
+    reason = _needs_pair_reason(situation)
     return Refusal(reason, upcard=upcard, rank=Rank(KIND[upcard]), held=naturals)
 
 

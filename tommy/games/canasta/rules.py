@@ -17,22 +17,18 @@ taken back. Under Tommy's rules a last card may stay (C21).
 Source: RULEBOOK C3 to C26, K1 to K12, K16.
 """
 
-from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
 from tommy.cards.card import JOKER, Joker, Rank
 from tommy.cards.deck import shuffled
 from tommy.games.canasta.legality import (
-    cards_gained,
-    goes_out_short,
     is_forced,
     last_card_stays,
-    needs_pair,
     refusal,
     take_hindrance,
 )
-from tommy.games.canasta.melds import EMPTY_TABLE, Table, grown, has_canasta, with_meld
+from tommy.games.canasta.listing import legal_moves
+from tommy.games.canasta.melds import EMPTY_TABLE, Table, grown, with_meld
 from tommy.games.canasta.moves import (
     Answer,
     Ask,
@@ -50,32 +46,25 @@ from tommy.games.canasta.pack import (
     DEUCE_KIND,
     JOKER_KIND,
     KIND,
-    KIND_POINTS,
-    MELD_RANKS,
     PACK,
     RED_TREYS,
-    TREY,
     TREY_KIND,
     WILD,
     Cards,
     PlayingCard,
-    counts,
 )
-from tommy.games.canasta.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, MOST_WILD, minimum
+from tommy.games.canasta.rulesets import CANASTA
 from tommy.games.canasta.state import (
     Did,
     Ending,
     HandState,
     Laid,
-    Observation,
     Options,
     Permission,
     Seat,
     Seen,
     Side,
-    Situation,
     following,
-    has_melded,
     is_short,
     partner_of,
     settled,
@@ -102,14 +91,9 @@ MOST_TURNS = 166
 #: Nor more moves than this, if melds taken back and the taking back are left out.
 MOST_MOVES = 4 * MOST_TURNS + 104 + 2 * 16 * MOST_TURNS
 
-_DRAW, _TAKE_BACK, _ASK, _DECLINE, _KEEP = Draw(), TakeBack(), Ask(), Decline(), Keep()
-_ANSWERS: tuple[Move, ...] = (Answer(True), Answer(False))
 #: The cards that are no upcard, so that another is turned on them: C6, and K2.
 _PASSED = WILD | RED_TREYS
 _PASSED_CLASSIC = _PASSED | BLACK_TREYS
-
-#: The moves as shared values: making them anew is what `legal_moves` would spend its time on.
-_DISCARDS: dict[PlayingCard, Move] = {card: Discard(card) for card in KIND}
 
 
 class Dealing(NamedTuple):
@@ -224,192 +208,6 @@ def deal_from(deck: Cards, options: Options, dealer: Seat, scores: tuple[int, in
     return Dealing(_began(state), tuple(order))
 
 
-# Legal moves
-
-
-@cache
-def _meld(rank: Rank, naturals: int, deuces: int, jokers: int) -> Meld:
-    return Meld(rank, naturals, deuces, jokers)
-
-
-@cache
-def _wild_choices(deuces: int, jokers: int, room: int) -> tuple[tuple[int, int], ...]:
-    """The numbers of deuces and jokers, up to these, that ``room`` allows."""
-    return tuple(
-        (some, others)
-        for some in range(min(deuces, room) + 1)
-        for others in range(min(jokers, room - some) + 1)
-    )
-
-
-def legal_moves(situation: Situation) -> tuple[Move, ...]:
-    """Every move the player to move has (or the partner he asked); empty if the hand is over.
-
-    A discard is listed once however many such cards there are. Raises ValueError for the
-    observation of a seat that has not to decide. Of the takes that lay further melds for
-    the minimum (C20) those are listed that add melds from the left of the meld table until it is
-    reached; what could be left out is legal too, and can be melded afterwards.
-    """
-    if situation.ending is not None:
-        return ()
-    if isinstance(situation, Observation) and situation.seat != situation.actor:
-        raise ValueError(f"moves of seat {situation.seat}, who has not to decide: {situation}")
-    if situation.permission is Permission.ASKED:
-        return _ANSWERS
-    hand = situation.hand
-    held = counts(hand)
-    table = situation.tables[side_of(situation.to_move)]
-    moves: list[Move] = []
-    _list_melds(situation, hand, held, table, moves)
-    if situation.laid:
-        moves.append(_TAKE_BACK)
-    elif (
-        situation.seats == 4
-        and situation.permission is Permission.NOT_ASKED
-        and not situation.laid_before
-        and not situation.taken
-    ):
-        moves.append(_ASK)
-    if not situation.drawn:
-        if situation.stock_count:
-            moves.append(_DRAW)
-        elif not is_forced(situation):
-            moves.append(_DECLINE)
-        if situation.pile and take_hindrance(situation) is None:
-            moves.extend(_takes(situation))
-    elif not (situation.laid and is_short(situation)) or goes_out_short(situation):
-        if len(hand) > 1:
-            moves.extend([_DISCARDS[card] for card in dict.fromkeys(hand)])
-        elif has_canasta(table) and situation.permission is not Permission.NO:
-            moves.append(_DISCARDS[hand[0]])
-        elif last_card_stays(situation):
-            moves.append(_KEEP)
-    return tuple(moves)
-
-
-def _list_melds(
-    situation: Situation, hand: Cards, held: list[int], table: Table, moves: list[Move]
-) -> None:
-    """Add every legal meld to ``moves``."""
-    ruleset = situation.rules
-    if not situation.drawn and not ruleset.melds_before_draw:
-        return
-    deuces, jokers, size = held[DEUCE_KIND], held[JOKER_KIND], len(hand)
-    wild_held = deuces or jokers
-    whole, most = ruleset.whole_ranks, size - ruleset.least_left
-    for rank in MELD_RANKS:
-        naturals, lying = held[rank], table[rank]
-        if lying is None:
-            if naturals < LEAST_NATURALS:
-                continue
-            room = MOST_WILD
-        elif naturals or wild_held:
-            room = MOST_WILD - lying[2]
-        else:
-            continue
-        least = 0 if lying is not None else LEAST_NATURALS
-        numbers = _numbers(naturals, least, whole)
-        for some, others in _wild_choices(deuces, jokers, room) if wild_held else ((0, 0),):
-            wilds = some + others
-            for laid in numbers:
-                number = laid + wilds
-                if number >= LEAST_MELD or (lying is not None and number):
-                    move = _meld(rank, laid, some, others)
-                    if number <= most or refusal(situation, move) is None:
-                        moves.append(move)
-    if held[TREY_KIND] == size and situation.drawn:
-        move = _meld(TREY, size, 0, 0)
-        if refusal(situation, move) is None:
-            moves.append(move)
-
-
-@cache
-def _numbers(held: int, least: int, whole: bool) -> tuple[int, ...]:
-    """How many naturals of ``held`` may be laid where ``least`` are needed: C11 or K5."""
-    if not whole:
-        return tuple(range(held, least - 1, -1))
-    return tuple(number for number in {held: None, 0: None} if number >= least)
-
-
-@cache
-def _take(naturals: int, deuces: int, jokers: int) -> Take:
-    return Take(naturals, deuces, jokers)
-
-
-def _takes(situation: Situation) -> Iterator[Take]:
-    """The legal takes of a pile that nothing hinders taking."""
-    hand, table = settled(situation)
-    held = counts(hand)
-    rank = KIND[situation.pile[-1]]
-    lying = table[rank]
-    room = MOST_WILD - (0 if lying is None else lying.wilds)
-    most = len(hand) + cards_gained(situation.pile) - situation.rules.least_left
-    opened = has_melded(situation, side_of(situation.to_move))
-    whole = situation.rules.whole_ranks
-    least = LEAST_NATURALS if needs_pair(situation) else int(lying is None)
-    numbers = (held[rank],) if whole else _numbers(held[rank], least, whole)
-    for deuces, jokers in _wild_choices(held[DEUCE_KIND], held[JOKER_KIND], room):
-        for naturals in numbers:
-            used = naturals + deuces + jokers
-            if lying is None and used < LEAST_MELD - 1:
-                continue
-            if opened:
-                take = _take(naturals, deuces, jokers)
-                if used <= most or refusal(situation, take) is None:
-                    yield take
-            else:
-                yield from _opening_takes(situation, held, rank, naturals, deuces, jokers)
-
-
-def _opening_takes(
-    situation: Situation, held: list[int], rank: int, naturals: int, deuces: int, jokers: int
-) -> Iterator[Take]:
-    """The legal takes that open with these cards in the upcard's meld (C20)."""
-    total = (naturals + 1) * KIND_POINTS[rank] + _wild_points(deuces, jokers)
-    missing = minimum(situation.scores[side_of(situation.to_move)]) - total
-    others = [other for other in MELD_RANKS if other != rank and held[other] >= LEAST_NATURALS]
-    whole = situation.rules.whole_ranks
-    for further in _groups(missing, others, _less(held, deuces, jokers), whole):
-        take = Take(naturals, deuces, jokers, further)
-        if refusal(situation, take) is None:
-            yield take
-
-
-def _less(held: list[int], deuces: int, jokers: int) -> list[int]:
-    """The counts without these wild cards."""
-    left = list(held)
-    left[DEUCE_KIND] -= deuces
-    left[JOKER_KIND] -= jokers
-    return left
-
-
-def _wild_points(deuces: int, jokers: int) -> int:
-    return deuces * KIND_POINTS[DEUCE_KIND] + jokers * KIND_POINTS[JOKER_KIND]
-
-
-def _groups(
-    missing: int, ranks: list[Rank], held: list[int], whole: bool
-) -> Iterator[tuple[Meld, ...]]:
-    """The groups of melds of these ranks, in this order, the last of which makes up for the points.
-
-    Only the empty one if no points are missing.
-    """
-    if missing <= 0:
-        yield ()
-        return
-    for place, rank in enumerate(ranks):
-        numbers = _numbers(held[rank], LEAST_NATURALS, whole)
-        for deuces, jokers in _wild_choices(held[DEUCE_KIND], held[JOKER_KIND], MOST_WILD):
-            left = _less(held, deuces, jokers)
-            for naturals in numbers:
-                if naturals + deuces + jokers < LEAST_MELD:
-                    continue
-                worth = naturals * KIND_POINTS[rank] + _wild_points(deuces, jokers)
-                meld = _meld(rank, naturals, deuces, jokers)
-                for rest in _groups(missing - worth, ranks[place + 1 :], left, whole):
-                    yield (meld, *rest)
-
-
 # Effects
 
 
@@ -498,19 +296,19 @@ def _drawn(state: HandState) -> HandState:
     """One card from the stock to the hand, red treys faced (C9); or the end (C24, K12)."""
     seat, side = state.to_move, side_of(state.to_move)
     lost = state.rules.last_card_lost
-    seen = list(state.seen)
+    seen: list[Seen] = []
     treys = state.treys
     for place, card in enumerate(state.stock, 1):
         last = place == len(state.stock)
         if last and lost and (card in WILD or KIND[card] == TREY_KIND):
-            ended = state._replace(stock=(), treys=treys, outcast=card, seen=tuple(seen))
+            ended = state._replace(stock=(), treys=treys, outcast=card, seen=(*state.seen, *seen))
             return _ended(ended, Ending.LAST_CARD)
         if card not in RED_TREYS:
             break
         treys = _with_cards(treys, side, (card,))
         seen.append(Seen(seat, Did.FACE, (card,)))
         if last:
-            ended = state._replace(stock=(), treys=treys, seen=tuple(seen))
+            ended = state._replace(stock=(), treys=treys, seen=(*state.seen, *seen))
             return _ended(ended, Ending.LAST_TREY)
     seen.append(Seen(seat, Did.DRAW))
     return state._replace(
@@ -518,7 +316,7 @@ def _drawn(state: HandState) -> HandState:
         hands=_with_hand(state.hands, seat, (*state.hands[seat], card)),
         stock=state.stock[place:],
         treys=treys,
-        seen=tuple(seen),
+        seen=(*state.seen, *seen),
     )
 
 
