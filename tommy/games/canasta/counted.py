@@ -359,6 +359,8 @@ class Position:
             else:
                 self.staged.append((kind, naturals, deuces, jokers))
         if not self.sizes[seat]:
+            self.melded[side] = True
+            self.staged.clear()
             self._end(Ending.WENT_OUT)
 
     def take(
