@@ -5,8 +5,7 @@
 
 Both sides of a row are measured in turns, round by round, and its ratio is the median of the
 rounds' ratios of time, so that a busy machine weighs on both; `hands` and `canasta` count processor
-time. A benchmark, no test: the status is 0
-whether the goals are met or not.
+time. A benchmark, no test: the status is 0 whether the goals are met or not.
 
     redraw  a whole page of 80x25 to a 640x400 frame of 32 bits
     sound   one second of the speaker's sound
