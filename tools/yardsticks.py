@@ -41,8 +41,8 @@ from tommy.games.canasta.state import (
 
 #: When the rule-based player fears the end: cards in an opponent's hand.
 _FEW = 4
-#: From which size on it thinks a pile big.
-_BIG = 5
+#: From which size on it thinks a pile big, and worth a wild card.
+_BIG, _HUGE = 5, 8
 #: Naturals of a rank in the pack.
 _COPIES = 8
 
@@ -122,9 +122,9 @@ def _usefulness(observation: Observation, card: PlayingCard) -> tuple[bool, bool
 def rule_based(observation: Observation) -> Move:
     """Open small, keep pairs, count the pack, feed no canasta, close when ahead.
 
-    It takes every pile of two cards and more, but spends a wild card on none but a big one. It lays
-    three of a rank at once and keeps wild cards to finish canastas, until the end is near. It never
-    asks its partner, and lets him go out.
+    It takes every pile of two cards and more, but spends a wild card on none but a huge one. It
+    holds three of a rank back as bait and keeps wild cards to finish canastas, until the end is
+    near. It never asks its partner, and lets him go out.
     """
     if observation.permission is Permission.ASKED:
         return Answer(True)
@@ -154,7 +154,7 @@ def _wilds_of(take: Take) -> int:
 
 def _worth_taking(observation: Observation, take: Take) -> bool:
     if has_melded(observation, side_of(observation.seat)):
-        return len(observation.pile) >= (_BIG if _wilds_of(take) else LEAST_NATURALS)
+        return len(observation.pile) >= (_HUGE if _wilds_of(take) else LEAST_NATURALS)
     return len(observation.pile) >= _BIG or _wilds_of(take) <= 1
 
 
@@ -198,7 +198,8 @@ def _sound_melds(observation: Observation) -> Iterator[Meld]:
             finishes = used <= min(wilds, MOST_WILD - laid) and naturals + used > 0
             if finishes and size - naturals - used >= 1 + (not closes):
                 yield wild(rank, naturals, used)
-        if naturals and (lying is not None or naturals >= LEAST_MELD):
+        fits = lying is not None or naturals > LEAST_MELD
+        if naturals and (fits or (naturals == LEAST_MELD and (closes or hurries))):
             left = size - naturals
             if left >= (2 if not closes else 0):
                 yield Meld(rank, naturals)
