@@ -1,0 +1,169 @@
+"""Deals that agree with all that a seat has seen of a hand of Canasta, for the search.
+
+What nobody saw is dealt anew, by likelihood: a hand keeps wild cards and sets, lacks what its seat
+threw away, and as good as never holds a rank that its side has melded. It knows an `Observation`
+and no state. Source: COMPUTER (How).
+"""
+
+from random import Random
+from typing import Final
+
+from tommy.cards.deck import derive
+from tommy.games.canasta.counted import RANK_KINDS, RED_TREY, Position, kind_of, numbers
+from tommy.games.canasta.pack import DEUCE_KIND, JOKER_KIND, KIND, KINDS, TREY_KIND, WILD
+from tommy.games.canasta.state import Did, Observation, Seat, following, side_of
+from tommy.games.canasta.weighing import read
+
+#: How many times likelier than a plain card a card lies in a hand rather than in the stock, as a
+#: count of what the heuristic's hands hold came out: a wild card before its side has melded and
+#: after; one of a rank that its side has melded; one of a rank that its seat threw away; a black
+#: trey. Wild cards and pairs are kept besides, of the cards more that a hand draws.
+_WILD: Final = 0.7
+_WILD_OPENED: Final = 0.45
+_MELDED: Final = 0.06
+_THROWN: Final = 0.5
+_TREY: Final = 0.3
+#: How many cards more a hand draws than it keeps, of a side that has melded or not: the more, the
+#: more pairs stay.
+_EXTRA_OPENED: Final = 3.0
+_EXTRA: Final = 1.5
+_KEPT: Final = frozenset((JOKER_KIND, DEUCE_KIND, RED_TREY))
+
+
+class Worlds:
+    """All deals that one observation allows; :meth:`dealt` gives one of them.
+
+    The same observation and nonce give the same deals.
+    """
+
+    def __init__(self, observation: Observation, nonce: int) -> None:
+        reading = read(observation)
+        seat, seats = observation.seat, observation.seats
+        self._seen = observation
+        self._chance = Random(derive(nonce, seat)).random
+        self._own = numbers(observation.hand)
+        self.known = [list(known) for known in reading.known]
+        self._pool = [
+            kind for kind, copies in enumerate(reading.hidden) for _ in range(max(0, copies))
+        ]
+        faced = sum(map(len, observation.treys)) + list(map(kind_of, observation.pile)).count(
+            RED_TREY
+        )
+        self._reds = 4 - faced - self._own[RED_TREY]
+        self._others = [other for other in range(seats) if other != seat]
+        self._weights = {other: self._weigh(other, reading.thrown[other]) for other in self._others}
+        self._thrown = [list(thrown) for thrown in reading.thrown]
+        self._found = self._found_sizes()
+        self._has_laid = self._seats_that_laid()
+
+    def _turns(self, seat: Seat) -> int:
+        """How many turns a seat has begun."""
+        seen = self._seen
+        place = (seat - following(seen.dealer, seen.seats)) % seen.seats
+        return (seen.turn - 1 - place) // seen.seats + 1
+
+    def _weigh(self, seat: Seat, thrown: list[int]) -> list[float]:
+        side = side_of(seat)
+        weights = [1.0] * (KINDS + 1)
+        opened = self._seen.melded[side]
+        weights[JOKER_KIND] = weights[DEUCE_KIND] = _WILD_OPENED if opened else _WILD
+        weights[TREY_KIND] = _TREY
+        for kind in RANK_KINDS:
+            if thrown[kind]:
+                weights[kind] = _THROWN
+            if opened and self._seen.tables[side][kind] is not None:
+                weights[kind] = _MELDED
+        # Red treys wait in the hands of those who have not had a turn (K3).
+        waits = self._seen.rules.treys_wait and self._turns(seat) < 1
+        weights[RED_TREY] = 1.0 if waits else 0.0
+        return weights
+
+    def dealt(self) -> Position:
+        """A position that agrees with the observation, another each time."""
+        seen = self._seen
+        hands = [[*known, 0] for known in self.known]
+        hands[seen.seat] = self._own[:]
+        left = self._pool + [RED_TREY] * self._reds
+        self._shuffle(self._others)
+        for other in self._others:
+            wanted = seen.hand_counts[other] - sum(hands[other])
+            if wanted > 0:
+                left = self._deal_hand(other, hands[other], wanted, left)
+        self._shuffle(left)
+        position = Position(seen, hands, left, self._has_laid, self._found)
+        for seat, known in enumerate(self.known):
+            position.known[seat] = known[:]
+            position.thrown[seat] = self._thrown[seat][:]
+            for kind, number in enumerate(known):
+                position.unseen[kind] -= number
+        return position
+
+    def _shuffle(self, items: list[int]) -> None:
+        items.sort(key=lambda _: self._chance())
+
+    def _deal_hand(self, seat: Seat, hand: list[int], wanted: int, pool: list[int]) -> list[int]:
+        """Deal so many cards of the pool into a hand; what is left of the pool.
+
+        Some more are drawn, and those of least use put back, as a player does turn by turn.
+        """
+        chance = self._chance
+        weights = self._weights[seat]
+        # Drawn one by one by weight, without return: the greatest of powers of chance.
+        keys = [chance() ** (1 / weights[kind]) if weights[kind] else -chance() for kind in pool]
+        order = sorted(range(len(pool)), key=keys.__getitem__, reverse=True)
+        drawn = [pool[place] for place in order]
+        opened = self._seen.melded[side_of(seat)]
+        extra = _EXTRA_OPENED if opened else _EXTRA
+        number = min(wanted + int(extra + chance()), len(drawn))
+        while number > wanted and not weights[drawn[number - 1]]:
+            number -= 1
+        left = drawn[number:]
+        drawn = drawn[:number]
+        for kind in drawn:
+            hand[kind] += 1
+        while number > wanted:
+            place = self._least_useful(hand, drawn, opened=opened)
+            kind = drawn.pop(place)
+            hand[kind] -= 1
+            left.append(kind)
+            number -= 1
+        return left
+
+    def _least_useful(self, hand: list[int], drawn: list[int], *, opened: bool) -> int:
+        """The place of a drawn card to put back: one of three or more would lie on the table."""
+        least, found = 9.0, 0
+        for place, kind in enumerate(drawn):
+            if kind in _KEPT:
+                continue
+            number = hand[kind]
+            use = float(number) if number < 3 or not opened else 0.5
+            use += self._chance()
+            if use < least:
+                least, found = use, place
+        return found
+
+    def _seats_that_laid(self) -> list[bool]:
+        """By seat, who laid cards in an earlier turn (K16)."""
+        seen = self._seen
+        laid = [False] * seen.seats
+        for seat, did, _ in seen.seen:
+            if did is Did.MELD:
+                laid[seat] = True
+        laid[seen.to_move] = not seen.concealed if seen.rules.concealed_by_player else False
+        return laid
+
+    def _found_sizes(self) -> list[int]:
+        """About what the melds of the side to move were as the turn began (K16).
+
+        Wild cards laid alone since are left out: to which meld they went is not told.
+        """
+        seen = self._seen
+        sizes = [meld.size if meld else 0 for meld in seen.tables[side_of(seen.to_move)]]
+        for seat, did, cards in reversed(seen.seen):
+            if did in (Did.DISCARD, Did.KEEP):
+                break
+            if seat == seen.to_move and did is Did.MELD:
+                kinds = {KIND[card] for card in cards if card not in WILD}
+                for kind in kinds:
+                    sizes[kind] = max(0, sizes[kind] - len(cards))
+        return sizes
