@@ -63,7 +63,7 @@ CATALOG = (
         deck_size=108,
         show=_canasta_show,
         play=_canasta,
-        letters="SMC*H",
+        letters="SMC*H1234",
         arrow_delay=True,
     ),
     GameSpec(

@@ -87,7 +87,7 @@ def _eights_spelled(state: eights_state.HandState, move: EightsMove) -> Sequence
 
 def _asked(game: str, seed: int, question: str) -> Headless:
     """A game on a headless PC that asks this question; those before it keep their usual answers."""
-    host = Headless(program_for(game, "*", seed=seed))
+    host = Headless(program_for(game, "*3", seed=seed))
     for _ in range(_MOST_QUESTIONS):
         host.run_ticks(2)
         if any(question in line for line in host.page.lines()):

@@ -42,7 +42,7 @@ def show() -> Headless:
 
 def eights() -> Headless:
     """A hand of Crazy Eights under way, played by the demo and then taken over."""
-    host = Headless(program_for("crazy8s", "*", seed=SEED))
+    host = Headless(program_for("crazy8s", "*3", seed=SEED))
     host.type("\r\r\r")
     host.key("F2")
     host.run_until("TURN: 15 ")
@@ -69,17 +69,17 @@ def _asks(host: Headless) -> bool:
 
 def canasta() -> Headless:
     """Canasta for four hands, under way."""
-    return _canasta("*", "4", 14)
+    return _canasta("*3", "4", 14)
 
 
 def mono() -> Headless:
     """Canasta for two hands on the mono adapter."""
-    return _canasta("M*", "2", 14)
+    return _canasta("M*3", "2", 14)
 
 
 def sheet() -> Headless:
     """The score sheet at the end of a hand."""
-    host = _canasta("*", "4", 14)
+    host = _canasta("*3", "4", 14)
     host.key("F2")
     host.run_until("SCORE NOW", limit_ticks=100_000)
     host.key("F2")
@@ -89,7 +89,7 @@ def sheet() -> Headless:
 
 def rolling() -> Headless:
     """Rolling Stone with four players: a trick to follow."""
-    host = Headless(program_for("rolling", "*", seed=SEED))
+    host = Headless(program_for("rolling", "*3", seed=SEED))
     host.type("4\r")
     host.key("F2")
     host.run_until("TURN: 4 ")

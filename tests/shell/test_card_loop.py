@@ -1,10 +1,12 @@
 """What the loops of all card games share, with a game that only notes what it is told."""
 
 from collections.abc import Callable, Generator, Sequence
+from enum import Enum
 
 import pytest
 
 from tests.support.baskets import CANASTA, MESSAGE_ROW
+from tommy.games.levels import Thought
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER, ESC, Keystroke, typed
 from tommy.machine.clock import PIT_HZ
@@ -16,12 +18,18 @@ from tommy.shell.hotkeys import NUMBER, Supervisor
 from tommy.shell.screen import Ink
 
 
+class Why(Enum):
+    HABIT = "HABIT"
+    WISDOM = "WISDOM"
+
+
 class Core:
     """Hears keys; each of them is an event, and ends the turn if it is `.`."""
 
     def __init__(self, actors: Sequence[int | None]) -> None:
         self.heard: list[tuple[int | None, Keystroke]] = []
         self._actors = list(actors)
+        self.moves: list[tuple[int, str]] = []
 
     @property
     def actor(self) -> int | None:
@@ -32,6 +40,10 @@ class Core:
 
     def post(self, key: Keystroke) -> tuple[str, ...]:
         self.heard.append((self.actor, key))
+        if self.actor is None:
+            self.moves.clear()
+        elif key.char == ".":
+            self.moves.append((self.actor, "."))
         if (key.char == "." or self.actor is None) and len(self._actors) > 1:
             self._actors.pop(0)
         return (key.char,)
@@ -65,10 +77,23 @@ class Loop(CardLoop[str, str]):
     def half_typed(self) -> bool:
         return self.half
 
-    def thinking(self, seat: int) -> Generator[None, None, str]:
+    def thinking(self, seat: int) -> Generator[None, None, Thought[str]]:
         for _ in range(self.slices):
             yield
-        return f"m{seat}."
+        return Thought(f"m{seat}.", Why.HABIT)
+
+    def advising(self) -> Generator[None, None, Thought[str]]:
+        yield
+        return Thought("x.", Why.WISDOM)
+
+    def hint_text(self, move: str, why: Enum) -> str:
+        return f"TRY {move} FOR {why.value}"
+
+    def history_head(self) -> Sequence[str]:
+        return ("THE DECK",)
+
+    def move_line(self, seat: int, move: str, why: Enum | None) -> str:
+        return f"{seat} {move} {'' if why is None else why.value}".rstrip()
 
     def spelling(self, seat: int, move: str) -> Sequence[Keystroke]:
         assert move.startswith(f"m{seat}")
@@ -357,3 +382,49 @@ def test_other_keys_typed_in_the_deal_are_kept() -> None:
     host.type("a\r")
     host.run_quarters(8)
     assert [key for _, key in loop.core.heard] == [*typed("a"), ENTER]
+
+
+# Hints and the history
+
+
+def test_f6_tells_what_the_best_player_would_do_and_counts_it() -> None:
+    story = Story(0)
+    story.host.key("F6")
+    story.host.run_ticks(2)
+    assert story.message == "TRY x. FOR WISDOM"
+    assert story.loop.hints == 1
+    story.host.type("a")
+    assert story.core.heard_by(0) == "a"
+
+
+def test_f6_does_nothing_while_the_computer_plays() -> None:
+    story = Story(1, 0)
+    story.host.key("F6")
+    story.host.run_ticks(60)
+    assert story.loop.hints == 0
+    assert "TRY" not in story.message
+
+
+def test_hints_are_counted_anew_in_the_next_game() -> None:
+    story = Story(0)
+    story.loop.hints = 3
+    story.loop.begin_hand(2)
+    assert story.loop.hints == 3
+    story.loop.begin_hand(1)
+    assert story.loop.hints == 0
+
+
+def test_f8_shows_the_moves_and_their_reasons_only_when_the_hand_is_over() -> None:
+    story = Story(1, 0, None)
+    story.host.run_ticks(60)
+    story.host.key("F8")
+    story.host.run_ticks(2)
+    lines = [line.rstrip() for line in story.host.page.lines()]
+    assert "HISTORY" in lines[0]
+    assert lines[1:4] == ["THE DECK", "1 .", ""]
+    story.host.key("ESC")
+    story.host.type(".")
+    story.host.key("F8")
+    story.host.run_ticks(2)
+    lines = [line.rstrip() for line in story.host.page.lines()]
+    assert lines[1:5] == ["THE DECK", "1 . HABIT", "0 .", ""]

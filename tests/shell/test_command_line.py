@@ -5,7 +5,6 @@ import itertools
 import pytest
 
 from tommy.shell.command_line import (
-    LETTERS,
     Letters,
     UsageError,
     build_parser,
@@ -53,13 +52,13 @@ def test_of_m_and_c_the_later_wins(words: str, mono: bool) -> None:
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        ("x", "No command letter X (in X): use S, M, C or *"),
-        (["S", "mq"], "No command letter Q (in MQ): use S, M, C or *"),
-        ("-s", "No command letter - (in -S): use S, M, C or *"),
-        ("é", "No command letter \\xc9 (in \\xc9): use S, M, C or *"),
+        ("x", "No command letter X (in X): use S, M, C, *, 1, 2, 3 or 4"),
+        (["S", "mq"], "No command letter Q (in MQ): use S, M, C, *, 1, 2, 3 or 4"),
+        ("-s", "No command letter - (in -S): use S, M, C, *, 1, 2, 3 or 4"),
+        ("é", "No command letter \\xc9 (in \\xc9): use S, M, C, *, 1, 2, 3 or 4"),
         (
             ["CHANGES-OF-LAST-SUMMER.TXT"],
-            "No command letter H (in CHANGES-OF-LAST-S...): use S, M, C or *",
+            "No command letter H (in CHANGES-OF-LAST-S...): use S, M, C, *, 1, 2, 3 or 4",
         ),
     ],
 )
@@ -170,7 +169,8 @@ def test_help_names_every_letter_and_how_to_write_the_star(
     text = " ".join(capsys.readouterr().out.split())
     assert caught.value.code == 0
     assert "('*'), or use --skip-show" in text
-    assert all(f"{letter} " in text for letter in LETTERS)
+    assert all(f"{letter} " in text for letter in "SMC*")
+    assert "1 to 4 level" in text
 
 
 def test_version_is_printed_with_the_name(capsys: pytest.CaptureFixture[str]) -> None:

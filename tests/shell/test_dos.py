@@ -287,7 +287,7 @@ def test_a_game_is_run_with_its_letters(command: str, letters: Letters) -> None:
 def test_an_unknown_letter_is_refused_before_the_game_starts() -> None:
     toy = Toy()
     pc = start(toy=toy)
-    assert answer(pc, "crazy8s mx") == ["No command letter X (in MX): use S, M, C or *"]
+    assert answer(pc, "crazy8s mx") == ["No command letter X (in MX): use S, M, C, *, 1, 2, 3 or 4"]
     assert toy.calls == []
 
 

@@ -111,12 +111,30 @@ def test_the_border_has_sixteen_colours_and_begins_blue() -> None:
     assert seen == [*range(1, 16), 0, 1]
 
 
-@pytest.mark.parametrize("key", ["F6", "F8", "F9"])
+@pytest.mark.parametrize("key", ["F9", "Alt-9"])
 def test_a_function_key_without_a_meaning_gives_the_prompt_tone_for_two_ticks(key: str) -> None:
     host = playing()
     tones = sounds_of(host)
     host.key(key)
     assert tones[-1] == (2 * TICK, REFUSED)
+
+
+def test_f6_gives_the_prompt_tone_where_no_move_of_yours_is_asked_for() -> None:
+    host = started()
+    tones = sounds_of(host)
+    host.key("F6")
+    assert tones[-1] == (2 * TICK, REFUSED)
+
+
+@pytest.mark.parametrize("key", ["F8", "Alt-8"])
+def test_f8_opens_the_history_and_esc_gives_the_game_back(key: str) -> None:
+    host = playing()
+    before = host.page.lines()[3:]
+    host.key(key)
+    assert "HISTORY" in host.page.lines()[0]
+    assert "--SEED 7 DEALS IT AGAIN" in host.page.lines()[1]
+    host.key("ESC")
+    assert host.page.lines()[3:] == before
 
 
 def test_on_a_mono_monitor_f10_gives_the_prompt_tone_and_no_border() -> None:
@@ -329,7 +347,7 @@ def test_elsewhere_the_arrows_are_keys_of_the_game() -> None:
     assert host.page.lines()[24].endswith(" 1.0")
 
 
-@pytest.mark.parametrize("key", ["F6", "F8", "F9", "Alt-8"])
+@pytest.mark.parametrize("key", ["F9", "Alt-9"])
 def test_in_canasta_too_a_key_without_a_meaning_gives_the_tone(key: str) -> None:
     host = baskets.playing()
     tones = sounds_of(host)

@@ -136,7 +136,7 @@ def test_every_game_of_the_catalog_has_a_name_of_eight_letters_and_a_title_that_
 
 def test_every_call_deals_other_cards_unless_a_seed_is_given() -> None:
     def hand(seed: int | None) -> str:
-        host = Headless(program_for("crazy8s", "*", seed=seed))
+        host = Headless(program_for("crazy8s", "*3", seed=seed))
         host.key("ENTER")
         host.run_ticks(2)
         answer_questions(host)

@@ -24,6 +24,8 @@ from tommy.shell.desk import Desk
 from tommy.shell.toy import run_toy
 
 CANASTA = next(spec for spec in CATALOG if spec.program == "CANASTA")
+#: The command letter of the level, so that no story is asked for it.
+LEVEL = "3"
 SEED = 7
 #: What the prompt offers in letters before the draw.
 PROMPT = "D)RAW"
@@ -38,7 +40,7 @@ def desk(*, mono: bool = False, seed: int = 1) -> Desk:
 
 def started(letters: str = "*", *, seed: int = SEED, drive: Drive | None = None) -> Headless:
     """At the first question, or in the show if the letters leave it in."""
-    host = Headless(program_for("canasta", letters, seed=seed), drive=drive or RamDrive())
+    host = Headless(program_for("canasta", letters + LEVEL, seed=seed), drive=drive or RamDrive())
     host.run_ticks(2)
     return host
 

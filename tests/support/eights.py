@@ -6,6 +6,8 @@ from tommy.__main__ import program_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import Drive, RamDrive
 
+#: The command letter of the level, so that no story is asked for it.
+LEVEL = "3"
 #: You move first; your cards are 8S 8D 4S KH 4H 3H 2D and the starter is 2H.
 SEED = 7
 PROMPT = "WHICH CARD"
@@ -14,7 +16,7 @@ MESSAGE_ROW = 17
 
 def started(letters: str = "*", *, seed: int = SEED, drive: Drive | None = None) -> Headless:
     """At the first question of Crazy Eights, or in the show if the letters leave it in."""
-    host = Headless(program_for("crazy8s", letters, seed=seed), drive=drive or RamDrive())
+    host = Headless(program_for("crazy8s", letters + LEVEL, seed=seed), drive=drive or RamDrive())
     host.run_ticks(2)
     if "*" in letters:
         host.key("ENTER")

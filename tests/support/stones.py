@@ -6,10 +6,12 @@ from collections.abc import Generator
 from tests.support.rolling import cards, greedy_player, position
 from tommy.__main__ import program_for
 from tommy.catalog import CATALOG
+from tommy.games.levels import Thought
 from tommy.games.rolling import loop, rules
 from tommy.games.rolling.core import Core
 from tommy.games.rolling.events import Event
 from tommy.games.rolling.moves import Move, Play
+from tommy.games.rolling.players import Why
 from tommy.games.rolling.state import HandState, MatchState, Options, Seat, pack
 from tommy.host.headless import Headless
 from tommy.machine.drive import Drive, RamDrive
@@ -23,6 +25,8 @@ from tommy.shell.toy import run_toy
 ROLLING = next(spec for spec in CATALOG if spec.program == "ROLLING")
 PROMPT = "WHICH CARD"
 MESSAGE_ROW = 17
+#: The command letter of the level, so that no story is asked for it.
+LEVEL = "3"
 #: By the number of players one on which you lead the first trick.
 SEEDS = {2: 7, 3: 3, 4: 7, 5: 8, 6: 10}
 SEED = SEEDS[2]
@@ -30,7 +34,7 @@ SEED = SEEDS[2]
 
 def started(letters: str = "*", *, seed: int = SEED, drive: Drive | None = None) -> Headless:
     """At the first question, or in the show if the letters leave it in."""
-    host = Headless(program_for("rolling", letters, seed=seed), drive=drive or RamDrive())
+    host = Headless(program_for("rolling", letters + LEVEL, seed=seed), drive=drive or RamDrive())
     host.run_ticks(2)
     return host
 
@@ -82,13 +86,12 @@ class _Loop(loop._Loop):
         self._leader, self._trick = core.state.leader, core.state.trick
         self._replies = list(cards(replies))
 
-    def thinking(self, seat: Seat) -> Generator[None, None, Move]:
+    def thinking(self, seat: Seat) -> Generator[None, None, Thought[Move]]:
         yield
         if self._replies:
-            return Play(self._replies.pop(0))
-        return greedy_player(
-            self._core.observation(seat), rules.legal_moves(self._core.state), seat
-        )
+            return Thought(Play(self._replies.pop(0)), next(iter(Why)))
+        seen, moves = self._core.observation(seat), rules.legal_moves(self._core.state)
+        return Thought(greedy_player(seen, moves, seat), next(iter(Why)))
 
 
 class Position(Headless):

@@ -6,6 +6,7 @@ Knows how cards lie, and no rules. Rows and columns from 0. Source: LOOK 1 and 5
 from collections.abc import Mapping, Sequence
 
 from tommy.cards.card import Card
+from tommy.games.levels import Level
 from tommy.shell import status_line
 from tommy.shell.card_art import Slot, draw_hand, draw_numbers, random_back
 from tommy.shell.desk import Desk
@@ -16,6 +17,20 @@ CARDS_FIGURE = Ink(0x0E)
 VALUE_FIGURE = Ink(0x0C)
 YOURS = Ink(0x07)
 _YOUR_SEAT = 0
+
+
+def hints_word(hints: int) -> str:
+    """How often the player was helped, empty if never.
+
+    >>> hints_word(0), hints_word(1), hints_word(12)
+    ('', '1 HINT', '12 HINTS')
+    """
+    return f"{hints} HINT{'' if hints == 1 else 'S'}" if hints else ""
+
+
+def level_line(level: Level, hints: int) -> str:
+    """The line of the level in the right box, and how often the player was helped."""
+    return f"LEVEL: {level.name:<8}{hints_word(hints)}"
 
 
 class HandRows:

@@ -7,6 +7,7 @@ loop only notes whether it came from the keypad, to name keys as the player know
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Sequence
+from enum import Enum
 from typing import Generic, Protocol, TypeVar
 
 from tommy.keystroke import ENTER, ESC, SPACE, Keystroke
@@ -14,6 +15,7 @@ from tommy.machine import basic_sound
 from tommy.machine.program import WaitQuarters
 from tommy.shell import tunes
 from tommy.shell.desk import Desk
+from tommy.shell.hotkeys import NUMBER
 from tommy.shell.screen import Ink
 from tommy.shell.sounds import RASPS
 
@@ -33,12 +35,32 @@ _RASP_HZ = (60, 220)
 #: player did not see that Num Lock is on.
 _KEYPAD_SCANS = range(0x47, 0x54)
 
+#: Function keys that are the game's own while your move is asked for.
+_HINT = 6
+
 E = TypeVar("E", covariant=True)
 M = TypeVar("M")
+M_co = TypeVar("M_co", covariant=True)
 
 
-class RulesCore(Protocol[E]):
+class Thought(Protocol[M_co]):
+    """What a computer player's thinking ends with: a move, and why it was made."""
+
+    @property
+    def move(self) -> M_co:
+        """The move."""
+
+    @property
+    def why(self) -> Enum:
+        """A member of the game's reasons."""
+
+
+class RulesCore(Protocol[E, M_co]):
     """What a loop needs of a rules core."""
+
+    @property
+    def moves(self) -> Sequence[tuple[int, M_co]]:
+        """The moves of the hand so far, with the seat that made each."""
 
     @property
     def actor(self) -> int | None:
@@ -59,7 +81,7 @@ class CardLoop(ABC, Generic[E, M]):
 
     look_delays = 1
 
-    def __init__(self, desk: Desk, core: RulesCore[E], variant: str = "") -> None:
+    def __init__(self, desk: Desk, core: RulesCore[E, M], variant: str = "") -> None:
         """``variant`` is the label of rules that are counted apart in the match score file."""
         self.desk = desk
         self._heard = core
@@ -71,6 +93,12 @@ class CardLoop(ABC, Generic[E, M]):
         #: Whether the player works on the keypad, and whether he typed digits there.
         self.keypad = False
         self.keypad_digits = False
+        #: How often a hint was asked for in this game.
+        self.hints = 0
+        #: Why the computer made its moves of the hand, by the move's place among all.
+        self._whys: dict[int, Enum] = {}
+        self._moves_known = 0
+        desk.history = self._history
 
     # What a game must say
 
@@ -91,8 +119,24 @@ class CardLoop(ABC, Generic[E, M]):
         """Whether a command is half typed, which Esc gives up."""
 
     @abstractmethod
-    def thinking(self, seat: int) -> Generator[None, None, M]:
+    def thinking(self, seat: int) -> Generator[None, None, Thought[M]]:
         """The computer player of a seat at work."""
+
+    @abstractmethod
+    def advising(self) -> Generator[None, None, Thought[M]]:
+        """The best player at work on your move, for a hint."""
+
+    @abstractmethod
+    def hint_text(self, move: M, why: Enum) -> str:
+        """A hint in one line: the move and why."""
+
+    @abstractmethod
+    def history_head(self) -> Sequence[str]:
+        """The lines of the history before the moves: the deal, and after its end all hands."""
+
+    @abstractmethod
+    def move_line(self, seat: int, move: M, why: Enum | None) -> str:
+        """A move of the history, with its reason where it may be told."""
 
     @abstractmethod
     def spelling(self, seat: int, move: M) -> Sequence[Keystroke]:
@@ -116,28 +160,65 @@ class CardLoop(ABC, Generic[E, M]):
         while True:
             seat = self._heard.actor
             if seat is None:
-                await self.show(self._heard.post(await self.any_key()), by_hand=False)
+                await self.show(self._post(await self.any_key()), by_hand=False)
             elif seat != YOUR_SEAT or self.desk.demo:
                 await self._computer_turn(seat)
             else:
                 await self._your_key()
 
+    def _post(self, key: Keystroke, why: Enum | None = None) -> tuple[E, ...]:
+        """Let the core hear a key; ``why`` is the reason of the move that it may complete."""
+        events = self._heard.post(key)
+        count = len(self._heard.moves)
+        if count < self._moves_known:
+            self._whys.clear()
+        elif count > self._moves_known and why is not None:
+            self._whys[count - 1] = why
+        self._moves_known = count
+        return events
+
     async def _your_key(self) -> None:
-        key = await self.desk.key_or_demo()
+        self.desk.own_keys |= {_HINT}
+        try:
+            key = await self.desk.key_or_demo()
+        finally:
+            self.desk.own_keys -= {_HINT}
         if key is None:
             return
+        if NUMBER.get(key) == _HINT:
+            await self._hint()
+            return
         self._note_source(key)
-        await self.show(self._heard.post(key), by_hand=True)
+        await self.show(self._post(key), by_hand=True)
+
+    async def _hint(self) -> None:
+        """F6: what the best player would do now, and why."""
+        self.desk.sounds.accepted()
+        thought = await self._thought_out(YOUR_SEAT, self.advising())
+        if thought is None:
+            return
+        self.hints += 1
+        self.draw_boxes()
+        self.desk.message(self.hint_text(thought.move, thought.why))
+
+    def _history(self) -> Sequence[str]:
+        """The hand so far, newest last; reasons are told when it is over."""
+        over = self._heard.actor is None
+        lines = [
+            self.move_line(seat, move, self._whys.get(place) if over else None)
+            for place, (seat, move) in enumerate(self._heard.moves)
+        ]
+        return [*self.history_head(), *lines]
 
     async def _computer_turn(self, seat: int) -> None:
         """One move of the computer, which types it; in the demo it plays your hand too."""
         if self.half_typed():
-            await self.show(self._heard.post(ESC), by_hand=False)
-        thought = await self._thought_out(seat)
+            await self.show(self._post(ESC), by_hand=False)
+        thought = await self._thought_out(seat, self.thinking(seat))
         if thought is None:
             self.ask_for_move()
             return
-        (move,) = thought
+        move = thought.move
         spelling = self.spelling(seat, move)
         self.announce(seat, move)
         await self.desk.delay_pause()
@@ -148,18 +229,21 @@ class CardLoop(ABC, Generic[E, M]):
         if self.desk.demo:
             self.desk.pc.keyboard.flush()
         for key in spelling:
-            await self.show(self._heard.post(key), by_hand=False)
+            await self.show(self._post(key, thought.why), by_hand=False)
 
-    async def _thought_out(self, seat: int) -> tuple[M] | None:
-        """The computer's move; None if you took your hand back meanwhile."""
-        thinking = self.thinking(seat)
+    async def _thought_out(
+        self, seat: int, thinking: Generator[None, None, Thought[M]]
+    ) -> Thought[M] | None:
+        """The thought at the end of thinking; None if the demo mode was switched meanwhile."""
+        demo = self.desk.demo
         while True:
             try:
                 next(thinking)
             except StopIteration as done:
-                return (done.value,)
+                thought: Thought[M] = done.value
+                return thought
             await WaitQuarters(0)
-            if self._called_off(seat):
+            if seat == YOUR_SEAT and self.desk.demo != demo:
                 return None
 
     def _called_off(self, seat: int) -> bool:
@@ -185,6 +269,12 @@ class CardLoop(ABC, Generic[E, M]):
             self.keypad = True
         elif key.char.isalnum():
             self.keypad = self.keypad_digits = False
+
+    def begin_hand(self, hand: int) -> None:
+        """A hand is dealt, the ``hand``-th of its game; hints are counted anew in each game."""
+        if hand == 1 and self.hints:
+            self.hints = 0
+            self.draw_boxes()
 
     # What is said and sounded alike
 

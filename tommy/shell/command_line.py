@@ -13,7 +13,7 @@ from tommy.machine.palette import TINTS
 from tommy.shell.spec import GameSpec
 
 #: The command letters of every game. Source: the manual's command line parameters.
-LETTERS = "SMC*"
+LETTERS = "SMC*1234"
 
 
 class UsageError(Exception):
@@ -23,13 +23,15 @@ class UsageError(Exception):
 class Letters(NamedTuple):
     """What the command letters ask for; ``mono`` is None when neither M nor C was given.
 
-    ``hoyle`` asks for the classic rules, where a game has them.
+    ``hoyle`` asks for the classic rules, where a game has them; ``level`` is that of the computer
+    players, 1 to 4, or 0 when no digit was given.
     """
 
     sound: bool = True
     mono: bool | None = None
     skip_show: bool = False
     hoyle: bool = False
+    level: int = 0
 
 
 def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters:
@@ -40,13 +42,13 @@ def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters
     Source: the manual's command line parameters.
 
     >>> parse_letters("ms")
-    Letters(sound=False, mono=True, skip_show=False, hoyle=False)
+    Letters(sound=False, mono=True, skip_show=False, hoyle=False, level=0)
     >>> parse_letters(["M", "c*"])
-    Letters(sound=True, mono=False, skip_show=True, hoyle=False)
+    Letters(sound=True, mono=False, skip_show=True, hoyle=False, level=0)
     >>> parse_letters("SX")
     Traceback (most recent call last):
         ...
-    tommy.shell.command_line.UsageError: No command letter X (in SX): use S, M, C or *
+    tommy.shell.command_line.UsageError: No command letter X (in SX): use S, M, C, *, 1, 2, 3 or 4
     """
     letters = Letters()
     for word in words.split() if isinstance(words, str) else words:
@@ -65,6 +67,8 @@ def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters
                     letters = letters._replace(mono=letter == "M")
                 case "*":
                     letters = letters._replace(skip_show=True)
+                case "1" | "2" | "3" | "4":
+                    letters = letters._replace(level=int(letter))
                 case "H":
                     letters = letters._replace(hoyle=True)
     return letters
@@ -124,7 +128,8 @@ def build_parser(program: str | None = None, version: str = "") -> argparse.Argu
         description="Tommy's Toys: DOS card games of 1987/88 on a small emulated PC.",
         epilog=(
             "Command letters, in any order and case: S sound off, M mono, C color, * skip the "
-            "startup show. Most shells replace a bare * by the names of files: write it in "
+            "startup show, 1 to 4 level of the computer, and in Canasta H Hoyle's classic rules. "
+            "Most shells replace a bare * by the names of files: write it in "
             "quotes ('*'), or use --skip-show."
         ),
         allow_abbrev=False,

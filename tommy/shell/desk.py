@@ -1,6 +1,7 @@
 """The desk: what a game works at. The screen, the sounds, the waits and the player's settings."""
 
 import random
+from collections.abc import Callable, Sequence
 
 from tommy.keystroke import Keystroke
 from tommy.machine.clock import quarters
@@ -31,7 +32,8 @@ class Desk:
     ``deck_size`` is the number of cards in play, ``first_question`` the number of the game's first
     start question (others may stand above it), ``letters`` the command letters.
     ``covered`` is true while a window lies over rows 0 to 21. ``own_keys`` are the numbers of
-    function keys that the game itself takes at the moment.
+    function keys that the game itself takes at the moment; ``history`` gives the lines that F8
+    shows.
     """
 
     def __init__(
@@ -58,6 +60,7 @@ class Desk:
         self.covered = False
         self.own_keys: frozenset[int] = frozenset()
         self.first_question = 0
+        self.history: Callable[[], Sequence[str]] | None = None
         self.rainbow = 0
 
     def change_game(self, spec: GameSpec) -> None:

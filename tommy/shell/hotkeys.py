@@ -29,7 +29,7 @@ from tommy.machine.clock import PIT_HZ, QUARTER
 from tommy.machine.program import WaitKey, WaitQuarters
 from tommy.shell import status_line
 from tommy.shell.desk import DELAY_MAX, DELAY_MIN, Desk
-from tommy.shell.instructions import show_instructions
+from tommy.shell.instructions import show_instructions, show_pages
 from tommy.shell.screen import Ink
 from tommy.shell.spec import GameSpec
 
@@ -44,6 +44,7 @@ _OWN_OF_MODAL = frozenset((5, 7, DOWN, UP))
 QUIT_ROW = 5
 QUIT = Ink(0x0F, 0x0F)
 BORDERS = 16
+HISTORY = "HISTORY"
 
 
 class Quit(Exception):  # noqa: N818 - no error
@@ -141,22 +142,23 @@ class Supervisor:
                 desk.delay = min(DELAY_MAX, max(DELAY_MIN, desk.delay + step))
                 status_line.draw_bottom(desk)
             case 5:
-                await self._instructions()
+                await self._window(show_instructions(desk.pc, desk.screen, desk.spec.folder))
             case 7:
                 await self._ask_quit()
+            case 8 if desk.history is not None:
+                await self._window(show_pages(desk.pc, desk.screen, HISTORY, desk.history()))
             case 10 if not desk.pc.adapter.mono:
                 desk.pc.border = (desk.pc.border + 1) % BORDERS
             case _:
                 desk.sounds.refused()
 
-    async def _instructions(self) -> None:
-        """F5: the instructions over the game."""
+    async def _window(self, window: Coroutine[Any, Any, None]) -> None:
+        """A window of text over the game."""
         desk = self._desk
         covered = desk.covered
         with desk.pc.keyboard.set_aside():
             desk.covered = True
             try:
-                window = show_instructions(desk.pc, desk.screen, desk.spec.folder)
                 await self.run(window, modal=True)
             finally:
                 desk.covered = covered

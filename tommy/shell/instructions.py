@@ -1,12 +1,13 @@
-"""The instructions window (F5): pages of text over the game, which comes back unchanged.
+"""Windows of text over the game, which comes back unchanged: the instructions (F5) and others.
 
-It takes rows 0 to 21; the three rows below stay. Knows no game: the text is
+They take rows 0 to 21; the three rows below stay. Knows no game: the text of the instructions is
 ``assets/<game>/instructions.txt``, or a text file of the drive that the player names if that one
 is missing.
 Source: LOOK 1.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from tommy import assets
 from tommy.keystroke import BACKSPACE, DOWN, ENTER, ESC, HOME, PGDN, PGUP, SPACE, UP, Keystroke
@@ -40,17 +41,34 @@ async def show_instructions(pc: PC, screen: Screen, game: str) -> None:
     back, Home to the first. Without the text row 0 asks for the name of a file; Enter alone
     closes. Cells and cursor are as before when it ends, however it ends.
     """
-    below = screen.copy(0, 0, ROWS, COLS)
-    cursor = pc.page.cursor
-    cursor_before = (cursor.row, cursor.col, cursor.visible)
-    cursor.visible = False
-    try:
+    with _window(pc, screen):
         try:
             lines: Sequence[str] | None = assets.read_text(f"{game}/instructions.txt").splitlines()
         except OSError:
             lines = await _ask_for_file(pc, screen)
         if lines is not None:
-            await _read(pc, screen, pages(lines))
+            await _read(pc, screen, "INSTRUCTIONS", pages(lines), 0)
+
+
+async def show_pages(pc: PC, screen: Screen, title: str, lines: Iterable[str]) -> None:
+    """Show ``lines`` under ``title`` until Esc, with the keys of the instructions.
+
+    The last page comes first: there the newest lines are.
+    """
+    text = pages(lines)
+    with _window(pc, screen):
+        await _read(pc, screen, title, text, len(text) - 1)
+
+
+@contextmanager
+def _window(pc: PC, screen: Screen) -> Iterator[None]:
+    """Inside, rows 0 to 21 may be written on; afterwards cells and cursor are as before."""
+    below = screen.copy(0, 0, ROWS, COLS)
+    cursor = pc.page.cursor
+    cursor_before = (cursor.row, cursor.col, cursor.visible)
+    cursor.visible = False
+    try:
+        yield
     finally:
         screen.paste(0, 0, below)
         cursor.row, cursor.col, cursor.visible = cursor_before
@@ -68,10 +86,9 @@ def pages(lines: Iterable[str]) -> _Pages:
     return [rows[at : at + PAGE_LINES] for at in range(0, max(1, len(rows)), PAGE_LINES)]
 
 
-async def _read(pc: PC, screen: Screen, text: _Pages) -> None:
-    number = 0
+async def _read(pc: PC, screen: Screen, title: str, text: _Pages, number: int) -> None:
     while True:
-        _draw(screen, text, number)
+        _draw(screen, title, text, number)
         match await WaitKey():
             case k if k in (SPACE, PGDN, DOWN):
                 number = (number + 1) % len(text)
@@ -85,8 +102,8 @@ async def _read(pc: PC, screen: Screen, text: _Pages) -> None:
                 Sounds(pc.speaker).refused()
 
 
-def _draw(screen: Screen, text: _Pages, number: int) -> None:
-    screen.put_centred(0, 0, COLS - 1, "INSTRUCTIONS", _HEADER)
+def _draw(screen: Screen, title: str, text: _Pages, number: int) -> None:
+    screen.put_centred(0, 0, COLS - 1, title, _HEADER)
     screen.put_right(0, COLS - 2, f"PAGE {number + 1} OF {len(text)}", _HEADER)
     screen.fill(1, 0, PAGE_LINES, COLS, ink=_TEXT)
     for row, line in enumerate(text[number], start=1):

@@ -26,7 +26,7 @@ class GameSpec:
     deck_size: int = 52
     show: "Callable[[int], Show] | None" = None
     play: "Callable[[Desk], Awaitable[None]] | None" = None
-    letters: str = "SMC*"
+    letters: str = "SMC*1234"
     arrow_delay: bool = False
     others: "tuple[GameSpec, ...]" = ()
     scored_with: str = ""

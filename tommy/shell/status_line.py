@@ -32,8 +32,9 @@ DRAWN = Ink(0x1E, 0x70)
 F1_LEGEND = Ink(0x57, 0x70)
 F2_LEGEND = Ink(0x47, 0x70)
 F5_LEGEND = Ink(0x17, 0x70)
+F6_LEGEND = Ink(0x27, 0x70)
 F7_LEGEND = Ink(0x47, 0x70)
-F1_COL, F2_COL, F5_COL, F7_COL = 31, 41, 62, 72
+F1_COL, F2_COL, F6_COL, F5_COL, F7_COL = 31, 41, 49, 62, 72
 
 BOTTOM_ROW = 24
 BOTTOM = Ink(0x1F)
@@ -112,6 +113,7 @@ def draw_legends(desk: Desk) -> None:
     screen = desk.screen
     screen.put(KEY_ROW, F1_COL, "F1=SOUND" if desk.pc.speaker.muted else "F1=MUTE ", F1_LEGEND)
     screen.put(KEY_ROW, F2_COL, "F2=PLAY" if desk.demo else "F2=DEMO", F2_LEGEND)
+    screen.put(KEY_ROW, F6_COL, "F6=HINT", F6_LEGEND)
     screen.put(KEY_ROW, F5_COL, "F5=INSTRS", F5_LEGEND)
     screen.put(KEY_ROW, F7_COL, "F7=QUIT", F7_LEGEND)
 

@@ -125,24 +125,16 @@ def test_keys_of_the_machine_do_not_go_on(key: str) -> None:
     assert table_of(host) == sheet
 
 
-def test_f8_is_refused_again_once_the_next_hand_is_dealt() -> None:
+def test_f8_shows_the_history_again_once_the_next_hand_is_dealt() -> None:
     host = over()
     host.key("F8")
     host.type("x")
     host.run_until("SHUFFLE")
-    page = host.page.lines()[:21]
+    page = host.page.lines()[:18]
     host.key("F8")
-    assert host.pc.speaker.divisor_now() == REFUSED
-    assert host.page.lines()[:18] == page[:18]
-
-
-def test_f8_is_refused_while_the_lines_are_still_coming() -> None:
-    host = last_card()
-    host.type("kc")
-    host.run_until("THE SCORE OF HAND")
-    host.key("F8")
-    assert "THE SCORE OF HAND" in host.page.lines()[1]
-    host.run_until("ANY KEY")
+    assert "HISTORY" in host.page.lines()[0]
+    host.key("ESC")
+    assert host.page.lines()[3:18] == page[3:]
 
 
 def test_instructions_and_the_quit_question_leave_the_sheet_as_it_was() -> None:

@@ -71,11 +71,11 @@ DRAWING = """\
                └───┘  5 PRIZE      └───┘   8
                          MELD  TAKE  DRAW  PERMISSION?
 ╔════════════════════════════╗                   ╔═════════════════════════════╗
-║ HANDS:  N-S: 3    E-W: 2   ║      TURN: 14     ║ 4 HANDS  TOMMY'S RULES      ║
+║ HANDS:  N-S: 3    E-W: 2   ║      TURN: 14     ║ LEVEL: HARD                 ║
 ║ SCORE:  N-S: 2345 E-W: 1890║      GAME: 1      ║ GAMES:  N-S: 1    E-W: 0    ║
-║ FIRST:  N-S: DONE E-W: DONE║   ██ CANASTA ██   ║                             ║
+║ FIRST:  N-S: DONE E-W: DONE║   ██ CANASTA ██   ║ 4 HANDS  TOMMY'S RULES      ║
 ╚════════════════════════════╝      HAND: 6      ╚═════════════════════════════╝
-CARDS DRAWN:100 OUT OF 108     F1=MUTE   F2=DEMO              F5=INSTRS F7=QUIT
+CARDS DRAWN:100 OUT OF 108     F1=MUTE   F2=DEMO F6=HINT      F5=INSTRS F7=QUIT
 ██ CANASTA ██ A FAN'S HOMAGE TO TOMMY'S TOYS OF DENVER, 1987       ↑+ ↓-     1.0
 """
 

@@ -292,7 +292,7 @@ def test_the_points_run_into_the_winners_score() -> None:
 def test_colour_or_mono_is_the_adapters_unless_a_letter_says_otherwise(
     built_in: str, letters: str, shows: int
 ) -> None:
-    host = Headless(program_for("crazy8s", letters, seed=7), adapter=built_in)
+    host = Headless(program_for("crazy8s", letters + "3", seed=7), adapter=built_in)
     host.run_ticks(1)
     assert host.page.attr(0, 70) == shows
     assert host.pc.adapter.mono == (shows == 0x07)

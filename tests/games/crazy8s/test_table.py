@@ -62,11 +62,11 @@ DRAWING = """\
 
                        PLAY WHICH CARD (1-20), OR D=DRAW?
 ╔════════════════════════════╗                   ╔═════════════════════════════╗
-║ HANDS:  YOU: 3   ME: 2     ║      TURN: 9      ║ TO 100   8=CRAZY            ║
+║ HANDS:  YOU: 3   ME: 2     ║      TURN: 9      ║ TO 100   8=CRAZY  LEVEL=HARD║
 ║ SCORES: YOU: 87  ME: 64    ║      GAME: 2      ║ GAMES:  YOU: 1   ME: 0      ║
 ║                            ║██ CRAZY EIGHTS ██ ║ POINTS: YOU: 134 ME: 0      ║
 ╚════════════════════════════╝      HAND: 6      ╚═════════════════════════════╝
-CARDS DRAWN: 41 OUT OF 52      F1=MUTE   F2=DEMO              F5=INSTRS F7=QUIT
+CARDS DRAWN: 41 OUT OF 52      F1=MUTE   F2=DEMO F6=HINT      F5=INSTRS F7=QUIT
 ██ CRAZY EIGHTS ██ A FAN'S HOMAGE TO TOMMY'S TOYS OF DENVER, 1987  F3- F4+   1.0
 """
 

@@ -56,7 +56,7 @@ def few(trick: str = "", leader: int = 0, thrown: str = "") -> HandState:
 
 
 def in_crazy8s() -> Headless:
-    host = Headless(program_for("crazy8s", "*", seed=7))
+    host = Headless(program_for("crazy8s", "*3", seed=7))
     host.run_ticks(2)
     return host
 

@@ -81,11 +81,11 @@ OF_TWO = """\
 
                         FOLLOW ♣ WITH WHICH CARD (1-9)?
 ╔════════════════════════════╗                   ╔═════════════════════════════╗
-║ HANDS:  YOU: 3   ME: 2     ║      TURN: 5      ║ TO 25   2 PLAYERS           ║
+║ HANDS:  YOU: 3   ME: 2     ║      TURN: 5      ║ LEVEL: HARD                 ║
 ║ SCORES: YOU: 19  ME: 11    ║      GAME: 1      ║ GAMES:  YOU: 2   ME: 3      ║
-║                            ║██ ROLLING STONE ██║                             ║
+║                            ║██ ROLLING STONE ██║ TO 25   2 PLAYERS           ║
 ╚════════════════════════════╝      HAND: 1      ╚═════════════════════════════╝
-CARDS DRAWN: 16 OUT OF 32      F1=MUTE   F2=DEMO              F5=INSTRS F7=QUIT
+CARDS DRAWN: 16 OUT OF 32      F1=MUTE   F2=DEMO F6=HINT      F5=INSTRS F7=QUIT
 ██ ROLLING STONE ██ A FAN'S HOMAGE TO TOMMY'S TOYS OF DENVER, 1987 F3- F4+   1.0
 """
 
@@ -109,11 +109,11 @@ CAL  CARDS:  1
 YOU   ANN   BOB   CAL
                         FOLLOW ♣ WITH WHICH CARD (1-9)?
 ╔════════════════════════════╗                   ╔═════════════════════════════╗
-║ HANDS:  YOU: 3   ME: 3     ║      TURN: 5      ║ TO 25   4 PLAYERS           ║
+║ HANDS:  YOU: 3   ME: 3     ║      TURN: 5      ║ LEVEL: HARD                 ║
 ║ YOU:19   ANN:11   BOB:0    ║      GAME: 1      ║ GAMES:  YOU: 2   ME: 3      ║
-║ CAL:7                      ║██ ROLLING STONE ██║                             ║
+║ CAL:7                      ║██ ROLLING STONE ██║ TO 25   4 PLAYERS           ║
 ╚════════════════════════════╝      HAND: 1      ╚═════════════════════════════╝
-CARDS DRAWN: 32 OUT OF 32      F1=MUTE   F2=DEMO              F5=INSTRS F7=QUIT
+CARDS DRAWN: 32 OUT OF 32      F1=MUTE   F2=DEMO F6=HINT      F5=INSTRS F7=QUIT
 ██ ROLLING STONE ██ A FAN'S HOMAGE TO TOMMY'S TOYS OF DENVER, 1987 F3- F4+   1.0
 """
 
@@ -139,7 +139,8 @@ INKS = [
     ("scores label", 2, 20, 2, 8, 0x0E, 0x07),
     ("your score", 2, 20, 10, 16, 0x07, 0x07),
     ("my score", 2, 20, 19, 24, 0x0D, 0x07),
-    ("options", 2, 19, 51, 67, 0x03, 0x07),
+    ("level", 2, 19, 51, 61, 0x03, 0x07),
+    ("options", 2, 21, 51, 67, 0x03, 0x07),
     ("games label", 2, 20, 51, 56, 0x02, 0x07),
     ("your games", 2, 20, 59, 64, 0x07, 0x07),
     ("my games", 2, 20, 68, 72, 0x05, 0x07),
@@ -298,7 +299,8 @@ def test_options_and_match_score_stay_in_their_box(
     table.draw_right_box(Score(games, games))
     rows = of.pc.page.lines()
     end = f"TO {target}" if target else "NO END"
-    assert rows[19][50:79].split() == [*end.split(), str(players), "PLAYERS"]
+    assert rows[19][50:79].split() == ["LEVEL:", "HARD"]
+    assert rows[21][50:79].split() == [*end.split(), str(players), "PLAYERS"]
     assert rows[20][50:79].split() == ["GAMES:", "YOU:", str(games), "ME:", str(games)]
     assert all(row[49] == row[79] == "║" for row in rows[19:22])
 

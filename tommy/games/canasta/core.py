@@ -6,6 +6,7 @@ host. The core knows no screen, no clock and no computer player. Source: DESIGN 
 
 from dataclasses import replace
 from enum import Enum
+from operator import is_not
 from typing import NamedTuple
 
 from tommy.cards.card import Rank
@@ -172,7 +173,9 @@ class Core:
     def __init__(self, options: Options, seed: int) -> None:
         self.options = options
         self.seed = seed
+        self._moves: list[tuple[Seat, Move]] = []
         self._match = MatchState()
+        self._viewed: tuple[tuple[HandState, Partial, MatchState], View] | None = None
         self._partial = NOTHING
         self._draw: rules.FirstDraw | None = None
         drawn = derive(seed, _FIRST_DEALER)
@@ -243,6 +246,11 @@ class Core:
         return self._hand.actor if self._hand.ending is None else None
 
     @property
+    def moves(self) -> tuple[tuple[Seat, Move], ...]:
+        """The moves of the hand so far, with the seat that made each: for a history."""
+        return tuple(self._moves)
+
+    @property
     def state(self) -> HandState:
         """The hand in progress or just ended, hidden cards and all: for tests and records."""
         return self._hand
@@ -258,6 +266,13 @@ class Core:
     @property
     def view(self) -> View:
         """All that a screen may need, as it is now."""
+        # Asked for more often than anything changes; all three are values that never change.
+        now = (self._hand, self._partial, self._match)
+        if self._viewed is None or any(map(is_not, self._viewed[0], now)):
+            self._viewed = now, self._view()
+        return self._viewed[1]
+
+    def _view(self) -> View:
         hand, partial = self._hand, self._partial
         here = self._ground()
         entry = None
@@ -265,7 +280,7 @@ class Core:
             entry = so_far(partial, here)
         side = side_of(hand.to_move)
         least = minimum(hand.scores[side])
-        sheets = scoring.sheets(hand)
+        ours, theirs = scoring.sheets(hand)
         upcard = hand.pile[-1] if hand.pile else None
         first, second = (has_melded(hand, each) for each in SIDES)
         return View(
@@ -285,8 +300,8 @@ class Core:
             melded=(first, second),
             minimums=(minimum(hand.scores[0]), minimum(hand.scores[1])),
             staged=(group_total(hand), least) if is_short(hand) else None,
-            table_sums=(scoring.table_sum(hand, 0), scoring.table_sum(hand, 1)),
-            running_scores=(scoring.running_score(hand, 0), scoring.running_score(hand, 1)),
+            table_sums=(ours.total - ours.hand_cards, theirs.total - theirs.hand_cards),
+            running_scores=(hand.scores[0] + ours.total, hand.scores[1] + theirs.total),
             pile_count=len(hand.pile),
             upcard=upcard,
             crosswise=crosswise(hand.pile, hand.rules),
@@ -303,7 +318,7 @@ class Core:
             entry=entry,
             entry_total=self._entry_total(entry),
             ending=hand.ending,
-            sheets=sheets if hand.ending is not None else None,
+            sheets=(ours, theirs) if hand.ending is not None else None,
             pile_open=self._pile_open(),
         )
 
@@ -370,6 +385,7 @@ class Core:
         )
 
     def _go_on(self) -> tuple[Event, ...]:
+        self._moves.clear()
         self._match = scoring.next_hand(self._match)
         self._partial = NOTHING
         self._dealing = self._dealt(following(self._hand.dealer, self.options.seats))
@@ -378,6 +394,7 @@ class Core:
 
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Make a legal move; the events of it and of all that follows from it."""
+        self._moves.append((seat, move))
         before, after = self._hand, rules.apply(self._hand, move)
         self._hand = after
         events = story.told(before, move, after)

@@ -4,9 +4,10 @@ Whatever is on the screen comes from the core's view and events.
 """
 
 from collections.abc import Generator, Sequence
+from enum import Enum
 
 from tommy.games.canasta import ending, texts
-from tommy.games.canasta.computer import choose, own_nonce
+from tommy.games.canasta.computer import own_nonce
 from tommy.games.canasta.core import Core, Phase, View
 from tommy.games.canasta.discards import crosswise
 from tommy.games.canasta.events import (
@@ -39,12 +40,14 @@ from tommy.games.canasta.events import (
     TurnBegan,
     WentOut,
 )
-from tommy.games.canasta.keys import keys
 from tommy.games.canasta.moves import Answer, Discard, Draw, Move
 from tommy.games.canasta.pack import RED_TREYS
+from tommy.games.canasta.players import LEVELS, think
 from tommy.games.canasta.rulesets import CLASSIC, SEATS, TOMMY
 from tommy.games.canasta.state import YOU, Options, Seat, side_of
 from tommy.games.canasta.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
+from tommy.games.levels import USUAL, Level, Thought
+from tommy.games.questions import ask_level
 from tommy.keystroke import Keystroke
 from tommy.shell import status_line
 from tommy.shell.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
@@ -58,12 +61,12 @@ _HANDS_CHOICES = tuple(Choice(str(seats), str(seats)) for seats in SEATS)
 async def play(desk: Desk) -> None:
     """Ask the options and play game after game until the player leaves."""
     desk.demo_place = DEMO_PLACE
-    options = await ask_options(desk)
-    await _Loop(desk, options).run()
+    options, level = await ask_options(desk)
+    await _Loop(desk, options, level).run()
 
 
-async def ask_options(desk: Desk) -> Options:
-    """The start questions: two hands or four, and the rule set unless a letter chose it."""
+async def ask_options(desk: Desk) -> tuple[Options, Level]:
+    """The start questions: two hands or four, rule set and level, unless letters chose."""
     first, default = desk.first_question, Options()
     at = SEATS.index(default.seats)
     hands = await ask_choice(desk, first, texts.HOW_MANY_HANDS, _HANDS_CHOICES, at)
@@ -72,18 +75,20 @@ async def ask_options(desk: Desk) -> Options:
         choices = [Choice(each.letter, texts.rules_word(each)) for each in _RULES]
         at = _RULES.index(default.rules)
         rules = _RULES[await ask_choice(desk, first + 1, texts.WHICH_RULES, choices, at)]
+    level = await ask_level(desk, first + (1 if desk.letters.hoyle else 2), LEVELS)
     await desk.animate(STOCK_SEEN)
-    desk.screen.fill(QUESTION_ROW, 0, first + 2, status_line.CLOCK_COL)
-    return Options(SEATS[hands], rules)
+    desk.screen.fill(QUESTION_ROW, 0, first + 3, status_line.CLOCK_COL)
+    return Options(SEATS[hands], rules), level
 
 
 class _Loop(CardLoop[Event, Move]):
     look_delays = 3
 
-    def __init__(self, desk: Desk, options: Options) -> None:
+    def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
+        self._level = level
         self._core = Core(options, desk.seed)
         self._seats = options.seats
-        self._table = Table(desk, options)
+        self._table = Table(desk, options, level)
         self._ended: ending.HandEnd | None = None
         # The first line of the score file stays that of the manual's rules.
         super().__init__(desk, self._core, "" if options.rules is TOMMY else options.rules.name)
@@ -91,12 +96,27 @@ class _Loop(CardLoop[Event, Move]):
     def half_typed(self) -> bool:
         return self._core.phase in (Phase.MELD, Phase.TAKE, Phase.CARD)
 
-    def thinking(self, seat: Seat) -> Generator[None, None, Move]:
+    def thinking(self, seat: Seat) -> Generator[None, None, Thought[Move]]:
+        return self._at_work(seat, self._level)
+
+    def advising(self) -> Generator[None, None, Thought[Move]]:
+        return self._at_work(YOU, LEVELS[-1])
+
+    def _at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
         seen = self._core.observation(seat)
-        return choose(seen, own_nonce(seen))
+        return think(seen, own_nonce(seen), level)
+
+    def hint_text(self, move: Move, why: Enum) -> str:
+        return texts.hint(move, self._core.view, why)
+
+    def history_head(self) -> Sequence[str]:
+        return texts.history_head(self._core.view, self.desk.seed)
+
+    def move_line(self, seat: Seat, move: Move, why: Enum | None) -> str:
+        return texts.move_line(seat, move, why, self._seats)
 
     def spelling(self, seat: Seat, move: Move) -> Sequence[Keystroke]:  # noqa: ARG002
-        return keys(move)
+        return self._core.spelling(move)
 
     def announce(self, seat: Seat, move: Move) -> None:
         if isinstance(move, Answer):
@@ -110,6 +130,7 @@ class _Loop(CardLoop[Event, Move]):
 
     def draw_boxes(self) -> None:
         self._table.draw_left_box(self._core.view)
+        self._table.hints = self.hints
         self._table.draw_right_box(self.games)
 
     def ask_for_move(self) -> None:
@@ -227,6 +248,7 @@ class _Loop(CardLoop[Event, Move]):
     async def _deal(self, event: HandDealt) -> None:
         desk, table, view = self.desk, self._table, self._core.view
         self._ended = None
+        self.begin_hand(event.hand)
         table.clear()
         table.choose_back()
         table.draw_turn(None)
@@ -258,7 +280,7 @@ class _Loop(CardLoop[Event, Move]):
             table.draw_spark(STOCK_COL, lit=False)
         for i, card in enumerate(event.turned, start=1):
             left -= 1
-            table.draw_cards_of_pile(card, crosswise(event.turned[:i]), i)
+            table.draw_cards_of_pile(card, crosswise(event.turned[:i], view.options.rules), i)
             table.draw_stock(left)
             desk.sounds.pile()
             await self._spark(PILE_COL)

@@ -12,6 +12,8 @@ from tommy.games.canasta.melds import Table as MeldTable
 from tommy.games.canasta.melds import TableMeld
 from tommy.games.canasta.pack import KIND, MELD_RANKS, TREY, Cards, PlayingCard
 from tommy.games.canasta.state import SIDES, YOU, Options, Seat, Side, side_of
+from tommy.games.hands import level_line
+from tommy.games.levels import USUAL, Level
 from tommy.shell import status_line
 from tommy.shell.card_art import (
     CARD_COLS,
@@ -89,7 +91,10 @@ class Table:
     card that left. ``back`` is the back of the stock.
     """
 
-    def __init__(self, desk: Desk, options: Options) -> None:
+    def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
+        self._level = level
+        #: How often a hint was asked for in this game.
+        self.hints = 0
         self._desk = desk
         self._screen = desk.screen
         self._options = options
@@ -298,18 +303,17 @@ class Table:
                 self._screen.put(row, col, text if len(text) <= 9 else text.replace(" ", ""), theme)
 
     def draw_right_box(self, games: Score) -> None:
-        """Draw the options and the match score."""
+        """Draw the level, the match score and the options."""
         row, col = status_line.BOX_ROW + 1, status_line.RIGHT_BOX_COLS[0] + 2
         self._screen.fill(row, col - 1, 3, 29)
-        self._screen.put(row, col, texts.options_line(self._options), OPTIONS_INK)
+        self._screen.put(row, col, level_line(self._level, self.hints), OPTIONS_INK)
+        self._screen.put(row + 2, col, texts.options_line(self._options), OPTIONS_INK)
         self._screen.put(row + 1, col, "GAMES:", MATCH_LABEL)
-        for at, side, figure, ink in (
-            (col + 8, 0, games.you, OURS),
-            (col + 18, 1, games.me, THEIRS_RIGHT),
-        ):
-            word = texts.side_word(side, self._options.seats)
-            room = 9 if side == 0 else status_line.RIGHT_BOX_COLS[1] - at
-            self._screen.put(row + 1, at, f"{word}: {figure}"[:room], ink)
+        edge, at = status_line.RIGHT_BOX_COLS[1], col + 8
+        for side, figure, ink in ((0, games.you, OURS), (1, games.me, THEIRS_RIGHT)):
+            text = f"{texts.side_word(side, self._options.seats)}: {figure}"
+            self._screen.put(row + 1, at, text[: edge - at], ink)
+            at += max(10, len(text) + 1)
 
     def draw_counters(self, view: View, turn: int | None) -> None:
         """Draw turn, game and hand between the boxes."""

@@ -3,6 +3,8 @@
 In two hands the computer is "I"; in four it plays EAST, SOUTH (your partner) and WEST.
 """
 
+from enum import Enum
+
 from tommy.cards.card import Rank
 from tommy.games.canasta.core import Choice, Phase, View
 from tommy.games.canasta.discards import PileStatus
@@ -39,8 +41,9 @@ from tommy.games.canasta.moves import (
     TakeBack,
 )
 from tommy.games.canasta.pack import Cards, PlayingCard
+from tommy.games.canasta.players import Why
 from tommy.games.canasta.rulesets import CANASTA, CLASSIC, TOMMY, Rules
-from tommy.games.canasta.state import Ending, Options, Seat, Side, seat_letter, side_of
+from tommy.games.canasta.state import YOU, Ending, Options, Seat, Side, seat_letter, side_of
 from tommy.shell.card_art import card_label
 from tommy.shell.desk import MESSAGE_COLS
 
@@ -349,7 +352,8 @@ def told(event: Event, seats: int) -> str:
             return f"ONLY {event.total} OF {event.minimum}: THE MELDS GO BACK TO THE HAND"
         case Kept():
             return f"{_does(event.seat, seats, 'KEEP')} A LAST CARD THAT CANNOT BE PLAYED"
-        case Asked() if event.hopeless:
+        # Of another seat this would tell something about its hand.
+        case Asked() if event.hopeless and event.seat == YOU:
             return "BUT NOBODY CAN GO OUT WITH THAT HAND: A YES WILL COST 100"
         case Answered():
             word = "YES, GO OUT, PARTNER!" if event.yes else "NO, NOT YET: I HOLD TOO MUCH"
@@ -384,6 +388,68 @@ def game_won(event: GameEnded, scores: tuple[int, int], seats: int) -> str:
     """Who won the game and by how much (C32)."""
     who = {2: ("YOU WIN", "I WIN"), 4: ("NORTH AND SOUTH WIN", "EAST AND WEST WIN")}[seats]
     return f"{who[event.winner]} THE GAME, {max(scores)} TO {min(scores)}!"
+
+
+# Hints and the history
+
+_WHY = {
+    Why.ONLY_MOVE: "NOTHING ELSE IS OPEN",
+    Why.PILE_CLOSED: "THE PILE IS OUT OF REACH",
+    Why.PILE_POOR: "THE PILE IS NOT WORTH IT",
+    Why.PILE_PAYS: "THE PILE IS WORTH MORE THAN A CARD",
+    Why.PILE_FORCED: "THE RULES FORCE IT",
+    Why.PILE_LEFT: "THAT PILE WOULD COST MORE THAN IT BRINGS",
+    Why.OPENS: "THE SIDE OPENS, AND CHEAPLY",
+    Why.OPENS_FOR_PILE: "OPEN, THE SIDE CAN TAKE THE PILE",
+    Why.COMPLETES_CANASTA: "IT COMPLETES A CANASTA",
+    Why.GROWS_MELD: "A MELD GROWS",
+    Why.NEW_MELD: "ENOUGH OF THEM FOR A NEW MELD",
+    Why.END_NEAR: "THE END IS NEAR: CARDS BELONG ON THE TABLE",
+    Why.TAKES_BACK: "IT IS SHORT OF THE FIRST MELD",
+    Why.GOES_OUT: "GOING OUT NOW BRINGS MOST",
+    Why.HAS_LEAVE: "WHO HAS LEAVE GOES OUT",
+    Why.PARTNER_FULL: "PARTNER HOLDS MANY CARDS: BETTER ASK",
+    Why.LETS_OUT: "LITTLE IS LEFT TO LAY",
+    Why.WAITS: "THERE IS A LOT TO LAY YET",
+    Why.FREEZES: "TOO BIG A PILE FOR ANY OTHER CARD",
+    Why.STOPS: "IT STOPS THE NEXT ONE",
+    Why.SAFE: "THE NEXT ONE CAN HARDLY TAKE IT",
+    Why.LEAST_USE: "IT IS MISSED LEAST",
+    Why.LAST_KEPT: "IT CANNOT BE PLAYED",
+    Why.TRIED: "IT DID BEST IN MANY TRIED DEALS",
+}
+
+
+def why_word(why: Enum) -> str:
+    """A reason in words, for a hint or the history."""
+    assert isinstance(why, Why)
+    return _WHY[why]
+
+
+def hint(move: Move, view: View, why: Enum) -> str:
+    """What to do, and why, in one line of at most 80 characters."""
+    what = announced(YOU, move, view).removeprefix("YOU ")
+    return f"HINT: {what}. {why_word(why)}"[:80]
+
+
+def history_head(view: View, seed: int) -> tuple[str, ...]:
+    """The first lines of the history: the deal, and after the hand what is left of the hands."""
+    match, seats = view.match, view.options.seats
+    head = (f"DECK {seed}, GAME {match.game}, HAND {match.hand} (--SEED {seed} DEALS IT AGAIN)",)
+    if view.actor is not None:
+        return (*head, "")
+    left = (
+        f"{name:<6}{' '.join(map(card_label, hand)) or '-'}"
+        for name, hand in zip(_SEATS[seats], view.hands, strict=True)
+    )
+    return (*head, *left, "")
+
+
+def move_line(seat: Seat, move: Move, why: Enum | None, seats: int) -> str:
+    """A move of the history; with a reason if it may be told."""
+    what = card_label(move.card) if isinstance(move, Discard) else str(move)
+    reason = why_word(why) if why is not None else ""
+    return f"{_SEATS[seats][seat]:<6}{what:<24} {reason}".rstrip()
 
 
 # Refusals

@@ -114,6 +114,7 @@ class Core:
     def __init__(self, options: Options, seed: int) -> None:
         self.options = options
         self.seed = seed
+        self._moves: list[tuple[Seat, Move]] = []
         self._match = MatchState()
         self._partial = NOTHING
         self._outcome: Outcome | None = None
@@ -160,6 +161,11 @@ class Core:
     def actor(self) -> Seat | None:
         """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
         return self._hand.to_move if self._outcome is None else None
+
+    @property
+    def moves(self) -> tuple[tuple[Seat, Move], ...]:
+        """The moves of the hand so far, with the seat that made each: for a history."""
+        return tuple(self._moves)
 
     @property
     def state(self) -> HandState:
@@ -228,6 +234,7 @@ class Core:
         )
 
     def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
+        self._moves.clear()
         self._match = scoring.following(self._match, self.options.target)
         self._outcome = None
         self._hand = self._dealt(scoring.next_dealer(self._hand.dealer, ended.winner))
@@ -235,6 +242,7 @@ class Core:
 
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Make a legal move; the events of it and of all that follows from it."""
+        self._moves.append((seat, move))
         position = self._shown(seat).index(move.card) if isinstance(move, Play) else 0
         before, after = self._hand, rules.apply(self._hand, move)
         self._hand = after

@@ -4,10 +4,11 @@ Whatever is on the screen comes from the core's view and events.
 """
 
 from collections.abc import Generator, Sequence
+from enum import Enum
 
 from tommy.cards.card import Rank
 from tommy.games.crazy8s import texts
-from tommy.games.crazy8s.computer import choose, own_nonce
+from tommy.games.crazy8s.computer import own_nonce
 from tommy.games.crazy8s.core import Core, Phase
 from tommy.games.crazy8s.events import (
     Drew,
@@ -29,8 +30,11 @@ from tommy.games.crazy8s.events import (
 )
 from tommy.games.crazy8s.keys import keys
 from tommy.games.crazy8s.moves import Draw, Move
+from tommy.games.crazy8s.players import LEVELS, think
 from tommy.games.crazy8s.state import GREATEST_TARGET, LEAST_TARGET, ME, YOU, Options, Seat
 from tommy.games.crazy8s.table import PILE_COL, STOCK_COL, Table
+from tommy.games.levels import USUAL, Level, Thought
+from tommy.games.questions import ask_level
 from tommy.keystroke import Keystroke
 from tommy.shell import status_line
 from tommy.shell.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
@@ -60,12 +64,12 @@ NUM_LOCK_REASONS = (
 
 async def play(desk: Desk) -> None:
     """Ask the options and play game after game until the player leaves."""
-    options = await ask_options(desk)
-    await _Loop(desk, options).run()
+    options, level = await ask_options(desk)
+    await _Loop(desk, options, level).run()
 
 
-async def ask_options(desk: Desk) -> Options:
-    """The start questions: the crazy rank and the points of a game."""
+async def ask_options(desk: Desk) -> tuple[Options, Level]:
+    """The start questions: the crazy rank, the points of a game, the level."""
     first = desk.first_question
     crazy = await ask_choice(
         desk, first, texts.WHICH_RANK, _RANK_CHOICES, _RANKS.index(Options().crazy)
@@ -79,24 +83,43 @@ async def ask_options(desk: Desk) -> Options:
         step=TARGET_STEP,
         default=Options().target,
     )
+    level = await ask_level(desk, first + 2, LEVELS)
     await desk.animate(STOCK_SEEN)
-    desk.screen.fill(QUESTION_ROW, 0, first + 2, status_line.CLOCK_COL)
-    return Options(crazy=_RANKS[crazy], target=target)
+    desk.screen.fill(QUESTION_ROW, 0, first + 3, status_line.CLOCK_COL)
+    return Options(crazy=_RANKS[crazy], target=target), level
 
 
 class _Loop(CardLoop[Event, Move]):
-    def __init__(self, desk: Desk, options: Options) -> None:
+    def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
+        self._level = level
         self._core = Core(options, desk.seed)
-        self._table = Table(desk, options)
+        self._table = Table(desk, options, level)
         super().__init__(desk, self._core)
 
     def half_typed(self) -> bool:
         view = self._core.view
         return bool(view.typed) or view.selected is not None or view.waiting is not None
 
-    def thinking(self, seat: Seat) -> Generator[None, None, Move]:
+    def thinking(self, seat: Seat) -> Generator[None, None, Thought[Move]]:
+        return self._at_work(seat, self._level)
+
+    def advising(self) -> Generator[None, None, Thought[Move]]:
+        return self._at_work(YOU, LEVELS[-1])
+
+    def _at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
         seen = self._core.observation(seat)
-        return choose(seen, own_nonce(seen))
+        return think(seen, own_nonce(seen), level)
+
+    def hint_text(self, move: Move, why: Enum) -> str:
+        hand = self._core.observation(YOU).hand
+        return texts.hint(move, hand, why)
+
+    def history_head(self) -> Sequence[str]:
+        view = self._core.view
+        return texts.history_head(view, self.desk.seed)
+
+    def move_line(self, seat: Seat, move: Move, why: Enum | None) -> str:
+        return texts.move_line(seat, move, why)
 
     def spelling(self, seat: Seat, move: Move) -> Sequence[Keystroke]:
         return keys(move, self._core.observation(seat).hand)
@@ -191,6 +214,7 @@ class _Loop(CardLoop[Event, Move]):
 
     async def _deal(self, event: HandDealt) -> None:
         desk, table, view = self.desk, self._table, self._core.view
+        self.begin_hand(event.hand)
         table.clear()
         table.draw_turn(None)
         table.draw_counters(view.match, None)
@@ -299,6 +323,7 @@ class _Loop(CardLoop[Event, Move]):
 
     def draw_boxes(self) -> None:
         match = self._core.view.match
+        self._table.hints = self.hints
         self._table.draw_left_box(match.hands_won, match.scores)
         self._table.draw_right_box(self.games, match.game_points)
 

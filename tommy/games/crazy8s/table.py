@@ -9,7 +9,8 @@ from tommy.cards.card import Card, Suit
 from tommy.games.crazy8s import texts
 from tommy.games.crazy8s.scoring import hand_total
 from tommy.games.crazy8s.state import ME, YOU, MatchState, Options, Seat
-from tommy.games.hands import HandRows
+from tommy.games.hands import HandRows, hints_word
+from tommy.games.levels import USUAL, Level
 from tommy.shell import status_line
 from tommy.shell.card_art import (
     CARD_COLS,
@@ -41,9 +42,12 @@ OPTIONS_INK = Ink(0x03)
 class Table(HandRows):
     """What lies on the table as the player sees it, which may lag behind the core."""
 
-    def __init__(self, desk: Desk, options: Options) -> None:
+    def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         super().__init__(desk, HAND_ROW)
         self._options = options
+        self._level = level
+        #: How often a hint was asked for in this game.
+        self.hints = 0
 
     # Hands
 
@@ -113,6 +117,9 @@ class Table(HandRows):
             self.screen.fill(row, 1, 1, 28)
             self.screen.put(row, 2, label, ink)
             self.put_figures(row, 10, status_line.LEFT_BOX_COLS[1], yours, mine, MINE_LEFT)
+        row = status_line.BOX_ROW + 3
+        self.screen.fill(row, 1, 1, 28)
+        self.screen.put(row, 2, hints_word(self.hints), LABEL)
 
     def draw_right_box(self, games: Score, game_points: tuple[int, int]) -> None:
         """Draw the options, the match score and the game points."""
@@ -121,6 +128,10 @@ class Table(HandRows):
         crazy = self._options.crazy
         self.screen.put(row, col, f"TO {self._options.target}", OPTIONS_INK)
         self.screen.put(row, col + 9, f"{crazy.label}=CRAZY", OPTIONS_INK)
+        level = f"LEVEL={self._level.name}"
+        room = status_line.RIGHT_BOX_COLS[1] - col - 18
+        text = level if len(level) <= room else self._level.name
+        self.screen.put(row, col + 18, text, OPTIONS_INK)
         rows = (("GAMES:", games.you, games.me), ("POINTS:", *game_points))
         for i, (label, yours, mine) in enumerate(rows, start=1):
             self.screen.put(row + i, col, label, MATCH_LABEL)

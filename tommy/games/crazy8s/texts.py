@@ -1,9 +1,14 @@
 """The words of Crazy Eights, in the voice of the house: what is asked, told and refused."""
 
+from enum import Enum
+
 from tommy.cards.card import Card, Suit
 from tommy.games.crazy8s.core import Choice, View
 from tommy.games.crazy8s.events import GameEnded, HandEnded, Reason, Refusal
-from tommy.games.crazy8s.state import ME, YOU, Seat
+from tommy.games.crazy8s.moves import Draw, Move
+from tommy.games.crazy8s.players import Why
+from tommy.games.crazy8s.state import ME, YOU, Cards, Seat
+from tommy.shell.card_art import card_label
 
 SUIT_WORDS = {
     Suit.SPADES: "SPADES",
@@ -85,6 +90,47 @@ def game_won(event: GameEnded, scores: tuple[int, int]) -> str:
 
 def _points(points: int) -> str:
     return f"{points} POINT" if points == 1 else f"{points} POINTS"
+
+
+_WHY = {
+    Why.WEIGHED: "IT DOES THE MOST FOR YOU",
+}
+
+
+def why_word(why: Enum) -> str:
+    """A reason in words, for a hint or the history."""
+    assert isinstance(why, Why)
+    return _WHY[why]
+
+
+def hint(move: Move, hand: Cards, why: Enum) -> str:
+    """What to play, and why, in one line."""
+    if isinstance(move, Draw):
+        return f"HINT: DRAW A CARD. {why_word(why)}"
+    named = f", {SUIT_WORDS[move.suit]}" if move.suit is not None else ""
+    number = hand.index(move.card) + 1
+    return f"HINT: CARD {number}, {card_label(move.card)}{named}. {why_word(why)}"
+
+
+def history_head(view: View, seed: int) -> tuple[str, ...]:
+    """The first lines of the history: the deal, and after the hand what is left of the hands."""
+    match = view.match
+    head = (f"DECK {seed}, GAME {match.game}, HAND {match.hand} (--SEED {seed} DEALS IT AGAIN)",)
+    if view.actor is not None:
+        return (*head, "")
+    hands = zip(("YOU HOLD", "I HOLD"), view.hands, strict=True)
+    return (*head, *(f"{who} {' '.join(map(card_label, hand)) or '-'}" for who, hand in hands), "")
+
+
+def move_line(seat: Seat, move: Move, why: Enum | None) -> str:
+    """A move of the history; with a reason if it may be told."""
+    who = "YOU" if seat == YOU else "I"
+    if isinstance(move, Draw):
+        what = "DRAW"
+    else:
+        named = f" AND SAY {SUIT_WORDS[move.suit]}" if move.suit is not None else ""
+        what = f"{card_label(move.card)}{named}"
+    return f"{who:<4}{what:<24}{why_word(why) if why is not None else ''}".rstrip()
 
 
 def refusal(refused: Refusal, *, num_lock: bool) -> str:

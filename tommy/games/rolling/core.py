@@ -102,6 +102,7 @@ class Core:
     def __init__(self, options: Options, seed: int) -> None:
         self.options = options
         self.seed = seed
+        self._moves: list[tuple[Seat, Move]] = []
         self._match = MatchState.first(options.players)
         self._entry = NOTHING
         self._outcome: Outcome | None = None
@@ -150,6 +151,11 @@ class Core:
     def actor(self) -> Seat | None:
         """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
         return self._hand.to_move if self._outcome is None else None
+
+    @property
+    def moves(self) -> tuple[tuple[Seat, Move], ...]:
+        """The moves of the hand so far, with the seat that made each: for a history."""
+        return tuple(self._moves)
 
     @property
     def state(self) -> HandState:
@@ -216,6 +222,7 @@ class Core:
         return scoring.next_dealer(self._hand.dealer, ended.winner, self.options.players)
 
     def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
+        self._moves.clear()
         dealer = self._next_dealer(ended)
         self._match = scoring.following(self._match, self.options.target)
         self._outcome = None
@@ -224,6 +231,7 @@ class Core:
 
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Make a legal move; the events of it and of all that follows from it."""
+        self._moves.append((seat, move))
         position = self._shown(seat).index(move.card)
         before, after = self._hand, rules.apply(self._hand, move)
         self._hand = after

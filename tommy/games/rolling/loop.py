@@ -4,10 +4,13 @@ Whatever is on the screen comes from the core's view and events.
 """
 
 from collections.abc import Generator, Sequence
+from enum import Enum
 
 from tommy.cards.card import Card
+from tommy.games.levels import USUAL, Level, Thought
+from tommy.games.questions import ask_level
 from tommy.games.rolling import texts
-from tommy.games.rolling.computer import choose, own_nonce
+from tommy.games.rolling.computer import own_nonce
 from tommy.games.rolling.core import Core, Phase
 from tommy.games.rolling.events import (
     Event,
@@ -26,6 +29,7 @@ from tommy.games.rolling.events import (
 )
 from tommy.games.rolling.keys import keys
 from tommy.games.rolling.moves import Move
+from tommy.games.rolling.players import LEVELS, think
 from tommy.games.rolling.state import (
     GREATEST_TARGET,
     LEAST_PLAYERS,
@@ -58,13 +62,13 @@ NUM_LOCK_REASONS = (Reason.NO_SUCH_CARD, Reason.NUMBER_TOO_LONG, Reason.UNKNOWN_
 
 async def play(desk: Desk) -> None:
     """Ask the options and play game after game until the player leaves."""
-    options = await ask_options(desk)
+    options, level = await ask_options(desk)
     desk.deck_size = len(pack(options.players))
-    await _Loop(desk, options).run()
+    await _Loop(desk, options, level).run()
 
 
-async def ask_options(desk: Desk) -> Options:
-    """The start questions: how many play, and the points of a game (R1, R8)."""
+async def ask_options(desk: Desk) -> tuple[Options, Level]:
+    """The start questions: how many play, the points of a game (R1, R8), the level."""
     first = desk.first_question
     players = await ask_choice(desk, first, texts.HOW_MANY_PLAYERS, _PLAYERS_CHOICES, 0)
     target = await ask_number(
@@ -77,16 +81,18 @@ async def ask_options(desk: Desk) -> Options:
         default=USUAL_TARGET,
         none=True,
     )
+    level = await ask_level(desk, first + 2, LEVELS)
     await desk.animate(STOCK_SEEN)
-    desk.screen.fill(QUESTION_ROW, 0, first + 2, status_line.CLOCK_COL)
-    return Options(LEAST_PLAYERS + players, target or None)
+    desk.screen.fill(QUESTION_ROW, 0, first + 3, status_line.CLOCK_COL)
+    return Options(LEAST_PLAYERS + players, target or None), level
 
 
 class _Loop(CardLoop[Event, Move]):
-    def __init__(self, desk: Desk, options: Options) -> None:
+    def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
+        self._level = level
         self._core = Core(options, desk.seed)
-        self._players = options.players
-        self._table = Table(desk, options)
+        self._seats = options.players
+        self._table = Table(desk, options, level)
         #: The trick as it is shown: who led, and the cards from him on.
         self._leader: Seat = YOU
         self._trick: tuple[Card, ...] = ()
@@ -96,9 +102,24 @@ class _Loop(CardLoop[Event, Move]):
         view = self._core.view
         return bool(view.typed) or view.selected is not None
 
-    def thinking(self, seat: Seat) -> Generator[None, None, Move]:
+    def thinking(self, seat: Seat) -> Generator[None, None, Thought[Move]]:
+        return self._at_work(seat, self._level)
+
+    def advising(self) -> Generator[None, None, Thought[Move]]:
+        return self._at_work(YOU, LEVELS[-1])
+
+    def _at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
         seen = self._core.observation(seat)
-        return choose(seen, own_nonce(seen))
+        return think(seen, own_nonce(seen), level)
+
+    def hint_text(self, move: Move, why: Enum) -> str:
+        return texts.hint(move, self._core.view, why)
+
+    def history_head(self) -> Sequence[str]:
+        return texts.history_head(self._core.view, self.desk.seed)
+
+    def move_line(self, seat: Seat, move: Move, why: Enum | None) -> str:
+        return texts.move_line(seat, move, why, self._seats)
 
     def spelling(self, seat: Seat, move: Move) -> Sequence[Keystroke]:
         return keys(move, self._core.observation(seat).hand)
@@ -106,7 +127,7 @@ class _Loop(CardLoop[Event, Move]):
     def announce(self, seat: Seat, move: Move) -> None:
         seen = self._core.observation(seat)
         number = seen.hand.index(move.card) + 1
-        self.desk.message(texts.plays(seat, self._players, number, leads=not seen.trick))
+        self.desk.message(texts.plays(seat, self._seats, number, leads=not seen.trick))
         self.desk.sounds.computer_discards()
 
     def go_on_text(self) -> str:
@@ -117,6 +138,7 @@ class _Loop(CardLoop[Event, Move]):
     def draw_boxes(self) -> None:
         match = self._core.view.match
         self._table.draw_left_box(match.hands_won, match.scores)
+        self._table.hints = self.hints
         self._table.draw_right_box(self.games)
 
     def ask_for_move(self) -> None:
@@ -181,13 +203,14 @@ class _Loop(CardLoop[Event, Move]):
     async def _deal(self, event: HandDealt) -> None:
         desk, table, view = self.desk, self._table, self._core.view
         self._trick = ()
+        self.begin_hand(event.hand)
         table.clear()
         table.draw_turn(None)
         table.draw_counters(view.match, None)
         self.draw_boxes()
         status_line.draw_drawn(desk, 0)
-        await self.open_deal(texts.deals(event.dealer, self._players), texts.SHUFFLING)
-        dealt: list[list[Card]] = [[] for _ in range(self._players)]
+        await self.open_deal(texts.deals(event.dealer, self._seats), texts.SHUFFLING)
+        dealt: list[list[Card]] = [[] for _ in range(self._seats)]
         for i, (seat, card) in enumerate(event.cards):
             dealt[seat].append(card)
             table.counts[seat] += 1
@@ -224,7 +247,7 @@ class _Loop(CardLoop[Event, Move]):
         """A player who cannot follow takes the trick's cards (R4): seen, said, and then moved."""
         table, view = self._table, self._core.view
         table.draw_turn(event.seat)
-        self.desk.message(texts.picked_up(event, self._players))
+        self.desk.message(texts.picked_up(event, self._seats))
         self.desk.sounds.computer_draws()
         await self.desk.delay_pause()
         self._trick = ()
@@ -235,7 +258,7 @@ class _Loop(CardLoop[Event, Move]):
 
     async def _throw_out(self, event: TrickThrown) -> None:
         """All followed: the trick lies a moment longer and is thrown out (R3)."""
-        self.desk.message(texts.trick_thrown(event, self._players))
+        self.desk.message(texts.trick_thrown(event, self._seats))
         await self.desk.delay_pause()
         self._trick = ()
         self._table.draw_trick(event.winner, ())
@@ -260,12 +283,12 @@ class _Loop(CardLoop[Event, Move]):
             table.draw_hand(seat)
         table.counts = list(event.left)
         table.draw_others(None, view.hands)
-        desk.message(texts.hand_won(event, self._players))
+        desk.message(texts.hand_won(event, self._seats))
         await desk.animate(WHO_WON)
         if event.deadlock is not None:
             # Why a hand ends without a winner must be read in peace.
             await desk.delay_pause()
-        desk.message(texts.hand_points(event, self._players))
+        desk.message(texts.hand_points(event, self._seats))
         kind = "blocked" if event.winner is None else "win" if event.winner == YOU else "lose"
         await self.jingle(kind)
         await self._count_up(event)
@@ -286,7 +309,7 @@ class _Loop(CardLoop[Event, Move]):
         await self.desk.animate(_HANDS_SEEN)
 
     async def _end_game(self, event: GameEnded) -> None:
-        self.desk.message(texts.game_won(event, self._players))
+        self.desk.message(texts.game_won(event, self._seats))
         self.draw_boxes()
         await self.jingle("game-won" if event.winner == YOU else "game-lost")
         await self.say_score_trouble()

@@ -6,7 +6,8 @@ Rows and columns from 0. Source: LOOK 1 and 5, whose rows and columns count from
 
 from collections.abc import Sequence
 
-from tommy.games.hands import YOURS, HandRows
+from tommy.games.hands import YOURS, HandRows, level_line
+from tommy.games.levels import USUAL, Level
 from tommy.games.rolling import texts
 from tommy.games.rolling.state import YOU, Cards, MatchState, Options, Seat
 from tommy.shell import status_line
@@ -52,7 +53,10 @@ class Table(HandRows):
     ``leader`` on.
     """
 
-    def __init__(self, desk: Desk, options: Options) -> None:
+    def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
+        self._level = level
+        #: How often a hint was asked for in this game.
+        self.hints = 0
         self._players = options.players
         rows = {YOU: HAND_ROW} | ({1: OTHERS_ROW} if options.players == 2 else {})
         super().__init__(desk, rows)
@@ -156,10 +160,11 @@ class Table(HandRows):
             self.screen.put(row + 1 + seat // 3, col, text, ink)
 
     def draw_right_box(self, games: Score) -> None:
-        """Draw the options and the match score."""
+        """Draw the level, the match score and the options."""
         row, col = status_line.BOX_ROW + 1, status_line.RIGHT_BOX_COLS[0] + 2
         self.screen.fill(row, col - 1, 3, 29)
-        self.screen.put(row, col, texts.options_line(self._options), OPTIONS_INK)
+        self.screen.put(row, col, level_line(self._level, self.hints), OPTIONS_INK)
+        self.screen.put(row + 2, col, texts.options_line(self._options), OPTIONS_INK)
         self.screen.put(row + 1, col, "GAMES:", MATCH_LABEL)
         edge = status_line.RIGHT_BOX_COLS[1]
         self.put_figures(row + 1, col + 8, edge, games.you, games.me, MINE_RIGHT)

@@ -4,11 +4,14 @@ With two players the computer is "I"; with more it plays ANN, BOB, CAL, DOT and 
 """
 
 from collections.abc import Iterable
+from enum import Enum
 from itertools import groupby
 
 from tommy.cards.card import Card, Suit
 from tommy.games.rolling.core import View
 from tommy.games.rolling.events import GameEnded, HandEnded, PickedUp, Reason, Refusal, TrickThrown
+from tommy.games.rolling.moves import Move
+from tommy.games.rolling.players import Why
 from tommy.games.rolling.scoring import Deadlock
 from tommy.games.rolling.state import YOU, Options, Seat, shown
 from tommy.shell.card_art import card_label
@@ -151,6 +154,43 @@ def game_won(event: GameEnded, players: int) -> str:
     """Who won the game (R8)."""
     scores = sorted(event.scores, reverse=True)
     return f"{_does(event.winner, players, 'WIN')} THE GAME, {scores[0]} TO {scores[1]}!"
+
+
+# Hints and the history
+
+_WHY = {
+    Why.WEIGHED: "IT DOES THE MOST FOR YOU",
+}
+
+
+def why_word(why: Enum) -> str:
+    """A reason in words, for a hint or the history."""
+    assert isinstance(why, Why)
+    return _WHY[why]
+
+
+def hint(move: Move, view: View, why: Enum) -> str:
+    """What to play, and why, in one line."""
+    number = view.hands[YOU].index(move.card) + 1
+    return f"HINT: CARD {number}, {card_label(move.card)}. {why_word(why)}"
+
+
+def history_head(view: View, seed: int) -> tuple[str, ...]:
+    """The first lines of the history: the deal, and after the hand what is left of the hands."""
+    match = view.match
+    head = (f"DECK {seed}, GAME {match.game}, HAND {match.hand} (--SEED {seed} DEALS IT AGAIN)",)
+    if view.actor is not None:
+        return (*head, "")
+    names = ("YOU", "I") if view.options.players == 2 else _NAMES
+    left = (f"{name:<5}{cards(hand) or '-'}" for name, hand in zip(names, view.hands, strict=False))
+    return (*head, *left, "")
+
+
+def move_line(seat: Seat, move: Move, why: Enum | None, players: int) -> str:
+    """A move of the history; with a reason if it may be told."""
+    who = "I" if players == 2 and seat != YOU else _NAMES[seat]
+    reason = why_word(why) if why is not None else ""
+    return f"{who:<5}{card_label(move.card):<6}{reason}".rstrip()
 
 
 # Refusals
