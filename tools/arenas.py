@@ -8,7 +8,7 @@ import importlib
 import importlib.util
 import inspect
 import random
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -19,7 +19,7 @@ from tommy.games.canasta import scoring as canasta_scoring
 from tommy.games.canasta import state as canasta_state
 from tommy.games.canasta.moves import Move as CanastaMove
 from tommy.games.canasta.rulesets import RULESETS
-from tommy.games.canasta.weighing import parsed_weights
+from tommy.games.canasta.weighing import Weights, parsed_weights
 from tommy.games.crazy8s import players as eights_players
 from tommy.games.crazy8s import rules as eights
 from tommy.games.crazy8s import scoring as eights_scoring
@@ -159,6 +159,17 @@ def _playing(function: Callable[..., M]) -> Contestant:
     return thinking
 
 
+def weighed(weights: Mapping[int, Weights]) -> Contestant:
+    """The heuristic of Canasta with these weights by number of seats."""
+    manner = canasta_computer.Manner(weights)
+
+    def thinking(seen: canasta_state.Observation, nonce: int) -> Generator[None, None, CanastaMove]:
+        thought = yield from canasta_computer.consider(seen, nonce, manner)
+        return thought.move
+
+    return thinking
+
+
 class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, CanastaMove]):
     """Canasta; a contestant may be a file of weights for the heuristic too."""
 
@@ -211,15 +222,7 @@ class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, Can
     def contestant(self, name: str) -> Contestant:
         if not Path(name).suffix:
             return super().contestant(name)
-        manner = canasta_computer.Manner(parsed_weights(Path(name).read_text(encoding="utf-8")))
-
-        def thinking(
-            seen: canasta_state.Observation, nonce: int
-        ) -> Generator[None, None, CanastaMove]:
-            thought = yield from canasta_computer.consider(seen, nonce, manner)
-            return thought.move
-
-        return thinking
+        return weighed(parsed_weights(Path(name).read_text(encoding="utf-8")))
 
 
 class EightsArena(Arena[eights_state.HandState, eights_state.Observation, EightsMove]):

@@ -73,8 +73,8 @@ _MISS, _SLIP = 1, 2
 class Manner(NamedTuple):
     """How well a player plays: what counts how much for it, and how often it errs.
 
-    ``weights`` by number of seats; it overlooks ``misses`` of the melds it should lay in a turn,
-    and lets ``slips`` of its discards be the second best; both are parts from 0 to 1.
+    ``weights`` by number of seats; it overlooks ``misses`` of the piles it may take and of the
+    melds of a turn, and lets ``slips`` of its discards be the second best; both are parts, 0 to 1.
     """
 
     weights: Mapping[int, Weights] = WEIGHTS
@@ -138,7 +138,7 @@ def _happens(part: float, nonce: int, label: int) -> bool:
 
 
 def _may_overlook(seen: Observation) -> bool:
-    """Whether melds may be overlooked: none that is promised, none of a group that is begun."""
+    """Whether melds and piles may be overlooked: not if leave was given, or a group is begun."""
     return seen.permission is not Permission.YES and not (seen.laid and is_short(seen))
 
 
@@ -240,6 +240,8 @@ def _before(reading: Reading, *, overlooks: bool) -> Thought[Move]:
     if seen.stock_count:
         if take is not None:
             worth = worth_of_taking(reading) - _spent(reading, take)
+            if overlooks:
+                return Thought(Draw(), Why.OVERLOOKED)
             if worth > reading.weights.draw:
                 return Thought(take, Why.PILE_PAYS)
             return Thought(Draw(), Why.PILE_POOR)

@@ -32,7 +32,7 @@ def heedless(weights: Weights) -> Weights:
 #: How each level plays.
 MANNERS: Final[Mapping[Level, Manner]] = {
     Level.EASY: Manner(
-        {seats: heedless(weights) for seats, weights in WEIGHTS.items()}, misses=0.25, slips=0.25
+        {seats: heedless(weights) for seats, weights in WEIGHTS.items()}, misses=0.25, slips=0.5
     ),
     Level.MEDIUM: Manner({seats: heedless(weights) for seats, weights in WEIGHTS.items()}),
     Level.HARD: CAREFUL,

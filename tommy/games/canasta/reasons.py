@@ -11,6 +11,7 @@ class Why(Enum):
     PILE_CLOSED = "it draws: the pile cannot be taken, or not at a price it can pay"
     PILE_POOR = "it draws: the pile could be taken and is not worth it"
     PILE_PAYS = "it takes: the pile is worth more than a card of the stock"
+    OVERLOOKED = "it draws: it overlooked that the pile could be taken"
     PILE_FORCED = "it must take the pile (C25)"
     PILE_LEFT = "it leaves the last pile: that would bring more into the hand than to the table"
     # Melds
