@@ -94,10 +94,11 @@ def test_it_does_not_complete_the_canasta_of_the_other_side() -> None:
 
 
 @pytest.mark.parametrize("permission", [Permission.ASKED, Permission.NOT_ASKED])
-def test_asking_and_answering_are_the_heuristics(permission: Permission) -> None:
+def test_it_asks_before_it_goes_out_and_answers_as_the_heuristic(permission: Permission) -> None:
     state = position(
         "KS KH KD 4C",
         mine="7S 7H 7D 7C 7S 7H 7D",
+        theirs="9S 9H 9D 9C 9S 9H 9D / TS TH TD TC TS TH",
         seats=4,
         drawn=True,
         permission=permission,
@@ -105,6 +106,6 @@ def test_asking_and_answering_are_the_heuristics(permission: Permission) -> None
     hands = (*state.hands[:2], state.hands[2] + state.stock[:5], state.hands[3])
     state = state._replace(hands=hands, stock=state.stock[5:])
     seen = observation(state, state.actor)
-    move = found(seen)
+    move = found(seen, budget=SOME)
     assert move == computer.decided(seen, 1)
     assert isinstance(move, Ask | Answer)

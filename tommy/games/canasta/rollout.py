@@ -23,28 +23,26 @@ _MOST_THROWN: Final = 3
 _COPIES: Final = 9
 
 
-def _chances() -> tuple[list[float], list[float]]:
-    """How likely a hand holds one card of a kind, and two, at `_place`."""
-    one: list[float] = []
-    two: list[float] = []
-    for step in range(_STEPS):
-        share = min(0.95, (step + 0.5) / _STEPS)
-        for thrown in range(_MOST_THROWN + 1):
-            for number in range(_COPIES):
-                copies = number / (1 + thrown)
-                none = (1 - share) ** copies
-                one.append(1 - none)
-                two.append(max(0.0, 1 - none - copies * share * none / (1 - share)))
-    return one, two
+def _chances(step: int, least: int) -> list[list[float]]:
+    """How likely a hand holds ``least`` cards of a kind, 1 or 2, if its share is ``step``.
+
+    Indexed by how many of the kind its seat threw away, and by how many are hidden.
+    """
+    share = min(0.95, (step + 0.5) / _STEPS)
+    rows: list[list[float]] = []
+    for thrown in range(_MOST_THROWN + 1):
+        row: list[float] = []
+        for number in range(_COPIES):
+            copies = number / (1 + thrown)
+            none = (1 - share) ** copies
+            single = copies * share * none / (1 - share)
+            row.append(max(0.0, 1 - none - (single if least == 2 else 0.0)))
+        rows.append(row)
+    return rows
 
 
-_ONE, _TWO = _chances()
-
-
-def _place(step: int, thrown: int, copies: int) -> int:
-    thrown = min(thrown, _MOST_THROWN)
-    copies = min(max(copies, 0), _COPIES - 1)
-    return (step * (_MOST_THROWN + 1) + thrown) * _COPIES + copies
+_ONE: Final = [_chances(step, 1) for step in range(_STEPS)]
+_TWO: Final = [_chances(step, 2) for step in range(_STEPS)]
 
 
 def play_out(position: Position) -> None:
@@ -581,6 +579,7 @@ def chosen_discard(position: Position, weights: Weights) -> int:
     if not they_opened:
         least = position.minimums[1 - side]
         likely = 1.0 if least < 50 else 0.9 if least < 90 else 0.7 if least < 120 else 0.5
+    one, two = _ONE[step], _TWO[step]
     wild = -1.0
     single, live, fitting = weights.single, weights.live / 4, weights.fitting
     best, chosen = 1e9, -1
@@ -614,16 +613,18 @@ def chosen_discard(position: Position, weights: Weights) -> int:
         elif least >= 2:
             danger = likely
         else:
-            place = _place(step, thrown[kind], hidden)
-            danger = (_ONE[place] if least else _TWO[place]) * likely
+            away = thrown[kind]
+            if away > _MOST_THROWN:
+                away = _MOST_THROWN
+            danger = (one if least else two)[away][hidden] * likely
             if they_opened and not bound:
                 if wild < 0:
                     wild = 1.0 if known[JOKER_KIND] or known[DEUCE_KIND] else 0.0
                     if not wild:
                         wilds = unseen[JOKER_KIND] + unseen[DEUCE_KIND]
                         wilds -= hand[JOKER_KIND] + hand[DEUCE_KIND]
-                        wild = _ONE[_place(step, 0, wilds)]
-                danger = max(danger, 0.5 * wild * (1.0 if least else _ONE[place]))
+                        wild = one[0][min(wilds, _COPIES - 1)]
+                danger = max(danger, 0.5 * wild * (1.0 if least else one[away][hidden]))
         gain = pile
         if lying:
             if lying == CANASTA - 1:

@@ -23,13 +23,16 @@ from tommy.games.canasta.weighing import WEIGHTS
 from tommy.games.canasta.worlds import Worlds
 
 #: How many turns the rollouts of one decision have together.
-BUDGET: Final = 9000
+BUDGET: Final = 8000
 #: Turns of rollouts in one slice of thinking.
 _SLICE: Final = 300
-#: Deals after which what was tried weighs as much as that the heuristic would choose otherwise.
-_DOUBT: Final = 30
-#: What a candidate that the heuristic would not choose is taken to lose before it is tried.
-_PRIOR: Final = 10.0
+#: As many turns of rollouts take the time of making a deal.
+_DEAL: Final = 5
+#: By what total a candidate must beat the heuristic's choice, so that chance seldom replaces it.
+_PRIOR: Final = 300.0
+#: After so many deals those candidates are left out that are behind by so many standard errors.
+_CHECK: Final = 8
+_SURE: Final = 3.0
 #: The part of the turns that goes into the choice of melds, if the discard is to be chosen after.
 _MELDS_PART: Final = 0.4
 #: From which score on it is the game that counts, not the points.
@@ -57,7 +60,7 @@ def search(
     budget give the same move. Raises ValueError if the observer has not to decide.
     """
     usual = yield from choose(observation, nonce)
-    if observation.permission is Permission.ASKED or isinstance(usual, Ask):
+    if observation.permission is Permission.ASKED:
         return usual
     if observation.laid and is_short(observation):
         return usual
@@ -77,7 +80,9 @@ def _before(observation: Observation, usual: Move, start: Position) -> list[Cand
     """The heuristic's move first, then drawing or leaving the pile, then ways to take it."""
     seats = observation.seats
     found: dict[Move, Candidate] = {}
-    if isinstance(usual, Meld):
+    if isinstance(usual, Ask):
+        found[usual] = Candidate(usual, _going_out)
+    elif isinstance(usual, Meld):
         # Before the draw the heuristic melds to go out, to take the pile, or before the end.
         if not start.melded[start.to_move & 1]:
             return [Candidate(usual, _nothing)]
@@ -125,15 +130,13 @@ def _after(
     candidates = [Candidate(_meld(plan[0]), _following(plan)) for plan in plans if plan]
     out = start.copy()
     if rollout.go_out(out):
-        first = _first_out(start, out)
+        first = usual if isinstance(usual, Ask) else _first_out(start, out)
         if first is not None:
-            candidates.insert(0, Candidate(first, _going_out))
-    stays = Candidate(_STAYS, _following(()))
-    if isinstance(usual, Meld):
-        candidates.append(stays)
-        candidates.sort(key=lambda candidate: candidate.move != usual)
-    else:
-        candidates.insert(0, stays)
+            candidates.append(Candidate(first, _going_out))
+    candidates.append(Candidate(_STAYS, _following(())))
+    wanted = usual if isinstance(usual, Meld | Ask) else _STAYS
+    # Of those that begin with the heuristic's meld going out comes first, then the longest plan.
+    candidates.sort(key=lambda candidate: (candidate.move != wanted, candidate.play != _going_out))
     spent = 0
     if len(candidates) > 1:
         before = trial.spent
@@ -319,27 +322,27 @@ class _Trial:
 
     def best(self, candidates: Sequence[Candidate], budget: int) -> Generator[None, None, Move]:
         """The move of the best candidate, the first of which is the heuristic's choice."""
-        sums = dict.fromkeys(range(len(candidates)), 0.0)
-        live = list(sums)
+        tried: list[list[float]] = [[] for _ in candidates]
+        live = list(range(len(candidates)))
         rounds = max(1, (len(live) - 1).bit_length())
         used = number = sliced = 0
         for step in range(1, rounds + 1):
-            if len(live) == 1:
-                break
-            while used < budget * step // rounds:
+            while used < budget * step // rounds and len(live) > 1:
                 deal = self._deal(number)
                 number += 1
+                used += _DEAL
                 for each in live:
                     position = deal.copy()
                     candidates[each].play(position)
                     rollout.play_out(position)
-                    sums[each] += self._worth(position)
+                    tried[each].append(self._worth(position))
                     used += position.turn - deal.turn + 1
                     if used - sliced > _SLICE:
                         sliced = used
                         yield
-            worths = {each: (sums[each] - _PRIOR * _DOUBT * (each > 0)) for each in live}
-            live.sort(key=worths.__getitem__, reverse=True)
+                if number % _CHECK == 0:
+                    live = _without_beaten(live, tried)
+            live.sort(key=lambda each: sum(tried[each]) - _PRIOR * (each > 0), reverse=True)
             live = live[: (len(live) + 1) // 2] if step < rounds else live[:1]
         self.spent += used
         return candidates[live[0]].move
@@ -348,9 +351,22 @@ class _Trial:
         """What the end of a hand is worth to the observer's side, in points."""
         mine, theirs = position.total(self._side), position.total(1 - self._side)
         if not self._for_match:
-            return mine - theirs
+            return float(mine - theirs)
         scores = position.scores
         return _GAME_POINTS * equity(scores[self._side] + mine, scores[1 - self._side] + theirs)
+
+
+def _without_beaten(live: list[int], tried: Sequence[Sequence[float]]) -> list[int]:
+    """Those that are not surely worse than the best one, by what they brought in the same deals."""
+    best = max(live, key=lambda each: sum(tried[each]))
+    left: list[int] = []
+    for each in live:
+        losses = list(map(float.__sub__, tried[best], tried[each]))
+        total, number = sum(losses), len(losses)
+        squares = sum(loss * loss for loss in losses) - total * total / number
+        if total <= _SURE * sqrt(max(0.0, squares)):
+            left.append(each)
+    return left
 
 
 def equity(mine: int, theirs: int) -> float:

@@ -5,6 +5,7 @@ threw away, and as good as never holds a rank that its side has melded. It knows
 and no state. Source: COMPUTER (How).
 """
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -27,6 +28,7 @@ _TREY: Final = 0.3
 #: more pairs stay.
 _EXTRA_OPENED: Final = 3.0
 _EXTRA: Final = 1.5
+_RED_TREYS: Final = 4
 _KEPT: Final = frozenset((JOKER_KIND, DEUCE_KIND, RED_TREY))
 
 
@@ -43,18 +45,15 @@ class Worlds:
         self._chance = Random(derive(nonce, seat)).random
         self._own = numbers(observation.hand)
         self.known = [list(known) for known in reading.known]
-        self._pool = [
-            kind for kind, copies in enumerate(reading.hidden) for _ in range(max(0, copies))
-        ]
         faced = sum(map(len, observation.treys)) + list(map(kind_of, observation.pile)).count(
             RED_TREY
         )
-        self._reds = 4 - faced - self._own[RED_TREY]
+        hidden = [*reading.hidden, _RED_TREYS - faced - self._own[RED_TREY]]
+        #: What lies in the stock or unknown in other hands.
+        self._pool = [kind for kind, copies in enumerate(hidden) for _ in range(copies)]
         self._others = [other for other in range(seats) if other != seat]
-        self._weights = {other: self._weigh(other, reading.thrown[other]) for other in self._others}
-        self._thrown = [list(thrown) for thrown in reading.thrown]
-        self._found = self._found_sizes()
-        self._has_laid = self._seats_that_laid()
+        self._powers = {other: self._weigh(other, reading.thrown[other]) for other in self._others}
+        self._plain = self._without_hidden(reading.thrown)
 
     def _turns(self, seat: Seat) -> int:
         """How many turns a seat has begun."""
@@ -63,8 +62,9 @@ class Worlds:
         return (seen.turn - 1 - place) // seen.seats + 1
 
     def _weigh(self, seat: Seat, thrown: list[int]) -> list[float]:
+        """By kind the inverse of how likely a card lies in a hand, 0 if it cannot."""
         side = side_of(seat)
-        weights = [1.0] * (KINDS + 1)
+        weights = [1.0] * KINDS
         opened = self._seen.melded[side]
         weights[JOKER_KIND] = weights[DEUCE_KIND] = _WILD_OPENED if opened else _WILD
         weights[TREY_KIND] = _TREY
@@ -75,27 +75,36 @@ class Worlds:
                 weights[kind] = _MELDED
         # Red treys wait in the hands of those who have not had a turn (K3).
         waits = self._seen.rules.treys_wait and self._turns(seat) < 1
-        weights[RED_TREY] = 1.0 if waits else 0.0
-        return weights
+        return [*(1 / weight for weight in weights[:KINDS]), float(waits)]
 
     def dealt(self) -> Position:
         """A position that agrees with the observation, another each time."""
         seen = self._seen
         hands = [[*known, 0] for known in self.known]
         hands[seen.seat] = self._own[:]
-        left = self._pool + [RED_TREY] * self._reds
+        left = self._pool[:]
         self._shuffle(self._others)
         for other in self._others:
             wanted = seen.hand_counts[other] - sum(hands[other])
             if wanted > 0:
                 left = self._deal_hand(other, hands[other], wanted, left)
         self._shuffle(left)
-        position = Position(seen, hands, left, self._has_laid, self._found)
-        for seat, known in enumerate(self.known):
-            position.known[seat] = known[:]
-            position.thrown[seat] = self._thrown[seat][:]
-            for kind, number in enumerate(known):
-                position.unseen[kind] -= number
+        position = self._plain.copy()
+        position.hands = hands
+        position.stock = left
+        return position
+
+    def _without_hidden(self, thrown: Sequence[list[int]]) -> Position:
+        """A position in which hands and stock have yet to be filled."""
+        seen = self._seen
+        position = Position(seen, [[]] * seen.seats, [], self._has_laid(), self._found_sizes())
+        position.sizes = list(seen.hand_counts)
+        position.known = self.known
+        position.thrown = [list(numbers) for numbers in thrown]
+        own = zip(self._own, (*self.known[seen.seat], 0), strict=True)
+        position.unseen = [held - known for held, known in own]
+        for kind in self._pool:
+            position.unseen[kind] += 1
         return position
 
     def _shuffle(self, items: list[int]) -> None:
@@ -107,15 +116,15 @@ class Worlds:
         Some more are drawn, and those of least use put back, as a player does turn by turn.
         """
         chance = self._chance
-        weights = self._weights[seat]
+        powers = self._powers[seat]
         # Drawn one by one by weight, without return: the greatest of powers of chance.
-        keys = [chance() ** (1 / weights[kind]) if weights[kind] else -chance() for kind in pool]
-        order = sorted(range(len(pool)), key=keys.__getitem__, reverse=True)
-        drawn = [pool[place] for place in order]
+        keyed = [(chance() ** powers[kind] if powers[kind] else -chance(), kind) for kind in pool]
+        keyed.sort(reverse=True)
+        drawn = [kind for _, kind in keyed]
         opened = self._seen.melded[side_of(seat)]
         extra = _EXTRA_OPENED if opened else _EXTRA
         number = min(wanted + int(extra + chance()), len(drawn))
-        while number > wanted and not weights[drawn[number - 1]]:
+        while number > wanted and not powers[drawn[number - 1]]:
             number -= 1
         left = drawn[number:]
         drawn = drawn[:number]
@@ -142,7 +151,7 @@ class Worlds:
                 least, found = use, place
         return found
 
-    def _seats_that_laid(self) -> list[bool]:
+    def _has_laid(self) -> list[bool]:
         """By seat, who laid cards in an earlier turn (K16)."""
         seen = self._seen
         laid = [False] * seen.seats
