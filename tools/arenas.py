@@ -144,8 +144,12 @@ class Arena(Generic[S, O, M]):
             and next(iter(inspect.signature(function).parameters), "") in ("observation", "seen")
         }
 
+    def yardstick_names(self) -> list[str]:
+        """The names of the yardsticks."""
+        return list(self._yardsticks())
+
     def _names(self) -> str:
-        return ", ".join([*(level.name.lower() for level in self.levels), *self._yardsticks()])
+        return ", ".join([*(level.name.lower() for level in self.levels), *self.yardstick_names()])
 
 
 def _playing(function: Callable[..., M]) -> Contestant:

@@ -110,8 +110,8 @@ def play_hand(
 ) -> Scores:
     """Play a hand, count it in, and give the points of the parties; side 0 is the first contestant.
 
-    With ``swap`` he is side 1. A refused move is counted and the first legal one made instead; a
-    hand that stalls is counted and brings no points.
+    With ``swap`` he is side 1. A refused move is counted and any legal one made instead; a hand
+    that stalls is counted and brings no points.
     """
     state = arena.dealt(deal)
     points: Scores = (0,) * arena.parties
@@ -125,7 +125,8 @@ def play_hand(
         move = _decided(sides[side], arena.observation(state, seat), nonce, conduct)
         if arena.refused(state, move):
             conduct.refused += 1
-            move = arena.legal_moves(state)[0]
+            legal = arena.legal_moves(state)
+            move = legal[nonce % len(legal)]
         state = arena.applied(state, move)
     else:
         record.stalls += 1

@@ -1,0 +1,187 @@
+"""The tournament: fair, reproducible, and honest about what goes wrong. It measures no strength."""
+
+import math
+import statistics
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tommy.games.canasta.moves import Draw, Keep
+from tommy.games.canasta.weighing import WEIGHTS, parsed_weights, weights_text
+from tools import duplicate, tournament, tune
+from tools.arenas import ARENAS, Arena, CanastaArena
+from tools.duplicate import Conduct, Record, hand_pair, match_pair, play_hand, ratio
+from tools.tournament import Row, Setting, Task
+
+
+def without_times(row: Row) -> Row:
+    return row._replace(conducts=(Conduct(), Conduct()))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_player_and_itself_are_level_in_every_pair(seats: int) -> None:
+    arena = CanastaArena(seats)
+    greedy = arena.contestant("greedy")
+    for index in range(4):
+        assert hand_pair(arena, (greedy, greedy), 1, index).lead == 0
+    record = match_pair(arena, (greedy, greedy), 1, 0)
+    assert record.lead == 0
+    assert (record.matches, record.games, record.games_won) == (2, 2, 1)
+
+
+def test_the_lead_is_that_of_the_first_contestant() -> None:
+    arena = CanastaArena()
+    greedy, by_chance = arena.contestant("greedy"), arena.contestant("random")
+    total = 0.0
+    for index in range(6):
+        ahead = hand_pair(arena, (greedy, by_chance), 1, index)
+        behind = hand_pair(arena, (by_chance, greedy), 1, index)
+        assert ahead.lead == -behind.lead
+        assert ahead.hands_won == behind.decided - behind.hands_won
+        total += ahead.lead
+    assert total > 0
+
+
+def test_a_file_with_the_weights_of_hard_plays_like_hard(tmp_path: Path) -> None:
+    file = tmp_path / "weights.txt"
+    file.write_text(weights_text(WEIGHTS), encoding="utf-8")
+    arena = CanastaArena(4)
+    sides = arena.contestant("hard"), arena.contestant(str(file))
+    assert [hand_pair(arena, sides, 1, index).lead for index in range(3)] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(("text", "complaint"), [
+    ("single 1", "line 1: no weight"),
+    ("\nsingle 1 2\nsingle 1 2", "line 3: no weight"),
+    ("unheard 1 2", "line 1: no weight"),
+    ("single 1 2 # a comment", "weights are missing: live, pair"),
+])  # fmt: skip
+def test_a_wrong_file_of_weights_is_refused_with_its_line(text: str, complaint: str) -> None:
+    with pytest.raises(ValueError, match=complaint):
+        parsed_weights(text)
+
+
+@pytest.mark.parametrize("game", list(ARENAS))
+@pytest.mark.parametrize("whole", [False, True], ids=["hands", "matches"])
+def test_every_game_can_be_played(game: str, whole: bool) -> None:
+    # A level plays a pair of hands; matches are left to a yardstick, since search takes long.
+    name = _yardstick(game) if whole else LEAST_LEVELS[game]
+    record = tournament.played(Task(Setting(game), (name, name), 0, whole))
+    assert record.hands >= 2
+    assert record.matches == (2 if whole else 0)
+    assert record.stalls == 0
+    assert [conduct.refused for conduct in record.conducts] == [0, 0]
+    assert min(len(conduct.times_s) for conduct in record.conducts) > 0
+
+
+#: The weakest level of each game, by name.
+LEAST_LEVELS = {game: arena(None, "tommy").levels[0].name.lower() for game, arena in ARENAS.items()}
+
+
+def _yardstick(game: str) -> str:
+    arena: Arena[Any, Any, Any] = ARENAS[game](None, "tommy")
+    names = arena.yardstick_names()
+    if not names:
+        pytest.skip(f"no yardsticks of {game} yet")
+    return names[0]
+
+
+def test_rows_are_the_same_again_whatever_the_jobs() -> None:
+    names = ["medium", "greedy", "random"]
+    one = tournament.tournament(Setting("canasta", 4), names, pairs=2, matches=0, jobs=1)
+    two = tournament.tournament(Setting("canasta", 4), names, pairs=2, matches=0, jobs=2)
+    assert list(map(without_times, one)) == list(map(without_times, two))
+    assert [row.names for row in one] == [
+        ("medium", "greedy"), ("medium", "random"), ("greedy", "random"),
+    ]  # fmt: skip
+    assert [row.hands for row in one] == [4, 4, 4]
+    other = tournament.tournament(Setting("canasta", 4, seed=2), names, pairs=2, matches=0)
+    assert without_times(other[0]) != without_times(one[0])
+
+
+def test_the_classic_rules_are_played_when_asked_for() -> None:
+    assert CanastaArena(4, "classic").dealt(CanastaArena(4).starts(0)).rules.name == "CLASSIC"
+
+
+def test_a_refused_move_is_counted_and_the_hand_goes_on() -> None:
+    def stubborn(seen: Any, nonce: int) -> Generator[None, None, Any]:  # noqa: ARG001
+        yield
+        return Keep()
+
+    arena = CanastaArena()
+    record = Record()
+    play_hand(arena, arena.starts(0), (stubborn, arena.contestant("greedy")), record, swap=False)
+    mine, theirs = record.conducts
+    assert mine.refused > 5
+    assert mine.refused <= len(mine.times_s)
+    assert theirs.refused == 0
+    assert (record.hands, record.stalls) == (1, 0)
+
+
+def test_a_hand_that_stalls_is_counted_and_brings_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(duplicate, "MANY_MOVES", 5)
+    arena = CanastaArena()
+    greedy = arena.contestant("greedy")
+    record = hand_pair(arena, (greedy, arena.contestant("random")), 1, 0)
+    assert (record.hands, record.stalls, record.decided, record.lead) == (2, 2, 0, 0)
+
+
+def test_the_time_of_a_decision_is_that_of_all_its_slices() -> None:
+    def slow(seen: Any, nonce: int) -> Generator[None, None, Any]:  # noqa: ARG001
+        for _ in range(4):
+            sum(range(20_000))
+            yield
+        return Draw()
+
+    conduct = Conduct()
+    assert duplicate._decided(slow, None, 0, conduct) == Draw()
+    (total,) = conduct.times_s
+    assert 0 < conduct.longest_slice_s < total
+    assert conduct.time_s(99) == total
+
+
+def test_an_interval_is_that_of_the_mean_of_independent_pairs() -> None:
+    leads = [3.0, -1.0, 7.0, 5.0, 2.0]
+    found = ratio(leads, [2.0] * 5)
+    assert found.value == pytest.approx(statistics.mean(leads) / 2)
+    spread = statistics.stdev(leads) / 2 / math.sqrt(5)
+    assert found.plus_minus == pytest.approx(1.96 * spread)
+    assert math.isnan(ratio([3.0], [2.0]).plus_minus)
+
+
+def test_the_command_shows_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    players = ["canasta:greedy", "canasta:random"]
+    assert tournament.main([*players, "--pairs", "2", "--jobs", "1", "--matches", "1"]) == 0
+    shown, progress = capsys.readouterr()
+    heads, rule, line = shown.splitlines()
+    assert len({len(heads), len(rule), len(line)}) == 1
+    assert line.startswith("| greedy v random | ")
+    assert progress.endswith("3/3\n")
+
+
+@pytest.mark.parametrize(("words", "complaint"), [
+    (["canasta:hard"], "it takes two"),
+    (["canasta:hard", "crazy8s:hard"], "players of one game"),
+    (["canasta:hard", "canasta:nobody"], "nobody is called 'nobody'"),
+    (["canasta:hard", "canasta:greedy", "--seats", "3"], "C3 knows 2 and 4"),
+    (["crazy8s:hard", "crazy8s:hard", "--rules", "classic"], "Crazy Eights with"),
+    (["canasta:hard", "canasta:no_such_file.txt"], "no_such_file"),
+])  # fmt: skip
+def test_what_cannot_be_played_is_said(
+    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        tournament.main(words)
+    assert complaint in capsys.readouterr().err
+
+
+def test_tuning_is_the_same_again_from_a_seed() -> None:
+    plan = tune.Plan(generations=1, candidates=2, pairs=1)
+    lines: list[str] = []
+    first = tune.tuned(tune.BY_HAND[2], 2, 3, plan, report=lines.append)
+    assert first == tune.tuned(tune.BY_HAND[2], 2, 3, plan, jobs=2)
+    assert first != tune.BY_HAND[2]
+    assert len(lines) == 1
+    assert list(map(type, first)) == list(map(type, tune.BY_HAND[2]))
