@@ -31,7 +31,8 @@ class Desk:
     messages, backs of cards, choice of jingles). ``delay`` is in tenths of a second.
     ``deck_size`` is the number of cards in play, ``first_question`` the number of the game's first
     start question (others may stand above it), ``letters`` the command letters.
-    ``covered`` is true while a window lies over rows 0 to 21. ``own_keys`` are the numbers of
+    ``covered`` is true while a window lies over rows 0 to 21, ``modal`` while the game itself
+    shows one, whose keys F5, F7 and the arrows then are. ``own_keys`` are the numbers of
     function keys that the game itself takes at the moment; ``history`` gives the lines that F8
     shows.
     """
@@ -58,6 +59,7 @@ class Desk:
         self.demo = False
         self.demo_place = (13, 29)
         self.covered = False
+        self.modal = False
         self.own_keys: frozenset[int] = frozenset()
         self.first_question = 0
         self.history: Callable[[], Sequence[str]] | None = None

@@ -6,7 +6,8 @@ F1 to F10 work in animations, questions and the computer's turn, and the program
 it.
 """
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from tommy.keystroke import (
@@ -108,7 +109,7 @@ class Supervisor:
                 if key is not None or left == 0:
                     return key
             elif number in self._desk.own_keys or (
-                modal and not _OWN_OF_MODAL.isdisjoint((number, key))
+                (modal or self._desk.modal) and not _OWN_OF_MODAL.isdisjoint((number, key))
             ):
                 if for_key:
                     return key
@@ -155,16 +156,8 @@ class Supervisor:
     async def _window(self, window: Coroutine[Any, Any, None]) -> None:
         """A window of text over the game."""
         desk = self._desk
-        covered = desk.covered
-        with desk.pc.keyboard.set_aside():
-            desk.covered = True
-            try:
-                await self.run(window, modal=True)
-            finally:
-                desk.covered = covered
-        status_line.draw_clock(desk)
-        status_line.draw_rainbow(desk)
-        status_line.draw_demo(desk)
+        with desk.pc.keyboard.set_aside(), _covered(desk):
+            await self.run(window, modal=True)
 
     async def _ask_quit(self) -> None:
         """F7: only Y quits, any other key erases the question. Source: LOOK 1."""
@@ -184,3 +177,29 @@ class Supervisor:
         if answers[0].char.upper() == "Y":
             raise Quit
         desk.sounds.accepted()
+
+
+async def show_history(desk: Desk) -> None:
+    """The history as F8 shows it, for a game that wants it at a moment of its own."""
+    if desk.history is None:
+        raise ValueError(f"{desk.spec.program} keeps no history")
+    with _covered(desk):
+        desk.modal = True
+        try:
+            await show_pages(desk.pc, desk.screen, HISTORY, desk.history())
+        finally:
+            desk.modal = False
+
+
+@contextmanager
+def _covered(desk: Desk) -> Iterator[None]:
+    """Inside, a window lies over rows 0 to 21; afterwards what ticked below it is drawn."""
+    covered = desk.covered
+    desk.covered = True
+    try:
+        yield
+    finally:
+        desk.covered = covered
+    status_line.draw_clock(desk)
+    status_line.draw_rainbow(desk)
+    status_line.draw_demo(desk)

@@ -68,9 +68,11 @@ def test_f8_leafs_from_the_sheet_to_the_table_with_each_hand_and_back(key: str) 
     assert host.page.lines()[7][43:47].strip() == "7/1"
     assert host.page.lines()[1][:6].strip() == ""
     host.key(key)
-    assert message(host).startswith("MY HAND AS IT ENDED (F8=SHEET")
+    assert message(host).startswith("MY HAND AS IT ENDED (F8=HISTORY")
     assert host.page.lines()[1][:17] == "│♠ A│ │♦ 5│ │♠ 4│"
     host.key(key)
+    assert "HISTORY" in host.page.lines()[0]
+    host.key("ESC")
     assert message(host) == "ANY KEY DEALS THE NEXT HAND (F8=TABLE)"
     assert table_of(host) == sheet
 
@@ -78,8 +80,11 @@ def test_f8_leafs_from_the_sheet_to_the_table_with_each_hand_and_back(key: str) 
 def test_with_four_hands_each_of_them_can_be_seen() -> None:
     host = over(seats=4)
     said = []
-    for _ in range(5):
+    for hand in range(5):
         host.key("F8")
+        if hand == 4:
+            assert "HISTORY" in host.page.lines()[0]
+            host.key("ESC")
         said.append(message(host).partition(" (")[0])
     assert said == [
         "YOUR HAND AS IT ENDED",

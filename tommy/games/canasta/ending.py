@@ -13,7 +13,7 @@ from tommy.games.canasta.state import Ending, Seat
 from tommy.games.canasta.table import Table
 from tommy.keystroke import Keystroke
 from tommy.shell.desk import Desk
-from tommy.shell.hotkeys import NUMBER
+from tommy.shell.hotkeys import NUMBER, show_history
 
 #: Seconds from one line of the sheet to the next.
 _LINE = 0.15
@@ -61,14 +61,15 @@ class HandEnd:
             self._desk.sounds.deal(count)
             await self._desk.animate(_LINE)
 
-    def leaf(self, view: View) -> None:
-        """From the sheet to the table with each hand in turn, and back to the sheet."""
+    async def leaf(self, view: View) -> None:
+        """From the sheet to the table with each hand in turn, the history, and the sheet again."""
         after = 0 if self._open is None else self._open + 1
         self._open = after if after < self._seats else None
         self._desk.sounds.accepted()
         if self._open is None:
             for _ in self._lines():
                 pass
+            await show_history(self._desk)
             return
         self._table.clear()
         self._table.draw(view, self._open)

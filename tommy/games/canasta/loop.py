@@ -146,7 +146,7 @@ class _Loop(CardLoop[Event, Move]):
         return texts.NEXT_GAME.format(view.match.game + 1) if over else texts.GO_ON
 
     async def any_key(self) -> Keystroke:
-        """As the base has it, and F8 leafs through table, hands and sheet meanwhile."""
+        """As the base has it, and F8 leafs through hands, history and sheet meanwhile."""
         if self._ended is None:
             raise ValueError("any key goes on only after the end of a hand")
         with ending.own_f8(self.desk):
@@ -154,7 +154,7 @@ class _Loop(CardLoop[Event, Move]):
                 key = await super().any_key()
                 if not ending.is_f8(key):
                     return key
-                self._ended.leaf(self._core.view)
+                await self._ended.leaf(self._core.view)
 
     # What happened
 

@@ -380,7 +380,7 @@ def _drawn(event: DrawnForFirst, seats: int) -> str:
 def look_on(seat: Seat, seats: int) -> str:
     """Whose hand lies open after the end of a hand, and what F8 shows next."""
     last = seat == seats - 1
-    after = "SHEET" if last else hand_word(seat + 1, seats)
+    after = "HISTORY" if last else hand_word(seat + 1, seats)
     return f"{hand_word(seat, seats)} AS IT ENDED (F8={after}, ANY OTHER KEY GOES ON)"
 
 
@@ -395,6 +395,7 @@ def game_won(event: GameEnded, scores: tuple[int, int], seats: int) -> str:
 _WHY = {
     Why.ONLY_MOVE: "NOTHING ELSE IS OPEN",
     Why.PILE_CLOSED: "THE PILE IS OUT OF REACH",
+    Why.OVERLOOKED: "IT WAS OVERLOOKED",
     Why.PILE_POOR: "THE PILE IS NOT WORTH IT",
     Why.PILE_PAYS: "THE PILE IS WORTH MORE THAN A CARD",
     Why.PILE_FORCED: "THE RULES FORCE IT",
