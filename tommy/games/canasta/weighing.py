@@ -7,6 +7,7 @@ Source: COMPUTER (How).
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from tommy import assets
 from tommy.games.canasta.discards import crosswise, is_prize
 from tommy.games.canasta.melds import Table, has_canasta, melds
 from tommy.games.canasta.pack import (
@@ -43,7 +44,7 @@ _COPIES: Final = tuple(counts(card for card in PACK if card not in RED_TREYS))
 
 
 class Weights(NamedTuple):
-    """How much each thing counts, in points.
+    """How much each thing counts, in points; the defaults were chosen by hand.
 
     *Keeping a card*: ``single`` and, for each copy unseen, ``live``; a card of a ``pair``, with
     ``ticket`` for each card of a pile that only a pair takes, of a ``triple`` or of ``four`` and
@@ -100,17 +101,14 @@ class Weights(NamedTuple):
     refuse: float = 150.0
 
 
-#: The weights for two hands and for four.
-WEIGHTS: Final[Mapping[int, Weights]] = {2: Weights(), 4: Weights(pile_card=14.0, near_meld=7)}
-
-
 def parsed_weights(text: str) -> dict[int, Weights]:
     """The weights of a text: in each line a name, its value for two hands and for four.
 
     Empty lines, and what follows a `#`, count nothing. Raises ValueError with the number of the
     line if that is none, or if a weight is missing.
 
-    >>> parsed_weights(weights_text(WEIGHTS)) == WEIGHTS
+    >>> by_seats = {2: Weights(single=3.5), 4: Weights(bait=4)}
+    >>> parsed_weights(weights_text(by_seats)) == by_seats
     True
     """
     read_of: dict[int, dict[str, float]] = {2: {}, 4: {}}
@@ -133,6 +131,10 @@ def weights_text(by_seats: Mapping[int, Weights]) -> str:
     """The text that :func:`parsed_weights` reads."""
     columns = zip(Weights._fields, by_seats[2], by_seats[4], strict=True)
     return "".join(f"{name:<14}{two:>8}{four:>8}\n" for name, two, four in columns)
+
+
+#: The weights shipped, by number of seats.
+WEIGHTS: Final[Mapping[int, Weights]] = parsed_weights(assets.read_text("canasta/weights.txt"))
 
 
 class Reading(NamedTuple):
