@@ -29,10 +29,25 @@ def heedless(weights: Weights) -> Weights:
     )
 
 
+def careless(weights: Weights) -> Weights:
+    """Heedless weights that care for no pair and no triple either: any card is thrown as gladly."""
+    plain = weights.single
+    return heedless(weights)._replace(
+        live=0.0,
+        pair=plain,
+        ticket=0.0,
+        triple=plain,
+        four=plain,
+        fitting=plain,
+        near=0.0,
+        high=0.0,
+    )
+
+
 #: How each level plays.
 MANNERS: Final[Mapping[Level, Manner]] = {
     Level.EASY: Manner(
-        {seats: heedless(weights) for seats, weights in WEIGHTS.items()}, misses=0.25, slips=0.5
+        {seats: careless(weights) for seats, weights in WEIGHTS.items()}, misses=0.25, slips=0.25
     ),
     Level.MEDIUM: Manner({seats: heedless(weights) for seats, weights in WEIGHTS.items()}),
     Level.HARD: CAREFUL,
