@@ -75,7 +75,7 @@ def test_a_second_game_starts_as_fresh_as_the_first() -> None:
     host.key("F4")
     host.key("F7")
     host.type("y")
-    host.type("crazy8s m*\r")
+    host.type("crazy8s m*3\r")
     host.run_until("WHICH GAME")
     assert host.pc.adapter.name == "mda"
     assert host.pc.border == 1
@@ -83,7 +83,7 @@ def test_a_second_game_starts_as_fresh_as_the_first() -> None:
     assert host.page.lines()[24].endswith(" 1.0")
     host.key("F7")
     host.type("y")
-    host.type("crazy8s *\r")
+    host.type("crazy8s *3\r")
     host.run_until("WHICH GAME")
     assert host.pc.adapter.name == "vga"
     host.key("ENTER")

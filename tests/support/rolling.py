@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 
 from tommy.cards.card import Card
-from tommy.games.rolling import computer, rules
+from tommy.games.rolling import rules
 from tommy.games.rolling.core import Core
 from tommy.games.rolling.events import Event
 from tommy.games.rolling.moves import Move, Play
@@ -107,11 +107,6 @@ def greedy_player(seen: Observation, moves: tuple[Move, ...], nonce: int) -> Mov
     winning = [move for move in moves if height(move.card) > top]
     chance = random.Random(nonce)
     return min(winning or moves, key=lambda move: (height(move.card), chance.random()))
-
-
-def computer_player(seen: Observation, _moves: tuple[Move, ...], nonce: int) -> Move:
-    """The computer player, thought through to its end."""
-    return computer.decided(seen, nonce)
 
 
 def play_hand(state: HandState, players: Sequence[Player], seed: int) -> tuple[Outcome, int]:

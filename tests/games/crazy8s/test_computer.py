@@ -70,7 +70,7 @@ def test_the_choice_changes_nothing_that_it_was_given() -> None:  # CASES 64
 
 def test_it_yields_so_that_the_loop_can_breathe() -> None:
     state = position("QS KS 2D 8C", "5S 4C JD TH", "4D", stock="", to_move=ME)
-    slices = sum(1 for _ in computer.choose(observation(state, ME), 1))
+    slices = sum(1 for _ in computer.consider(observation(state, ME), 1))
     assert slices >= 3
 
 
@@ -146,6 +146,7 @@ def points_after(state: HandState, move: Move) -> int:
 
 def test_it_plays_perfectly_when_nothing_is_hidden() -> None:
     stream = random.Random(8)
+    manner = computer.CAREFUL._replace(visits=20_000)
     decisions = 0
     while decisions < 40:
         drawn = stream.sample(DECK_52, 8)
@@ -153,7 +154,7 @@ def test_it_plays_perfectly_when_nothing_is_hidden() -> None:
         state = position(theirs, mine, str(drawn[7]), stock="", to_move=ME)
         if len(rules.legal_moves(state)) < 2:
             continue
-        choice = computer.decided(observation(state, ME), 1)
+        choice = computer.decided(observation(state, ME), 1, manner)
         assert points_after(state, choice) == best_points(state), str(state)
         decisions += 1
 

@@ -11,7 +11,6 @@ from tests.support.rolling import (
     Player,
     cards,
     compare,
-    computer_player,
     greedy_player,
     play_hand,
     played,
@@ -19,9 +18,11 @@ from tests.support.rolling import (
     random_player,
 )
 from tommy.cards.card import Card
+from tommy.games.levels import thought_out
 from tommy.games.rolling import computer, rules
 from tommy.games.rolling.moves import parse_move
 from tommy.games.rolling.playouts import End, play_out
+from tommy.games.rolling.reasons import Why
 from tommy.games.rolling.state import (
     HandState,
     Options,
@@ -37,10 +38,10 @@ PLAYERS = st.integers(2, 6)
 FEW = 8
 
 
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The computer player tries few deals."""
-    monkeypatch.setattr(computer, "WORLDS", FEW)
+def hasty(worlds: int = FEW) -> Player:
+    """The computer player that tries few deals."""
+    manner = computer.Manner(worlds)
+    return lambda seen, _moves, nonce: computer.decided(seen, nonce, manner)
 
 
 def some_state(seed: int, players: int) -> HandState:
@@ -163,18 +164,16 @@ def test_a_position_that_comes_again_ends_a_hand_that_is_tried() -> None:
 
 @settings(deadline=None, max_examples=25)
 @given(SEEDS, PLAYERS)
-def test_hidden_cards_permuted_change_no_choice(seed: int, players: int) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(computer, "WORLDS", FEW)
-        state = some_state(seed, players)
-        seat = state.to_move
-        choice = computer.decided(observation(state, seat), seed)
-        assert choice in rules.legal_moves(state)
-        for other in range(3):
-            permuted = other_world(state, seat, seed + other)
-            assert computer.decided(observation(permuted, seat), seed) == choice
-            nonce = computer.own_nonce(observation(permuted, seat))
-            assert nonce == computer.own_nonce(observation(state, seat))
+def test_hidden_cards_permuted_change_no_thought(seed: int, players: int) -> None:
+    state = some_state(seed, players)
+    seat = state.to_move
+    manner = computer.Manner(FEW, slips=0.3)
+    thought = thought_out(computer.consider(observation(state, seat), seed, manner))
+    assert thought.move in rules.legal_moves(state)
+    for other in range(3):
+        permuted = observation(other_world(state, seat, seed + other), seat)
+        assert thought_out(computer.consider(permuted, seed, manner)) == thought
+        assert computer.own_nonce(permuted) == computer.own_nonce(observation(state, seat))
 
 
 def test_the_choice_changes_nothing_that_it_was_given() -> None:
@@ -186,17 +185,17 @@ def test_the_choice_changes_nothing_that_it_was_given() -> None:
 
 def test_it_yields_so_that_the_loop_can_breathe() -> None:
     seen = observation(rules.deal(Options(6), 0, 1), 1)
-    slices = sum(1 for _ in computer.choose(seen, 1))
+    slices = sum(1 for _ in computer.consider(seen, 1))
     assert slices >= computer.MOST_MOVES // computer.SLICE // 2
 
 
 def test_without_a_choice_it_does_not_think() -> None:
     seen = observation(position("9S 9H 9D", "TS TD", trick="AS", leader=1), 0)
-    thinking = computer.choose(seen, 1)
+    thinking = computer.consider(seen, 1)
     next(thinking)
     with pytest.raises(StopIteration) as done:
         next(thinking)
-    assert done.value.value == parse_move("9S")
+    assert done.value.value == (parse_move("9S"), Why.ONLY_CARD)
 
 
 def test_without_a_move_there_is_nothing_to_choose() -> None:
@@ -205,9 +204,9 @@ def test_without_a_move_there_is_nothing_to_choose() -> None:
         computer.decided(seen, 1)
 
 
-def test_the_same_nonce_gives_the_same_choice(hasty: None) -> None:  # noqa: ARG001
+def test_the_same_nonce_gives_the_same_choice() -> None:
     seen = observation(rules.deal(Options(3), 0, 5), 1)
-    assert len({computer.decided(seen, 7) for _ in range(3)}) == 1
+    assert len({computer.decided(seen, 7, computer.Manner(FEW)) for _ in range(3)}) == 1
 
 
 @pytest.mark.parametrize(("hand", "thrown", "kept"), [
@@ -242,13 +241,10 @@ def test_it_leaves_a_circle_that_has_a_way_out() -> None:
 
 
 @pytest.mark.parametrize(("rival", "share"), [(random_player, 0.65), (greedy_player, 0.5)])
-def test_it_beats_players_that_do_not_think(
-    rival: Player, share: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_beats_players_that_do_not_think(rival: Player, share: float) -> None:
     # Duplicate deals, fixed seeds, a tenth of the thinking: the same figures on every machine.
     # Strength is measured elsewhere; this only notices when it is lost.
-    monkeypatch.setattr(computer, "WORLDS", 30)
-    points, won, _ = compare(computer_player, rival, 25)
+    points, won, _ = compare(hasty(30), rival, 25)
     assert points > 0
     assert won > share
 
@@ -256,18 +252,18 @@ def test_it_beats_players_that_do_not_think(
 def test_its_weariness_of_circles_saves_hands_from_being_called_off(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(computer, "WORLDS", 20)
-    *_, weary = compare(computer_player, computer_player, 12)
+    player = hasty(20)
+    *_, weary = compare(player, player, 12)
     monkeypatch.setattr(computer, "WEARY", 0.0)
-    *_, patient = compare(computer_player, computer_player, 12)
+    *_, patient = compare(player, player, 12)
     assert weary < patient
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_its_hands_end(players: int, hasty: None) -> None:  # noqa: ARG001
+def test_its_hands_end(players: int) -> None:
     for seed in range(3):
         state = rules.deal(Options(players), seed % players, seed)
-        _, moves = play_hand(state, (computer_player,) * players, seed)
+        _, moves = play_hand(state, (hasty(),) * players, seed)
         assert moves <= rules.longest(players)
 
 

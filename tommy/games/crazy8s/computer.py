@@ -3,7 +3,8 @@
 It is given an `Observation` and so cannot peek. While cards are hidden it weighs each move by what
 it sheds, what it leaves to play, what a crazy card is worth kept, and how likely the other player
 is to have to draw, who lacks the suits on which he was seen to draw. With the stock empty the
-other hand is known, and the rest of the hand is searched. Source: COMPUTER.
+other hand is known, and the rest of the hand is searched. How thoroughly it does all this is its
+`Manner`. Source: COMPUTER.
 """
 
 from collections.abc import Generator, Sequence
@@ -12,9 +13,13 @@ from typing import NamedTuple
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52, SplitMix64, derive
 from tommy.games.crazy8s.moves import Draw, Move, Play
+from tommy.games.crazy8s.playouts import bit
+from tommy.games.crazy8s.reasons import Why
 from tommy.games.crazy8s.rules import DEALT, LONGEST, playable
 from tommy.games.crazy8s.scoring import card_points, hand_total
 from tommy.games.crazy8s.state import Cards, Did, Observation
+from tommy.games.crazy8s.trials import tried
+from tommy.games.levels import Thought, thought_out
 
 
 class Weights(NamedTuple):
@@ -30,6 +35,23 @@ class Weights(NamedTuple):
 
 WEIGHTS = Weights()
 
+
+class Manner(NamedTuple):
+    """How a player plays: its weights, and what it does beside weighing.
+
+    ``slips`` is how often it makes another move than the best, 0 to 1; ``visits`` how many
+    positions it looks at when nothing is hidden, 0 not to look ahead; ``trials`` how many hands it
+    plays out before a move.
+    """
+
+    weights: Weights = WEIGHTS
+    slips: float = 0.0
+    visits: int = 250
+    trials: int = 0
+
+
+CAREFUL = Manner()
+
 #: The other player is near his end with so many cards.
 NEAR_END = 2
 #: Positions that one slice of the search may visit: measured, a slice took at most 15 ms.
@@ -38,15 +60,9 @@ SLICE = 1500
 INFINITE = float("inf")
 
 
-def decided(observation: Observation, nonce: int) -> Move:
-    """The move of :func:`choose`, thought through to its end in one go."""
-    thinking = choose(observation, nonce)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            move: Move = done.value
-            return move
+def decided(observation: Observation, nonce: int, manner: Manner = CAREFUL) -> Move:
+    """The move of :func:`consider`, thought through to its end in one go."""
+    return thought_out(consider(observation, nonce, manner)).move
 
 
 def own_nonce(observation: Observation) -> int:
@@ -60,24 +76,84 @@ def own_nonce(observation: Observation) -> int:
     )
 
 
-def choose(observation: Observation, nonce: int) -> Generator[None, None, Move]:
-    """Think about the move to make, yielding after each slice of thinking; return the move.
+def consider(
+    observation: Observation, nonce: int, manner: Manner = CAREFUL
+) -> Generator[None, None, Thought[Move]]:
+    """Think about the move to make, yielding after each slice of thinking.
 
-    The same observation and nonce give the same move; the nonce only decides between equals.
-    Raises ValueError if the observer has no move.
+    The same observation, nonce and manner give the same thought; the nonce decides between equals,
+    about slips, and which deals are tried. Raises ValueError if the observer has no move.
     """
     fitting = _plays(observation.hand, observation.crazy, observation.upcard, observation.named)
     plays = [Play(card, suit) for card, suit in fitting]
     if not plays and not observation.stock_count:
         raise ValueError(f"no move for seat {observation.seat} in {observation}")
     yield
-    if not observation.stock_count:
-        return (yield from _searched(observation, plays))
-    moves: list[Move] = [*plays, Draw()]
+    if not plays:
+        return Thought(Draw(), Why.MUST_DRAW)
+    if len(observation.hand) == 1:
+        return Thought(plays[0], Why.GOES_OUT)
+    stocked = bool(observation.stock_count)
+    if not stocked and len(plays) == 1:
+        return Thought(plays[0], Why.ONLY_CARD)
+    if not stocked and manner.visits:
+        return (yield from _searched(observation, plays, manner.visits))
+    moves: list[Move] = [*plays, Draw()] if stocked else [*plays]
     stream = SplitMix64(derive(nonce))
     lacking = chances_of_lacking(observation)
-    worths = [(worth(observation, lacking, move), stream.word(), move) for move in moves]
-    return max(worths, key=lambda entry: entry[:2])[2]
+    worths = [
+        (worth(observation, lacking, move, manner.weights), stream.word(), move) for move in moves
+    ]
+    worths.sort(key=lambda entry: entry[:2], reverse=True)
+    ranked = [move for *_, move in worths]
+    if stream.word() < manner.slips * 2**64:
+        return Thought(ranked[1 + stream.below(len(ranked) - 1)], Why.SLIP)
+    if manner.trials and stocked:
+        return (yield from _tried(observation, ranked, nonce, manner))
+    return Thought(ranked[0], reason(observation, lacking, ranked, manner.weights))
+
+
+def reason(
+    observation: Observation, lacking: Sequence[float], ranked: Sequence[Move], weights: Weights
+) -> Why:
+    """Why the first of the moves is the best: the thing without which it would not be."""
+    best = ranked[0]
+    plays = [move for move in ranked if isinstance(move, Play)]
+    if isinstance(best, Draw):
+        return Why.KEEPS_CRAZY if plays else Why.MUST_DRAW
+    if len(plays) == 1:
+        return Why.ONLY_CARD
+    now = worth(observation, lacking, best, weights)
+    worse = [move for move in plays if worth(observation, lacking, move, weights) < now]
+    starves = Why.HIS_LAST_CARDS if observation.other_count <= NEAR_END else Why.STARVES
+    for why, without in (
+        (starves, weights._replace(starve=0.0, starve_near_end=0.0)),
+        (Why.GOES_ON, weights._replace(follow_up=0.0)),
+        (Why.SHEDS_POINTS, weights._replace(shed=0.0)),
+        (Why.KEEPS_CRAZY, weights._replace(crazy_kept=0.0)),
+    ):
+        then = worth(observation, lacking, best, without)
+        if any(worth(observation, lacking, move, without) >= then for move in worse):
+            return why
+    return Why.WEIGHED
+
+
+def _tried(
+    observation: Observation, ranked: Sequence[Move], nonce: int, manner: Manner
+) -> Generator[None, None, Thought[Move]]:
+    """The move that comes out best in trials; drawing is tried only if a crazy card would go."""
+    crazy = observation.crazy
+    plain = any(isinstance(move, Play) and move.card.rank != crazy for move in ranked)
+    candidates = [move for move in ranked if not plain or isinstance(move, Play)]
+    hidden = list(map(bit, hidden_cards(observation)))
+    unknown = _since_void(observation)
+    best = ranked[0]
+    if len(candidates) > 1:
+        best = yield from tried(observation, candidates, hidden, unknown, nonce, manner.trials)
+    if best != ranked[0]:
+        return Thought(best, Why.TRIED)
+    lacking = chances_of_lacking(observation)
+    return Thought(best, reason(observation, lacking, ranked, manner.weights))
 
 
 def worth(
@@ -141,19 +217,22 @@ def _since_void(observation: Observation) -> list[int]:
 
 
 class _TooLong(Exception):  # noqa: N818 - a signal, no error
-    """A slice of the search has visited as many positions as it may."""
+    """The search, or a slice of it, has visited as many positions as it may."""
 
 
-def _searched(observation: Observation, moves: list[Play]) -> Generator[None, None, Move]:
+def _searched(
+    observation: Observation, moves: list[Play], visits: int
+) -> Generator[None, None, Thought[Move]]:
     """The best move found when the stock is empty and so the other hand is known.
 
-    Looks one move further each time until the end is seen or a slice gets too long.
+    Looks one move further each time until the end is seen, it has made its ``visits``, or a slice
+    gets too long.
     """
     crazy, theirs = observation.crazy, hidden_cards(observation)
     lacking = chances_of_lacking(observation)
     best = max(moves, key=lambda move: worth(observation, lacking, move))
     for depth in range(1, LONGEST + 1):
-        search = _Search(crazy, depth)
+        search = _Search(crazy, depth, visits)
         values: dict[Play, float] = {}
         try:
             for move in sorted(moves, key=lambda move: move != best):
@@ -162,11 +241,12 @@ def _searched(observation: Observation, moves: list[Play]) -> Generator[None, No
                 )
                 yield
         except _TooLong:
-            return best
+            break
         best = max(values, key=values.__getitem__)
+        visits = search.visits
         if search.exact:
-            return best
-    return best
+            return Thought(best, Why.SEARCHED)
+    return Thought(best, Why.AHEAD)
 
 
 def _plays(
@@ -187,16 +267,18 @@ def _plays(
 class _Search:
     """Looks ``depth`` moves ahead where neither hand is hidden and the stock is empty."""
 
-    def __init__(self, crazy: Rank, depth: int) -> None:
+    def __init__(self, crazy: Rank, depth: int, visits: int) -> None:
         self._crazy = crazy
         self._depth = depth
-        self._visits_left = SLICE
+        #: Positions that may still be visited, of them in this slice.
+        self.visits = visits
+        self._slice = SLICE
         #: Whether every line was followed to its end.
         self.exact = True
 
     def after(self, move: Play, mine: Cards, theirs: Cards, alpha: float) -> float:
         """What the move leads to, in points for its player; exact if more than ``alpha``."""
-        self._visits_left = SLICE
+        self._slice = SLICE
         rest = _without(mine, move.card)
         return -self._value(theirs, rest, move.card, move.suit, -INFINITE, -alpha, 1)
 
@@ -214,9 +296,10 @@ class _Search:
         crazy = self._crazy
         if not theirs:
             return -hand_total(mine, crazy)
-        if not self._visits_left:
+        if not self.visits or not self._slice:
             raise _TooLong
-        self._visits_left -= 1
+        self.visits -= 1
+        self._slice -= 1
         plays = _plays(mine, crazy, upcard, named)
         if not plays:
             if not playable(theirs, crazy, upcard, named):

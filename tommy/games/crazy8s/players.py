@@ -3,22 +3,28 @@
 Source: COMPUTER, "How".
 """
 
-from collections.abc import Generator
-from enum import Enum
+from collections.abc import Generator, Mapping
+from typing import Final
 
-from tommy.games.crazy8s.computer import choose
+from tommy.games.crazy8s.computer import CAREFUL, WEIGHTS, Manner, consider
 from tommy.games.crazy8s.moves import Move
+from tommy.games.crazy8s.reasons import Why as Why
 from tommy.games.crazy8s.state import Observation
 from tommy.games.levels import Level, Thought
 
+#: The dearest card that fits, a crazy one only if no other does, and the other player is ignored.
+HEEDLESS: Final = WEIGHTS._replace(follow_up=0.1, starve=0.0, starve_near_end=0.0, draw=-1000.0)
+
+#: How each level plays.
+MANNERS: Final[Mapping[Level, Manner]] = {
+    Level.EASY: Manner(HEEDLESS, slips=0.4, visits=0),
+    Level.MEDIUM: Manner(HEEDLESS, slips=0.12, visits=0),
+    Level.HARD: CAREFUL,
+    Level.EXPERT: CAREFUL._replace(visits=20_000, trials=400),
+}
+
 #: The levels there are, weakest first.
-LEVELS = (Level.HARD,)
-
-
-class Why(Enum):
-    """Why a player makes a move."""
-
-    WEIGHED = "weighed against all others"
+LEVELS: Final = tuple(MANNERS)
 
 
 def think(
@@ -31,5 +37,4 @@ def think(
     """
     if level not in LEVELS:
         raise ValueError(f"{level!r} is none of {LEVELS}")
-    move = yield from choose(observation, nonce)
-    return Thought(move, Why.WEIGHED)
+    return (yield from consider(observation, nonce, MANNERS[level]))

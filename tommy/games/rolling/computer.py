@@ -9,16 +9,18 @@ leaves the circle if there is a way out. Source: COMPUTER.
 
 from collections.abc import Generator
 from random import Random
+from typing import NamedTuple
 
 from tommy.cards.deck import derive
+from tommy.games.levels import Thought, thought_out
 from tommy.games.rolling.moves import Move, Play
 from tommy.games.rolling.playouts import play_out
+from tommy.games.rolling.reasons import Why, reason
 from tommy.games.rolling.rules import playable
 from tommy.games.rolling.state import Cards, Observation
 from tommy.games.rolling.worlds import Worlds, bits
 
-#: Deals that are tried, unless `MOST_MOVES` are made before, as in long hands of many players.
-WORLDS = 300
+#: Moves of tried hands at most, as in long hands of many players.
 MOST_MOVES = 100_000
 #: Moves of tried hands in a slice of thinking: measured, a slice took at most 30 ms.
 SLICE = 4_000
@@ -29,15 +31,23 @@ PATIENCE = 3
 WEARY = -8.0
 
 
-def decided(observation: Observation, nonce: int) -> Move:
-    """The move of :func:`choose`, thought through to its end in one go."""
-    thinking = choose(observation, nonce)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            move: Move = done.value
-            return move
+class Manner(NamedTuple):
+    """How a player plays.
+
+    ``worlds`` is in how many deals it tries its cards, unless `MOST_MOVES` are made before;
+    ``slips`` how often it plays any card instead, 0 to 1.
+    """
+
+    worlds: int
+    slips: float = 0.0
+
+
+CAREFUL = Manner(300)
+
+
+def decided(observation: Observation, nonce: int, manner: Manner = CAREFUL) -> Move:
+    """The move of :func:`consider`, thought through to its end in one go."""
+    return thought_out(consider(observation, nonce, manner)).move
 
 
 def own_nonce(observation: Observation) -> int:
@@ -49,20 +59,30 @@ def own_nonce(observation: Observation) -> int:
     return derive(len(observation.tricks), *(card.rank * 4 + card.suit for card in known))
 
 
-def choose(observation: Observation, nonce: int) -> Generator[None, None, Move]:
-    """Think about the move to make, yielding after each slice of thinking; return the move.
+def consider(
+    observation: Observation, nonce: int, manner: Manner = CAREFUL
+) -> Generator[None, None, Thought[Move]]:
+    """Think about the move to make, yielding after each slice of thinking.
 
-    The same observation and nonce give the same move; the nonce decides which deals are tried.
-    Raises ValueError if the observer has no move.
+    The same observation, nonce and manner give the same thought; the nonce decides which deals are
+    tried, and about slips. Raises ValueError if the observer has no move.
     """
-    cards = distinct(playable(observation.hand, observation.suit), observation)
-    if not cards:
+    fitting = playable(observation.hand, observation.suit)
+    if not fitting:
         raise ValueError(f"no move for seat {observation.seat} in {observation}")
     yield
+    if len(fitting) == 1:
+        alone = len(observation.hand) == 1
+        return Thought(Play(fitting[0]), Why.GOES_OUT if alone else Why.ONLY_CARD)
+    cards = distinct(fitting, observation)
     if len(cards) == 1:
-        return Play(cards[0])
-    worths = yield from _tried(observation, cards, nonce)
-    return Play(cards[max(range(len(cards)), key=worths.__getitem__)])
+        return Thought(Play(cards[0]), Why.ALL_ALIKE)
+    chance = Random(derive(nonce, 1)).random
+    if chance() < manner.slips:
+        return Thought(Play(cards[int(chance() * len(cards))]), Why.SLIP)
+    worths = yield from _tried(observation, cards, nonce, manner.worlds)
+    card = cards[max(range(len(cards)), key=worths.__getitem__)]
+    return Thought(Play(card), reason(observation, card, PATIENCE))
 
 
 def distinct(cards: Cards, observation: Observation) -> Cards:
@@ -84,7 +104,7 @@ def distinct(cards: Cards, observation: Observation) -> Cards:
 
 
 def _tried(
-    observation: Observation, cards: Cards, nonce: int
+    observation: Observation, cards: Cards, nonce: int, deals: int
 ) -> Generator[None, None, list[float]]:
     """What each card is worth: the points it brings, summed over the same deals for all."""
     chance = Random(derive(nonce)).random
@@ -95,7 +115,7 @@ def _tried(
     called_off = 0.0 if observation.pick_ups < PATIENCE else WEARY
     worths = [0.0] * len(cards)
     moves = slice_began = 0
-    for _ in range(WORLDS):
+    for _ in range(deals):
         hands = worlds.dealt(chance)
         past = {
             (leader, *(hand ^ change for hand, change in zip(hands, changes, strict=True)))

@@ -3,22 +3,24 @@
 Source: COMPUTER, "How".
 """
 
-from collections.abc import Generator
-from enum import Enum
+from collections.abc import Generator, Mapping
+from typing import Final
 
 from tommy.games.levels import Level, Thought
-from tommy.games.rolling.computer import choose
+from tommy.games.rolling.computer import CAREFUL, Manner, consider
 from tommy.games.rolling.moves import Move
+from tommy.games.rolling.reasons import Why as Why
 from tommy.games.rolling.state import Observation
 
+#: How each level plays.
+MANNERS: Final[Mapping[Level, Manner]] = {
+    Level.EASY: Manner(worlds=8, slips=0.75),
+    Level.MEDIUM: Manner(worlds=40, slips=0.3),
+    Level.HARD: CAREFUL,
+}
+
 #: The levels there are, weakest first.
-LEVELS = (Level.HARD,)
-
-
-class Why(Enum):
-    """Why a player makes a move."""
-
-    WEIGHED = "weighed against all others"
+LEVELS: Final = tuple(MANNERS)
 
 
 def think(
@@ -31,5 +33,4 @@ def think(
     """
     if level not in LEVELS:
         raise ValueError(f"{level!r} is none of {LEVELS}")
-    move = yield from choose(observation, nonce)
-    return Thought(move, Why.WEIGHED)
+    return (yield from consider(observation, nonce, MANNERS[level]))

@@ -1,0 +1,150 @@
+"""The engine on bits against the rules, move by move; and the deals that are tried."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tommy.cards.card import Card, Rank, Suit
+from tommy.cards.deck import DECK_52
+from tommy.games.crazy8s import rules
+from tommy.games.crazy8s.moves import Draw, Move, Play
+from tommy.games.crazy8s.playouts import (
+    RANKS,
+    Bits,
+    Choice,
+    End,
+    Position,
+    bit,
+    bits,
+    fitting,
+    play_out,
+    simple,
+    singly,
+    total,
+)
+from tommy.games.crazy8s.scoring import hand_total
+from tommy.games.crazy8s.state import HandState, Options
+from tommy.games.crazy8s.trials import dealt
+
+SEEDS = st.integers(0, 2**32 - 1)
+CARDS = {bit(card): card for card in DECK_52}
+
+
+def some_state(seed: int, crazy: Rank) -> HandState:
+    """A state in the middle of a hand that was played at random."""
+    stream = random.Random(seed)
+    state = rules.deal(Options(crazy), seed % 2, seed)
+    for _ in range(stream.randrange(60)):
+        after = rules.apply(state, stream.choice(rules.legal_moves(state)))
+        if rules.outcome(after) is not None:
+            break
+        state = after
+    return state
+
+
+def as_position(state: HandState) -> Position:
+    """The state in bits."""
+    return Position(
+        (bits(state.hands[0]), bits(state.hands[1])),
+        state.to_move,
+        [bit(card) for card in reversed(state.stock)],
+        bit(state.upcard),
+        state.named,
+        state.crazy,
+    )
+
+
+def as_choice(move: Move) -> Choice:
+    """The move in bits."""
+    return Choice(0, None) if isinstance(move, Draw) else Choice(bit(move.card), move.suit)
+
+
+@settings(deadline=None, max_examples=200)
+@given(SEEDS, st.sampled_from(Rank))
+def test_the_engine_on_bits_plays_by_the_rules(seed: int, crazy: Rank) -> None:
+    # Whatever is chosen, each position that the engine asks about is that of the rules.
+    start = state = some_state(seed, crazy)
+    stream = random.Random(seed)
+    first = as_choice(stream.choice(rules.legal_moves(state)))
+    choice, moves = first, 0
+
+    def follow() -> None:
+        nonlocal state, moves
+        card = CARDS.get(choice.card)
+        state = rules.apply(state, Draw() if card is None else Play(card, choice.named))
+        moves += 1
+
+    def chosen(hand: Bits, fit: Bits, crazies: Bits) -> Choice:
+        nonlocal choice
+        follow()
+        assert hand == bits(state.hands[state.to_move])
+        assert fit == hand & fitting(bit(state.upcard), state.named, crazies)
+        choice = simple(hand, fit, crazies)
+        if stream.random() < 0.5:
+            choice = as_choice(stream.choice(rules.legal_moves(state)))
+        return choice
+
+    end = play_out(as_position(start), first, chosen)
+    follow()
+    ended = rules.outcome(state)
+    assert ended is not None
+    assert end == End(ended.totals, moves)
+
+
+@settings(deadline=None, max_examples=60)
+@given(SEEDS, st.sampled_from(Rank))
+def test_the_players_of_the_engine_keep_to_the_rules(seed: int, crazy: Rank) -> None:
+    state = some_state(seed, crazy)
+    while moves := rules.legal_moves(state):
+        hand, crazies = bits(state.hands[state.to_move]), RANKS[crazy - 1]
+        fit = hand & fitting(bit(state.upcard), state.named, crazies)
+        card, named = simple(hand, fit, crazies)
+        move = Play(CARDS[card], named) if card else Draw()
+        assert move in moves
+        assert isinstance(move, Draw) <= (not fit)
+        state = rules.apply(state, move)
+
+
+@given(st.sets(st.sampled_from(DECK_52)), st.sampled_from(Rank))
+def test_a_hand_counts_the_same_in_bits(hand: set[Card], crazy: Rank) -> None:
+    assert total(bits(hand), crazy) == hand_total(hand, crazy)
+    assert {CARDS[card] for card in singly(bits(hand))} == hand
+
+
+@settings(max_examples=60)
+@given(SEEDS, st.integers(1, 12), st.lists(st.integers(0, 12), min_size=5, max_size=5))
+def test_a_deal_keeps_to_what_was_seen_if_it_can(seed: int, count: int, most: list[int]) -> None:
+    stream = random.Random(seed)
+    kinds = {bit(card): int(card.suit) for card in stream.sample(DECK_52, 20)}
+    theirs, stock = dealt(kinds, most, count, stream.random)
+    assert theirs.bit_count() == count
+    assert not theirs & sum(stock)
+    assert theirs | sum(stock) == sum(kinds)
+    room = [min(most[suit], sum(kind == suit for kind in kinds.values())) for suit in Suit]
+    if sum(room) >= count:
+        for suit in Suit:
+            assert sum(kinds[card] == suit for card in singly(theirs)) <= most[suit]
+
+
+def test_every_hidden_card_is_dealt_as_often_as_any_other() -> None:
+    stream = random.Random(2)
+    kinds = {bit(card): int(card.suit) for card in DECK_52[:20]}
+    deals = [dealt(kinds, [12] * 5, 5, stream.random)[0] for _ in range(400)]
+    # A quarter of 400 deals each: 100, five standard deviations are 43.
+    for card in kinds:
+        assert 57 < sum(bool(hand & card) for hand in deals) < 143
+
+
+@pytest.mark.parametrize(("hand", "upcard", "chosen", "named"), [
+    ("5S KS 8H 2D", "9S", "KS", None), ("8H 2D 3D", "9S", "8H", Suit.DIAMONDS),
+    ("8H", "9S", "8H", None), ("2D 3C", "9S", None, None), ("9S TS 9D 9C", "2S", "9S", None),
+])  # fmt: skip
+def test_what_its_players_choose(
+    hand: str, upcard: str, chosen: str | None, named: Suit | None
+) -> None:
+    held = bits(map(Card.parse, hand.split()))
+    fit = held & fitting(bit(Card.parse(upcard)), None, RANKS[7])
+    card = 0 if chosen is None else bit(Card.parse(chosen))
+    assert simple(held, fit, RANKS[7]) == (card, named)

@@ -1,0 +1,88 @@
+"""The levels: honest, legal, each with a reason that is true."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.games.rolling.test_computer import other_world, some_state
+from tests.support.rolling import cards, played, position
+from tommy.games.levels import Level, thought_out
+from tommy.games.rolling import rules, texts
+from tommy.games.rolling.computer import PATIENCE
+from tommy.games.rolling.moves import Play, parse_move
+from tommy.games.rolling.players import LEVELS, MANNERS, Why, think
+from tommy.games.rolling.reasons import reason
+from tommy.games.rolling.state import HandState, Options, observation
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@settings(deadline=None, max_examples=8)
+@given(seed=SEEDS, count=st.integers(2, 6))
+def test_hidden_cards_permuted_change_no_thought(level: Level, seed: int, count: int) -> None:
+    state = some_state(seed, count)
+    seat = state.to_move
+    thought = thought_out(think(observation(state, seat), seed, level))
+    assert thought.move in rules.legal_moves(state)
+    permuted = observation(other_world(state, seat, seed), seat)
+    assert thought_out(think(permuted, seed, level)) == thought
+
+
+def test_there_is_no_other_level() -> None:
+    with pytest.raises(ValueError, match="EXPERT"):
+        next(think(observation(rules.deal(Options(), 0, 1), 1), 1, Level.EXPERT))
+
+
+def test_levels_slip_the_less_the_higher_they_are() -> None:
+    stream = random.Random(5)
+    slips = dict.fromkeys(LEVELS, 0)
+    asked = 0
+    while asked < 150:
+        state = some_state(stream.getrandbits(32), 2)
+        seen = observation(state, state.to_move)
+        asked += 1
+        for level in LEVELS[:-1]:
+            thought = thought_out(think(seen, asked, level))
+            slips[level] += thought.why is Why.SLIP
+    assert slips[Level.EASY] > slips[Level.MEDIUM] > 0
+    assert MANNERS[Level.HARD].slips == 0
+
+
+def test_hard_says_what_it_does_when_there_is_nothing_to_think_about() -> None:
+    for hands, trick, why in (
+        (("9S", "TS TD"), "AS", Why.GOES_OUT),
+        (("9S 9H", "TS TD"), "AS", Why.ONLY_CARD),
+        (("9S TS 9H", "AH TD"), "AS", Why.ALL_ALIKE),
+    ):
+        seen = observation(position(*hands, trick=trick, leader=1), 0)
+        assert thought_out(think(seen, 1, Level.HARD)) == (parse_move("9S"), why)
+
+
+CIRCLE = played(position("9S 9H 8H 7H", "TD TC JH AH"), "9S 9S 9S")
+LACKING = played(position("9S TS 7S KH AD AC", "TD 9D 9C 8C JH"), "9S 9S TS")
+
+
+@pytest.mark.parametrize(("state", "card", "why"), [
+    (position("JS 7S KH", "9D", trick="9S", leader=1), "JS", Why.GOES_OVER),
+    (position("JS 7S KH", "9D", trick="9S", leader=1), "7S", Why.DUCKS),
+    (position("JS 7S KH", "9D", trick="QS", leader=1), "7S", Why.CANNOT_WIN),
+    (position("7H 9H 8S", "TD TC"), "9H", Why.LEADS_LONG),
+    (position("7H 9H 8S", "TD TC"), "8S", Why.TRIED),
+    (LACKING, "7S", Why.LEADS_HIS_VOID),
+    (CIRCLE, "9S", Why.LEADS_HIS_VOID),
+    (CIRCLE, "JH", Why.BREAKS_CIRCLE),
+])  # fmt: skip
+def test_a_reason_tells_what_the_card_does(state: HandState, card: str, why: Why) -> None:
+    assert Play(*cards(card)) in rules.legal_moves(state)
+    assert reason(observation(state, state.to_move), cards(card)[0], PATIENCE) is why
+
+
+def test_every_reason_has_words_that_fit_a_line_of_the_history() -> None:
+    for why in Why:
+        line = texts.move_line(0, Play(*cards("TS")), why, 6)
+        assert len(line) <= 80
+        assert line.endswith(texts.why_word(why))
+    assert len({texts.why_word(why) for why in Why}) == len(Why)

@@ -1,0 +1,26 @@
+"""Players of Rolling Stone to measure the computer player against.
+
+They share no thought with it, only the rules. Source: COMPUTER (Random, careful).
+"""
+
+import random
+from collections import Counter
+
+from tommy.games.rolling.moves import Move, Play
+from tommy.games.rolling.rules import playable
+from tommy.games.rolling.state import Observation, height
+
+
+def random_move(observation: Observation, rng: random.Random) -> Move:
+    """Any legal move, each as likely as the other."""
+    return Play(rng.choice(playable(observation.hand, observation.suit)))
+
+
+def careful(observation: Observation, rng: random.Random) -> Move:
+    """Wins a trick as cheaply as it can, otherwise its lowest card; leads low of a long suit."""
+    cards = playable(observation.hand, observation.suit)
+    if observation.trick:
+        top = max(map(height, observation.trick))
+        return Play(min([c for c in cards if height(c) > top] or cards, key=height))
+    lengths = Counter(card.suit for card in cards)
+    return Play(min(cards, key=lambda card: (-lengths[card.suit], height(card), rng.random())))
