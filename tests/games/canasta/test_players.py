@@ -130,7 +130,7 @@ def test_medium_keeps_its_pairs_and_easy_does_not() -> None:
               pile="4C 5D 6H QS AS JH TD 6C 7S 4H JC QH 9D"), Why.OPENS_FOR_PILE),
     (position("KC 8S 4S 6D", mine="KS KH KD KC KS KH", drawn=True), Why.COMPLETES_CANASTA),
     (position("KC 8S 4S 6D 7C JH", mine="KS KH KD", drawn=True), Why.GROWS_MELD),
-    (position("8S 8H 8D 4S 6D 7C JH QD", mine="KS KH KD", drawn=True), Why.NEW_MELD),
+    (position("8S 8H 8D 8C 4S 6D 7C JH QD", mine="KS KH KD", drawn=True), Why.NEW_MELD),
     (position("2S 4S 6D JH", mine="AS AH AD", theirs=RED_KINGS, drawn=True), Why.END_NEAR),
     (position("8S 8H 8D 4S", mine=RED_KINGS, drawn=True), Why.GOES_OUT),
     (position("8S 8H 8D 4S", mine=RED_KINGS, seats=4, drawn=True, permission=Permission.YES),
