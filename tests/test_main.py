@@ -116,20 +116,20 @@ def test_the_options_reach_the_window(opened: Opened, tmp_path: Path) -> None:
 
 def test_the_home_folder_is_the_drive(opened: Opened, tmp_path: Path) -> None:
     (tmp_path / "CRAZY8S.SCR").write_bytes(b"3,2\r\n")
-    assert root.main(["crazy8s", "--skip-show", "--home", str(tmp_path)]) == 0
+    assert root.main(["crazy8s", "3", "--skip-show", "--home", str(tmp_path)]) == 0
     assert opened.drive.read("CRAZY8S.SCR") == b"3,2\r\n"
     host = opened.run()
-    host.type("\r\r\r\r")
+    host.type("\r\r\r")
     host.run_until("YOU: 3   ME: 2")
 
 
 def test_a_seed_deals_the_same_cards_again(opened: Opened, tmp_path: Path) -> None:
     hands = []
     for seed in ("5", "5", "6"):
-        argv = ["crazy8s", "--skip-show", "--seed", seed, "--home", str(tmp_path)]
+        argv = ["crazy8s", "3", "--skip-show", "--seed", seed, "--home", str(tmp_path)]
         assert root.main(argv) == 0
         host = opened.run()
-        host.type("\r\r\r\r")
+        host.type("\r\r\r")
         host.run_until("CARDS DRAWN: 15")
         hands.append("".join(row[:42] for row in host.page.lines()[1:3]))
     assert hands[0] == hands[1] != hands[2]

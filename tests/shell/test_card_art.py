@@ -85,7 +85,8 @@ def test_every_card_of_a_hand_can_be_read_whatever_its_size(count: int) -> None:
     for slot, card in enumerate(deck):
         col = places.col(slot) + (0 if places.strip else 1)
         assert suits[col] == card.suit.sign
-        assert ranks[col] == (card.rank.letter if places.strip else card.rank.label[0])
+        narrow = places.pitch <= 2 and slot < count - 1
+        assert ranks[col] == (card.rank.letter if narrow or places.strip else card.rank.label[0])
         assert page.attr(1, col) == (0x74 if card.suit.red else 0x70)
     if not places.strip:
         assert all(not line[HAND_COLS:].strip() for line in page.lines()[:4])

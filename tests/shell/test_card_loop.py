@@ -12,10 +12,12 @@ from tommy.keystroke import ENTER, ESC, Keystroke, typed
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive
 from tommy.machine.pc import PC
+from tommy.shell import tape
 from tommy.shell.card_loop import CardLoop
 from tommy.shell.desk import Desk
 from tommy.shell.hotkeys import NUMBER, Supervisor
 from tommy.shell.screen import Ink
+from tommy.shell.tape import Heard
 
 
 class Why(Enum):
@@ -59,9 +61,10 @@ class Loop(CardLoop[str, str]):
     slices = 3
 
     def __init__(self, desk: Desk, core: Core) -> None:
-        super().__init__(desk, core)
+        super().__init__(desk, core, {"colour": "green"})
         self.core = core
         self.half = False
+        self.restored: tuple[str, ...] = ()
         self.shown: list[tuple[tuple[str, ...], bool]] = []
         self.asked = 0
 
@@ -73,6 +76,12 @@ class Loop(CardLoop[str, str]):
 
     def draw_boxes(self) -> None:
         self.desk.screen.put(20, 51, f"{self.games.you} TO {self.games.me}")
+
+    def winner(self, event: str) -> int | None:
+        return {"w": 0, "l": 1}.get(event)
+
+    async def restore(self, events: tuple[str, ...]) -> None:
+        self.restored = events
 
     def half_typed(self) -> bool:
         return self.half
@@ -92,8 +101,9 @@ class Loop(CardLoop[str, str]):
     def history_head(self) -> Sequence[str]:
         return ("THE DECK",)
 
-    def move_line(self, seat: int, move: str, why: Enum | None) -> str:
-        return f"{seat} {move} {'' if why is None else why.value}".rstrip()
+    def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
+        seat, move = self.core.moves[place]
+        return (f"{seat} {move} {'' if why is None else why.value}".rstrip(),)
 
     def spelling(self, seat: int, move: str) -> Sequence[Keystroke]:
         assert move.startswith(f"m{seat}")
@@ -428,3 +438,49 @@ def test_f8_shows_the_moves_and_their_reasons_only_when_the_hand_is_over() -> No
     story.host.run_ticks(2)
     lines = [line.rstrip() for line in story.host.page.lines()]
     assert lines[1:5] == ["THE DECK", "1 . HABIT", "0 .", ""]
+
+
+# The tape
+
+
+def test_every_key_is_on_the_tape_before_it_is_heard_with_the_options_before_it() -> None:
+    story = Story(0, 1, 0)
+    story.host.type("a.")
+    story.host.run_ticks(60)
+    read = tape.read(story.host.pc.drive.read("CANASTA.TAP"))
+    assert (read.program, read.seed, read.options) == ("CANASTA", 1, {"colour": "green"})
+    assert [(heard.key.char, heard.by_hand) for heard in read.heard] == [
+        ("a", True), (".", True), ("m", False), ("1", False), (".", False),
+    ]  # fmt: skip
+
+
+def test_a_won_game_is_on_the_tape_once_it_is_on_file() -> None:
+    story = Story(0)
+    story.host.type("w")
+    assert story.host.pc.drive.read("CANASTA.SCR") == b"1,0\r\n"
+    assert tape.read(story.host.pc.drive.read("CANASTA.TAP")).won == 1
+
+
+def taken_up(*keys: str, won: int) -> Story:
+    """A game whose tape holds the keys and so many games won."""
+    left = tape.Tape(heard=[Heard(key, True) for key in typed("".join(keys))], won=won)
+
+    def prepare(loop: Loop) -> None:
+        loop.desk.resumed = left
+
+    return Story(0, prepare=prepare)
+
+
+def test_a_game_taken_up_again_hears_its_keys_and_shows_nothing_of_them() -> None:
+    story = taken_up("abc", won=0)
+    assert story.core.heard_by(0) == "abc"
+    assert story.loop.shown == []
+    assert story.loop.restored == ("c",)
+    assert story.loop.asked == 1
+
+
+def test_a_win_that_was_not_on_file_yet_is_counted_when_the_game_is_taken_up() -> None:
+    assert taken_up("aw", won=0).host.pc.drive.read("CANASTA.SCR") == b"1,0\r\n"
+    assert not [
+        info for info in taken_up("aw", won=1).host.pc.drive.files() if info.name.endswith("SCR")
+    ]

@@ -132,8 +132,20 @@ def test_f8_opens_the_history_and_esc_gives_the_game_back(key: str) -> None:
     before = host.page.lines()[3:]
     host.key(key)
     assert "HISTORY" in host.page.lines()[0]
-    assert "--SEED 7 DEALS IT AGAIN" in host.page.lines()[1]
+    assert "--SEED 7 DEALS THIS MATCH" in host.page.lines()[1]
     host.key("ESC")
+    assert host.page.lines()[3:] == before
+
+
+def test_a_window_and_the_quit_question_take_f8_as_their_own_key() -> None:
+    host = playing()
+    before = host.page.lines()[3:]
+    for _ in range(300):
+        host.key("F8")
+    host.key("ESC")
+    assert host.page.lines()[3:] == before
+    host.key("F7")
+    host.key("F8")
     assert host.page.lines()[3:] == before
 
 

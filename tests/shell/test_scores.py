@@ -319,3 +319,12 @@ def test_the_first_line_and_a_labelled_one_do_not_disturb_each_other() -> None:
     first.add_win(YOU)
     assert (first.load(), second.load()) == (Score(2, 0), Score(0, 1))
     assert book.of(NAME, "ROLLING") is second
+
+
+def test_a_damaged_first_line_takes_no_other_games_line_with_it() -> None:
+    drive = RamDrive()
+    damaged = b'x\r\n"ROLLING",7,8\r\nrubbish\r\n'
+    drive.write(NAME, damaged)
+    assert MatchScore(drive, NAME).load() == Score(0, 0)
+    assert MatchScore(drive, NAME, "ROLLING").load() == Score(7, 8)
+    assert drive.read(NAME.replace(".SCR", ".BAD")) == damaged

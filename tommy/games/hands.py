@@ -19,6 +19,15 @@ YOURS = Ink(0x07)
 _YOUR_SEAT = 0
 
 
+def deck_line(seed: int, game: int, hand: int) -> str:
+    """The first line of a history: which cards these are, and how they are dealt again.
+
+    >>> deck_line(7, 1, 3)
+    'DECK 7, GAME 1, HAND 3 (TOMMY --SEED 7 DEALS THIS MATCH)'
+    """
+    return f"DECK {seed}, GAME {game}, HAND {hand} (TOMMY --SEED {seed} DEALS THIS MATCH)"
+
+
 def hints_word(hints: int) -> str:
     """How often the player was helped, empty if never.
 
@@ -91,12 +100,14 @@ class HandRows:
         if len(cards) == len(held):
             self.screen.put_right(row + 1, FIGURE_LAST_COL, self.value(cards), VALUE_FIGURE)
 
-    def put_figures(self, row: int, col: int, edge: int, yours: int, mine: int, ink: Ink) -> None:
-        """Draw your figure and mine side by side, left of a box's ``edge``.
+    def put_figures(
+        self, row: int, col: int, edge: int, yours: int, mine: int, ink: Ink, me: str = "ME"
+    ) -> None:
+        """Draw your figure and that of ``me`` side by side, left of a box's ``edge``.
 
         A long one of yours moves mine to the right; what has no room is not shown.
         """
         text = f"YOU: {yours}"
         mine_col = col + max(9, len(text) + 1)
         self.screen.put(row, col, text, YOURS)
-        self.screen.put(row, mine_col, f"ME: {mine}"[: edge - mine_col], ink)
+        self.screen.put(row, mine_col, f"{me}: {mine}"[: edge - mine_col], ink)

@@ -12,6 +12,7 @@ import shutil
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tommy.machine.drive import (
     Change,
@@ -26,10 +27,14 @@ from tommy.machine.drive import (
     valid_name,
 )
 
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
 # No 8.3 names, so that neither is ever listed. Each file has one place for its next contents:
 # what a crash leaves behind there is overwritten the next time.
 _LOCK = ".tommys-toys.lock"
 _NEXT = ".{}.next"
+_CLAIM = ".{}.claim"
 
 _PROTECTED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
@@ -53,6 +58,7 @@ class FolderDrive:
         self.path = path
         self._patience_s = patience_s
         self._seen = False
+        self._claims: dict[str, BaseFileLock] = {}
 
     def files(self) -> list[FileInfo]:
         """All files, by name."""
@@ -117,6 +123,44 @@ class FolderDrive:
             elif old is not None:
                 self._remove(name)
 
+    def append(self, name: str, data: bytes) -> None:
+        """Write behind a file; it is on the disk afterwards."""
+        name = file_name(name)
+        with _drive_errors(name):
+            self._need_folder(name)
+            with self._entries().get(name, self.path / name).open("ab") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+
+    def claim(self, name: str) -> bool:
+        """Keep a name for this program; the system gives it back when the program ends."""
+        import filelock
+
+        name = file_name(name)
+        with _drive_errors(name):
+            self._need_folder(name)
+            lock = filelock.FileLock(self.path / _CLAIM.format(name), timeout=0)
+            try:
+                lock.acquire()
+            except (filelock.Timeout, NotImplementedError):
+                return False
+        self._claims[name] = lock
+        return True
+
+    def release(self, name: str) -> None:
+        """Give a claimed name back."""
+        lock = self._claims.pop(file_name(name), None)
+        if lock is not None:
+            lock.release()
+
+    def _need_folder(self, name: str) -> None:
+        """Make the folder if it was never there; DriveNotReady if it has gone."""
+        if self._seen and not self.path.exists():
+            raise DriveNotReady(name)
+        self.path.mkdir(parents=True, exist_ok=True)
+        self._seen = True
+
     def _entries(self) -> dict[str, Path]:
         """The files by name; where two differ in case only, the one in capitals counts."""
         try:
@@ -144,10 +188,7 @@ class FolderDrive:
         import filelock
 
         with _drive_errors(name):
-            if self._seen and not self.path.exists():
-                raise DriveNotReady(name)
-            self.path.mkdir(parents=True, exist_ok=True)
-            self._seen = True
+            self._need_folder(name)
             lock = filelock.FileLock(self.path / _LOCK, timeout=self._patience_s)
             try:
                 lock.acquire()

@@ -125,6 +125,15 @@ class Drive(Protocol):
         What ``change`` raises goes through, and the file is as it was.
         """
 
+    def append(self, name: str, data: bytes) -> None:
+        """Write ``data`` behind a file, which is made if there is none; it is safe afterwards."""
+
+    def claim(self, name: str) -> bool:
+        """Keep a name for this program as long as it runs; False if another one has it."""
+
+    def release(self, name: str) -> None:
+        """Give a claimed name back."""
+
 
 class RamDrive:
     """A drive in memory.
@@ -149,6 +158,7 @@ class RamDrive:
         self.ready = True
         self._now = now
         self._files: dict[str, tuple[bytes, datetime.datetime]] = {}
+        self._claimed: set[str] = set()
 
     def files(self) -> list[FileInfo]:
         """All files, by name."""
@@ -201,6 +211,22 @@ class RamDrive:
             self.write(name, new)
         elif old is not None:
             self.delete(name)
+
+    def append(self, name: str, data: bytes) -> None:
+        """Write behind a file."""
+        self.update(name, lambda old: (old or b"") + data)
+
+    def claim(self, name: str) -> bool:
+        """Keep a name, as if for one of several programs."""
+        self._need_ready()
+        if name in self._claimed:
+            return False
+        self._claimed.add(name)
+        return True
+
+    def release(self, name: str) -> None:
+        """Give a claimed name back."""
+        self._claimed.discard(name)
 
     def _need_ready(self) -> None:
         if not self.ready:

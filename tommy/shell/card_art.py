@@ -180,6 +180,9 @@ def draw_hand(
     else:
         for i, slot in enumerate(slots):
             draw_card(screen, row, places.col(i), slot)
+            if places.pitch == SPARSE_PITCH and isinstance(slot, Card) and i < len(slots) - 1:
+                # Only one column shows of it: a ten is T there.
+                screen.put(row + 2, places.col(i) + 1, slot.rank.letter, suit_ink(slot.suit))
     return places
 
 

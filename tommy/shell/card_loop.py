@@ -6,7 +6,7 @@ loop only notes whether it came from the keypad, to name keys as the player know
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from enum import Enum
 from typing import Generic, Protocol, TypeVar
 
@@ -18,6 +18,7 @@ from tommy.shell.desk import Desk
 from tommy.shell.hotkeys import NUMBER
 from tommy.shell.screen import Ink
 from tommy.shell.sounds import RASPS
+from tommy.shell.tape import Heard, Tape
 
 YOUR_SEAT = 0
 
@@ -35,10 +36,13 @@ _RASP_HZ = (60, 220)
 #: player did not see that Num Lock is on.
 _KEYPAD_SCANS = range(0x47, 0x54)
 
+#: Keystrokes of a tape that are heard again before the clock gets a turn.
+_TAKEN_UP_AT_ONCE = 50
 #: Function keys that are the game's own while your move is asked for.
 _HINT = 6
 
-E = TypeVar("E", covariant=True)
+E = TypeVar("E")
+E_co = TypeVar("E_co", covariant=True)
 M = TypeVar("M")
 M_co = TypeVar("M_co", covariant=True)
 
@@ -55,7 +59,7 @@ class Thought(Protocol[M_co]):
         """A member of the game's reasons."""
 
 
-class RulesCore(Protocol[E, M_co]):
+class RulesCore(Protocol[E_co, M_co]):
     """What a loop needs of a rules core."""
 
     @property
@@ -66,10 +70,10 @@ class RulesCore(Protocol[E, M_co]):
     def actor(self) -> int | None:
         """The seat whose keys are heard, None when any key goes on."""
 
-    def begin(self) -> tuple[E, ...]:
+    def begin(self) -> tuple[E_co, ...]:
         """What happened before the first key."""
 
-    def post(self, key: Keystroke) -> tuple[E, ...]:
+    def post(self, key: Keystroke) -> tuple[E_co, ...]:
         """Hear one keystroke and tell what came of it."""
 
 
@@ -81,8 +85,18 @@ class CardLoop(ABC, Generic[E, M]):
 
     look_delays = 1
 
-    def __init__(self, desk: Desk, core: RulesCore[E, M], variant: str = "") -> None:
-        """``variant`` is the label of rules that are counted apart in the match score file."""
+    def __init__(
+        self,
+        desk: Desk,
+        core: RulesCore[E, M],
+        options: Mapping[str, str],
+        variant: str = "",
+    ) -> None:
+        """``options`` are what was chosen at the start, as words for the tape.
+
+        ``variant`` is the label of rules that are counted apart in the match score file.
+        """
+        self._options = options
         self.desk = desk
         self._heard = core
         self.match_score = desk.match_score(variant)
@@ -98,9 +112,18 @@ class CardLoop(ABC, Generic[E, M]):
         #: Why the computer made its moves of the hand, by the move's place among all.
         self._whys: dict[int, Enum] = {}
         self._moves_known = 0
+        self._heard_count = 0
         desk.history = self._history
 
     # What a game must say
+
+    @abstractmethod
+    def winner(self, event: E) -> int | None:
+        """Who has won a game by this event, 0 for you and 1 for the computer; else None."""
+
+    @abstractmethod
+    async def restore(self, events: tuple[E, ...]) -> None:
+        """Draw the game as it stands, taken up again; ``events`` are the last that happened."""
 
     @abstractmethod
     async def show(self, events: tuple[E, ...], *, by_hand: bool) -> None:
@@ -135,8 +158,8 @@ class CardLoop(ABC, Generic[E, M]):
         """The lines of the history before the moves: the deal, and after its end all hands."""
 
     @abstractmethod
-    def move_line(self, seat: int, move: M, why: Enum | None) -> str:
-        """A move of the history, with its reason where it may be told."""
+    def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
+        """The move at a place of the hand and what came of it, with ``why`` if it may be told."""
 
     @abstractmethod
     def spelling(self, seat: int, move: M) -> Sequence[Keystroke]:
@@ -156,19 +179,61 @@ class CardLoop(ABC, Generic[E, M]):
         """Play game after game; leaves only by an exception."""
         await self.say_score_trouble()
         self.draw_boxes()
-        await self.show(self._heard.begin(), by_hand=False)
+        if self.desk.resumed is not None:
+            await self._take_up(self.desk.resumed)
+        else:
+            self.desk.recorder.begin(self.desk.spec.program, self.desk.seed, self._options)
+            self.desk.note_settings()
+            await self._say_trouble(self.desk.recorder.message)
+            await self.show(self._heard.begin(), by_hand=False)
         while True:
             seat = self._heard.actor
             if seat is None:
-                await self.show(self._post(await self.any_key()), by_hand=False)
+                await self.show(self._post(await self.any_key(), by_hand=True), by_hand=False)
             elif seat != YOUR_SEAT or self.desk.demo:
                 await self._computer_turn(seat)
             else:
                 await self._your_key()
 
-    def _post(self, key: Keystroke, why: Enum | None = None) -> tuple[E, ...]:
-        """Let the core hear a key; ``why`` is the reason of the move that it may complete."""
+    async def _take_up(self, tape: Tape) -> None:
+        """Let the core hear again what is on the tape, and go on from there."""
+        self.desk.resumed = None
+        events = self._heard.begin()
+        won = 0
+        for count, heard in enumerate(tape.heard):
+            events = self._heard.post(heard.key)
+            won += sum(self.winner(event) is not None for event in events)
+            if count % _TAKEN_UP_AT_ONCE == 0:
+                await WaitQuarters(0)
+        self._moves_known = len(self._heard.moves)
+        self._heard_count = len(tape.heard)
+        if won > tape.won:
+            self._count_win(events)
+        self.draw_boxes()
+        await self.restore(events)
+        self.ask_for_move()
+
+    def _count_win(self, events: tuple[E, ...]) -> None:
+        """Put a game that was won on file before its end is shown: you may leave at any moment."""
+        for event in events:
+            winner = self.winner(event)
+            if winner is not None:
+                self.games = self.match_score.add_win(winner)
+                self.desk.recorder.won()
+
+    def _post(
+        self, key: Keystroke, why: Enum | None = None, *, by_hand: bool = False
+    ) -> tuple[E, ...]:
+        """Let the core hear a key; ``why`` is the reason of the move that it may complete.
+
+        The key is on the tape first. What is drawn by chance after it depends on seed and place,
+        so that a game taken up again goes on as it would have.
+        """
+        self.desk.recorder.heard(Heard(key, by_hand))
+        self._heard_count += 1
+        self.desk.random.seed(self.desk.seed * 1_000_003 + self._heard_count)
         events = self._heard.post(key)
+        self._count_win(events)
         count = len(self._heard.moves)
         if count < self._moves_known:
             self._whys.clear()
@@ -189,7 +254,7 @@ class CardLoop(ABC, Generic[E, M]):
             await self._hint()
             return
         self._note_source(key)
-        await self.show(self._post(key), by_hand=True)
+        await self.show(self._post(key, by_hand=True), by_hand=True)
 
     async def _hint(self) -> None:
         """F6: what the best player would do now, and why."""
@@ -205,8 +270,9 @@ class CardLoop(ABC, Generic[E, M]):
         """The hand so far, newest last; reasons are told when it is over."""
         over = self._heard.actor is None
         lines = [
-            self.move_line(seat, move, self._whys.get(place) if over else None)
-            for place, (seat, move) in enumerate(self._heard.moves)
+            line
+            for place in range(len(self._heard.moves))
+            for line in self.move_lines(place, self._whys.get(place) if over else None)
         ]
         return [*self.history_head(), *lines]
 
@@ -252,12 +318,13 @@ class CardLoop(ABC, Generic[E, M]):
     async def any_key(self) -> Keystroke:
         """The key that ends the look at a finished hand; the demo goes on by itself."""
         self.desk.message(self.go_on_text())
-        while not self.desk.demo:
-            key = await self.desk.key_or_demo()
-            if key is not None:
+        looked = 0
+        while looked < self.look_delays or not self.desk.demo:
+            if self.desk.demo:
+                await self.desk.delay_pause()
+                looked += 1
+            elif (key := await self.desk.key_or_demo()) is not None:
                 return key
-        for _ in range(self.look_delays):
-            await self.desk.delay_pause()
         return ENTER
 
     def _note_source(self, key: Keystroke) -> None:
@@ -313,7 +380,9 @@ class CardLoop(ABC, Generic[E, M]):
 
     async def say_score_trouble(self) -> None:
         """One line if the score file could not be read or written."""
-        trouble = self.match_score.message
+        await self._say_trouble(self.match_score.message)
+
+    async def _say_trouble(self, trouble: str | None) -> None:
         if trouble and trouble != self._said_error:
             self._said_error = trouble
             self.desk.message(trouble)

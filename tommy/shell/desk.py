@@ -8,10 +8,12 @@ from tommy.machine.clock import quarters
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey, WaitQuarters
 from tommy.shell.command_line import Letters
+from tommy.shell.recorder import Recorder
 from tommy.shell.scores import MatchScore, ScoreBook
 from tommy.shell.screen import Ink, Screen
 from tommy.shell.sounds import Sounds
 from tommy.shell.spec import GameSpec
+from tommy.shell.tape import Settings, Tape
 
 #: Delay between turns in tenths of a second: at the start, at least, at most. Source: LOOK 1.
 DELAY_START = 10
@@ -31,6 +33,7 @@ class Desk:
     messages, backs of cards, choice of jingles). ``delay`` is in tenths of a second.
     ``deck_size`` is the number of cards in play, ``first_question`` the number of the game's first
     start question (others may stand above it), ``letters`` the command letters.
+    ``recorder`` keeps the tape of the run; ``resumed`` is the tape of a run to be taken up.
     ``covered`` is true while a window lies over rows 0 to 21, ``modal`` while the game itself
     shows one, whose keys F5, F7 and the arrows then are. ``own_keys`` are the numbers of
     function keys that the game itself takes at the moment; ``history`` gives the lines that F8
@@ -60,6 +63,8 @@ class Desk:
         self.demo_place = (13, 29)
         self.covered = False
         self.modal = False
+        self.recorder = Recorder(pc.drive)
+        self.resumed: Tape | None = None
         self.own_keys: frozenset[int] = frozenset()
         self.first_question = 0
         self.history: Callable[[], Sequence[str]] | None = None
@@ -69,6 +74,10 @@ class Desk:
         """Go on with another game of the same program."""
         self.spec = spec
         self.deck_size = spec.deck_size
+
+    def note_settings(self) -> None:
+        """Put what the player has set on the tape, if it changed."""
+        self.recorder.settings(Settings(self.demo, self.pc.border, self.delay))
 
     def match_score(self, variant: str = "") -> MatchScore:
         """The match score of the game, or of a variant that is counted apart."""

@@ -40,7 +40,7 @@ NUMBER = {word: i + 1 for words in (_FUNCTION_KEYS, ALT_DIGITS) for i, word in e
 #: Further keys of games in which the arrows change the delay.
 _ARROW_DELAY = {DOWN: 3, UP: 4}
 #: Of a window or question these are its own keys.
-_OWN_OF_MODAL = frozenset((5, 7, DOWN, UP))
+_OWN_OF_MODAL = frozenset((5, 7, 8, DOWN, UP))
 
 QUIT_ROW = 5
 QUIT = Ink(0x0F, 0x0F)
@@ -68,7 +68,7 @@ class Supervisor:
     async def run(self, program: Coroutine[Any, Any, None], *, modal: bool = False) -> None:
         """Run ``program`` to its end; raises :class:`Quit` if the player leaves it.
 
-        Of a ``modal`` program (a window or question over another) F5, F7 and the arrows are
+        Of a ``modal`` program (a window or question over another) F5, F7, F8 and the arrows are
         ordinary keys.
         """
         answer: Keystroke | None = None
@@ -108,11 +108,11 @@ class Supervisor:
             if number is None:
                 if key is not None or left == 0:
                     return key
-            elif number in self._desk.own_keys or (
-                (modal or self._desk.modal) and not _OWN_OF_MODAL.isdisjoint((number, key))
-            ):
+            elif (modal or self._desk.modal) and not _OWN_OF_MODAL.isdisjoint((number, key)):
                 if for_key:
                     return key
+            elif for_key and number in self._desk.own_keys:
+                return key
             else:
                 await self._hot_key(number)
                 if for_key and left is None and self._desk.demo != demo:
@@ -152,6 +152,7 @@ class Supervisor:
                 desk.pc.border = (desk.pc.border + 1) % BORDERS
             case _:
                 desk.sounds.refused()
+        desk.note_settings()
 
     async def _window(self, window: Coroutine[Any, Any, None]) -> None:
         """A window of text over the game."""

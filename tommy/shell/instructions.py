@@ -26,7 +26,8 @@ ROWS = PAGE_LINES + 2
 _HEADER = Ink(0x4F, 0x70)
 _TEXT = Ink(0x1E, 0x07)
 _FOOTER = Ink(0xCF, 0x0F)
-_FOOTER_TEXT = "SPACE BAR=NEXT PAGE   ESC=BACK TO THE GAME"
+_BACK = "ESC=BACK TO THE GAME"
+_NEXT_PAGE = "SPACE BAR=NEXT PAGE   "
 #: Longest name that can be typed: an 8.3 name.
 _NAME_LENGTH = 12
 _END_OF_FILE = b"\x1a"
@@ -108,7 +109,9 @@ def _draw(screen: Screen, title: str, text: _Pages, number: int) -> None:
     screen.fill(1, 0, PAGE_LINES, COLS, ink=_TEXT)
     for row, line in enumerate(text[number], start=1):
         screen.put(row, 0, line, _TEXT)
-    screen.put_centred(ROWS - 1, 0, COLS - 1, _FOOTER_TEXT, _FOOTER)
+    screen.put_centred(
+        ROWS - 1, 0, COLS - 1, (_NEXT_PAGE if len(text) > 1 else "") + _BACK, _FOOTER
+    )
 
 
 async def _ask_for_file(pc: PC, screen: Screen) -> list[str] | None:

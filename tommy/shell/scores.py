@@ -16,6 +16,8 @@ from tommy.machine.drive import Drive, DriveError, FileNotFound, FileThere
 _LINE = re.compile(
     rb"[ \t]*(\d{1,9})[ \t]*[, \t][ \t]*(\d{1,9})[ \t]*(\r\n|\n\r(?!\n)|\r|\n|\x1a|$)"
 )
+#: A whole line of a game that shares the file.
+_LABELLED = re.compile(rb'^"[A-Z0-9]{1,8}",\d{1,9},\d{1,9}\r?\n', re.MULTILINE)
 _LARGEST = 999_999_999
 
 
@@ -81,11 +83,12 @@ def _parts(data: bytes, label: str, *, damaged: bool = False) -> _Parts:
     """The file's parts round the line of ``label``, or round the first line if that is empty.
 
     Raises DamagedScoreError if the line is no score's; with ``damaged`` it counts as none instead,
-    and without a label the whole file does.
+    and without a label all but the sound lines of other games does.
     """
     if not label:
         if damaged or not data:
-            return _Parts(b"", Score(), b"")
+            # The lines of other games are theirs, and stay.
+            return _Parts(b"", Score(), b"".join(_LABELLED.findall(data)))
         score, rest = parse(data)
         return _Parts(b"", score, rest)
     text, end, beyond = data.partition(b"\x1a")

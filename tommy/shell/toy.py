@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 
 from tommy.machine import basic_sound
 from tommy.machine.adapter import ADAPTERS, Adapter
+from tommy.machine.drive import DriveError
 from tommy.machine.pc import PC
 from tommy.shell import show, status_line, tunes
 from tommy.shell.command_line import Letters
 from tommy.shell.desk import Desk
 from tommy.shell.hotkeys import Quit, Supervisor, numbers
-from tommy.shell.prompts import Choice, ask_choice
+from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice
+from tommy.shell.recorder import Left, keep_aside, left_run
 from tommy.shell.scores import ScoreBook
 from tommy.shell.screen import Ink
 from tommy.shell.spec import GameSpec
@@ -24,7 +26,7 @@ FAREWELL = (
     "EVERY GAME WE PLAYED TO ITS END COUNTS IN THE MATCH, WHICH GOES ON WHEN YOU",
     "TYPE {program} AGAIN. BRING A FRIEND: HE WILL WANT TO TRY IT TOO.",
     "",
-    "THE DECK WAS NUMBER {seed}: --SEED DEALS IT AGAIN.",
+    "THE DECK WAS NUMBER {seed}: TOMMY --SEED {seed} DEALS IT AGAIN.",
     "",
     "TYPE EXIT TO SWITCH OFF.",
 )
@@ -57,6 +59,7 @@ async def run_toy(
     except Quit:
         _farewell(desk)
     finally:
+        desk.recorder.close()
         pc.keyboard.traps = frozenset()
         pc.page.cursor.visible = True
 
@@ -67,6 +70,11 @@ def _adapter(pc: PC, letters: Letters) -> Adapter:
     return ADAPTERS["mda" if letters.mono else "vga"]
 
 
+GO_ON_WITH_IT = "GO ON WITH THE GAME THAT YOU LEFT (Y OR N)?"
+GIVE_IT_UP = "GIVE THAT GAME UP FOR GOOD (Y OR N)?"
+_YES_NO = (Choice("Y", "YES"), Choice("N", "NO"))
+
+
 async def _session(desk: Desk, *, show_only: bool) -> None:
     spec = desk.spec
     if spec.show and not desk.letters.skip_show:
@@ -74,13 +82,65 @@ async def _session(desk: Desk, *, show_only: bool) -> None:
     if show_only:
         return
     status_line.draw_frame(desk)
-    if spec.others:
-        desk.change_game(await _ask_which(desk, (spec, *spec.others)))
-        desk.first_question = 1
+    games = (spec, *spec.others)
+    if await _resumes(desk, games):
+        pass
+    elif spec.others:
+        desk.change_game(await _ask_which(desk, games))
+        desk.first_question += 1
         status_line.draw_names(desk)
     if desk.spec.play is None:
         raise ValueError(f"{desk.spec.program} cannot be played")
     await desk.spec.play(desk)
+
+
+async def _resumes(desk: Desk, games: Sequence[GameSpec]) -> bool:
+    """Ask whether to go on with a game that was left; True if it is to be taken up.
+
+    It is given up for good only after a second key.
+    """
+    left = left_run(desk.pc.drive, (game.program for game in games))
+    if left is None:
+        return False
+    if not left.tape.sound or left.tape.later:
+        await _keep_aside(desk, left)
+        if left.tape.later or not left.tape.heard:
+            return False
+    while True:
+        if await ask_choice(desk, 0, GO_ON_WITH_IT, _YES_NO, 0) == 0:
+            break
+        if await ask_choice(desk, 1, GIVE_IT_UP, _YES_NO, 1) == 0:
+            desk.recorder.go_on(left)
+            desk.recorder.give_up()
+            desk.screen.fill(QUESTION_ROW, 0, 2, status_line.CLOCK_COL)
+            return False
+        desk.screen.fill(QUESTION_ROW, 0, 2, status_line.CLOCK_COL)
+    desk.screen.fill(QUESTION_ROW, 0, 2, status_line.CLOCK_COL)
+    desk.change_game(next(game for game in games if game.program == left.tape.program))
+    desk.seed, desk.resumed = left.tape.seed, left.tape
+    desk.recorder.go_on(left)
+    settings = left.tape.settings
+    if settings is not None:
+        desk.demo, desk.pc.border, desk.delay = settings
+        status_line.draw_legends(desk)
+        status_line.draw_demo(desk)
+    status_line.draw_names(desk)
+    return True
+
+
+async def _keep_aside(desk: Desk, left: Left) -> None:
+    """Keep a tape aside that is damaged or of a later version, and say so."""
+    try:
+        name = keep_aside(desk.pc.drive, left)
+    except DriveError as error:
+        text = f"{left.name} IS DAMAGED: {error.message.upper()}"
+    else:
+        why = "IS OF A LATER VERSION" if left.tape.later else "WAS DAMAGED"
+        text = f"{left.name} {why}: KEPT AS {name}"
+    desk.message(text)
+    desk.sounds.refused()
+    await desk.pause(3)
+    desk.clear_message()
 
 
 async def _ask_which(desk: Desk, games: Sequence[GameSpec]) -> GameSpec:

@@ -116,7 +116,7 @@ def test_two_reasons_never_have_the_same_words() -> None:
         (Refusal(Reason.WHOLE_RANK, rank=Rank.KING, held=3), "ALL YOUR KINGS MUST GO"),
         (Refusal(Reason.NOT_HELD, card=parse_card("TD")), "YOU DO NOT HOLD 10♦"),
         (Refusal(Reason.NOT_HELD, card=JOKER), "YOU DO NOT HOLD ANOTHER JOKER"),
-        (Refusal(Reason.NOT_HELD, rank=Rank.TWO, held=1), "YOU HOLD ONLY 1 DEUCES"),
+        (Refusal(Reason.NOT_HELD, rank=Rank.TWO, held=1), "YOU HOLD ONLY 1 OF THE DEUCES"),
         (Refusal(Reason.NOT_HELD, rank=Rank.SIX, held=0), "YOU HOLD NO SIXES"),
         (Refusal(Reason.FROZEN, upcard=JOKER), "JOKER IS ON TOP"),
         (Refusal(Reason.NO_MATCH, upcard=parse_card("9C")), "GOES WITH 9♣"),
@@ -450,7 +450,7 @@ def test_a_long_command_still_fits_and_shows_its_newest_item(
             assert "END=NO" in text if keypad else "ESC=NO" in text
             newest = core.view.typed[-1:]
             assert core.phase is Phase.TAKE
-            assert {"T": "10", "M": " + "}.get(newest, newest) in text.partition("(")[0]
+            assert {"M": " + "}.get(newest, newest) in text.partition("(")[0]
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -109,8 +109,8 @@ CAL  CARDS:  1
 YOU   ANN   BOB   CAL
                         FOLLOW ♣ WITH WHICH CARD (1-9)?
 ╔════════════════════════════╗                   ╔═════════════════════════════╗
-║ HANDS:  YOU: 3   ME: 3     ║      TURN: 5      ║ LEVEL: HARD                 ║
-║ YOU:19   ANN:11   BOB:0    ║      GAME: 1      ║ GAMES:  YOU: 2   ME: 3      ║
+║ HANDS:  YOU: 3   THEM: 3   ║      TURN: 5      ║ LEVEL: HARD                 ║
+║ YOU:19   ANN:11   BOB:0    ║      GAME: 1      ║ GAMES:  YOU: 2   THEM: 3    ║
 ║ CAL:7                      ║██ ROLLING STONE ██║ TO 25   4 PLAYERS           ║
 ╚════════════════════════════╝      HAND: 1      ╚═════════════════════════════╝
 CARDS DRAWN: 32 OUT OF 32      F1=MUTE   F2=DEMO F6=HINT      F5=INSTRS F7=QUIT
@@ -301,7 +301,13 @@ def test_options_and_match_score_stay_in_their_box(
     end = f"TO {target}" if target else "NO END"
     assert rows[19][50:79].split() == ["LEVEL:", "HARD"]
     assert rows[21][50:79].split() == [*end.split(), str(players), "PLAYERS"]
-    assert rows[20][50:79].split() == ["GAMES:", "YOU:", str(games), "ME:", str(games)]
+    assert rows[20][50:79].split() == [
+        "GAMES:",
+        "YOU:",
+        str(games),
+        "ME:" if players == 2 else "THEM:",
+        str(games),
+    ]
     assert all(row[49] == row[79] == "║" for row in rows[19:22])
 
 

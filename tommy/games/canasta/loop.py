@@ -41,9 +41,9 @@ from tommy.games.canasta.events import (
     WentOut,
 )
 from tommy.games.canasta.moves import Answer, Discard, Draw, Move
-from tommy.games.canasta.pack import RED_TREYS
+from tommy.games.canasta.pack import RED_TREYS, PlayingCard
 from tommy.games.canasta.players import LEVELS, think
-from tommy.games.canasta.rulesets import CLASSIC, SEATS, TOMMY
+from tommy.games.canasta.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.state import YOU, Options, Seat, side_of
 from tommy.games.canasta.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
 from tommy.games.levels import USUAL, Level, Thought
@@ -53,7 +53,9 @@ from tommy.shell import status_line
 from tommy.shell.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
 from tommy.shell.desk import Desk
 from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice
+from tommy.shell.tape import Tape
 
+_ENDS = (HandEnded, GameEnded)
 _RULES = (TOMMY, CLASSIC)
 _HANDS_CHOICES = tuple(Choice(str(seats), str(seats)) for seats in SEATS)
 
@@ -61,7 +63,7 @@ _HANDS_CHOICES = tuple(Choice(str(seats), str(seats)) for seats in SEATS)
 async def play(desk: Desk) -> None:
     """Ask the options and play game after game until the player leaves."""
     desk.demo_place = DEMO_PLACE
-    options, level = await ask_options(desk)
+    options, level = _resumed(desk.resumed) if desk.resumed else await ask_options(desk)
     await _Loop(desk, options, level).run()
 
 
@@ -81,6 +83,12 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
     return Options(SEATS[hands], rules), level
 
 
+def _resumed(tape: Tape) -> tuple[Options, Level]:
+    """What was chosen at the start of a run that is taken up again."""
+    words = tape.options
+    return Options(int(words["seats"]), RULESETS[words["rules"]]), Level(int(words["level"]))
+
+
 class _Loop(CardLoop[Event, Move]):
     look_delays = 3
 
@@ -90,8 +98,24 @@ class _Loop(CardLoop[Event, Move]):
         self._seats = options.seats
         self._table = Table(desk, options, level)
         self._ended: ending.HandEnd | None = None
+        #: The upcards of the takes of the hand, by the place of the move.
+        self._upcards: dict[int, PlayingCard] = {}
         # The first line of the score file stays that of the manual's rules.
-        super().__init__(desk, self._core, "" if options.rules is TOMMY else options.rules.name)
+        variant = "" if options.rules is TOMMY else options.rules.name
+        words = {"seats": str(options.seats), "rules": options.rules.name}
+        super().__init__(desk, self._core, words | {"level": str(level.value)}, variant)
+
+    def winner(self, event: Event) -> int | None:
+        return event.winner if isinstance(event, GameEnded) else None
+
+    async def restore(self, events: tuple[Event, ...]) -> None:
+        view = self._core.view
+        self._table.draw(view)
+        self._table.draw_turn(view.actor)
+        self._table.draw_counters(view, view.turn)
+        if view.actor is None:
+            ends = tuple(event for event in events if isinstance(event, _ENDS))
+            await self.show(ends, by_hand=False)
 
     def half_typed(self) -> bool:
         return self._core.phase in (Phase.MELD, Phase.TAKE, Phase.CARD)
@@ -112,8 +136,9 @@ class _Loop(CardLoop[Event, Move]):
     def history_head(self) -> Sequence[str]:
         return texts.history_head(self._core.view, self.desk.seed)
 
-    def move_line(self, seat: Seat, move: Move, why: Enum | None) -> str:
-        return texts.move_line(seat, move, why, self._seats)
+    def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
+        seat, move = self._core.moves[place]
+        return (texts.move_line(seat, move, why, self._seats, self._upcards.get(place)),)
 
     def spelling(self, seat: Seat, move: Move) -> Sequence[Keystroke]:  # noqa: ARG002
         return self._core.spelling(move)
@@ -159,11 +184,8 @@ class _Loop(CardLoop[Event, Move]):
     # What happened
 
     async def show(self, events: tuple[Event, ...], *, by_hand: bool) -> None:
-        for event in events:
-            if isinstance(event, GameEnded):
-                # On file before anything is shown: the player may leave at any moment.
-                self.games = self.match_score.add_win(event.winner)
         view = self._core.view
+        self._table.cover_pile()
         stays = False
         for event in events:
             match event:
@@ -200,7 +222,6 @@ class _Loop(CardLoop[Event, Move]):
                 case _:
                     await self._say(event)
         if not stays:
-            self._table.cover_pile()
             self.ask_for_move()
 
     def _begin_turn(self, event: TurnBegan, view: View) -> None:
@@ -220,15 +241,14 @@ class _Loop(CardLoop[Event, Move]):
 
     async def _say(self, event: Event) -> None:
         """Tell what has no picture of its own, and give time to read it."""
-        text = texts.told(event, self._seats)
-        if not text:
-            return
-        self.desk.message(text)
         if isinstance(event, PermissionBroken | Kept | ShortGroupReturned):
             self.desk.sounds.refused()
         elif isinstance(event, Asked | Answered | Declined | WentOut):
             self.desk.sounds.accepted()
-        await self.desk.delay_pause()
+        text = texts.told(event, self._seats, self._core.options.rules)
+        if text:
+            self.desk.message(text)
+            await self.desk.delay_pause()
         self._table.draw(self._core.view)
 
     async def _draw_for_first(self, event: DrawnForFirst) -> None:
@@ -242,13 +262,14 @@ class _Loop(CardLoop[Event, Move]):
                 desk.sounds.deal(count)
                 await desk.animate(STOCK_SEEN)
             await desk.animate(WHO_WON)
-        desk.message(texts.told(event, self._seats))
+        desk.message(texts.told(event, self._seats, self._core.options.rules))
         await desk.animate(2 * WHO_WON)
 
     async def _deal(self, event: HandDealt) -> None:
         desk, table, view = self.desk, self._table, self._core.view
         self._ended = None
         self.begin_hand(event.hand)
+        self._upcards.clear()
         table.clear()
         table.choose_back()
         table.draw_turn(None)
@@ -309,7 +330,7 @@ class _Loop(CardLoop[Event, Move]):
             table.draw_stock(event.stock_left)
         else:
             table.draw_stock(0)
-        desk.message(texts.told(event, self._seats))
+        desk.message(texts.told(event, self._seats, self._core.options.rules))
         desk.sounds.pile(by_key=by_hand)
         await desk.delay_pause()
 
@@ -321,8 +342,9 @@ class _Loop(CardLoop[Event, Move]):
         self._table.draw_left_box(view)
         self.desk.sounds.pile(by_key=by_hand)
         if isinstance(event, TookPile):
+            self._upcards[len(self._core.moves) - 1] = event.upcard
             await self._spark(PILE_COL)
-        text = texts.told(event, self._seats)
+        text = texts.told(event, self._seats, self._core.options.rules)
         if text:
             self.desk.message(text)
             await self.desk.delay_pause()
@@ -348,7 +370,7 @@ class _Loop(CardLoop[Event, Move]):
         desk = self.desk
         self._table.draw(view)
         self._table.draw_turn(None)
-        text = texts.told(event, self._seats)
+        text = texts.told(event, self._seats, self._core.options.rules)
         if text:
             desk.message(text)
             desk.sounds.accepted()

@@ -236,7 +236,7 @@ class Table:
 
     def draw_open_pile(self, view: View) -> None:
         """Lay the pile open in one line, while the player may look through it (K14)."""
-        if view.pile_open is not None:
+        if view.pile_open:
             text = texts.open_pile(view.pile_open)
             self._screen.put(OPEN_PILE_ROW, 0, text[: status_line.CLOCK_COL], PILE_WORD)
             self._pile_lies_open = True

@@ -40,10 +40,19 @@ from tommy.games.canasta.moves import (
     Take,
     TakeBack,
 )
-from tommy.games.canasta.pack import Cards, PlayingCard
+from tommy.games.canasta.pack import KIND, Cards, PlayingCard
 from tommy.games.canasta.players import Why
 from tommy.games.canasta.rulesets import CANASTA, CLASSIC, TOMMY, Rules
-from tommy.games.canasta.state import YOU, Ending, Options, Seat, Side, seat_letter, side_of
+from tommy.games.canasta.state import (
+    YOU,
+    Ending,
+    Options,
+    Permission,
+    Seat,
+    Side,
+    seat_letter,
+    side_of,
+)
 from tommy.shell.card_art import card_label
 from tommy.shell.desk import MESSAGE_COLS
 
@@ -62,6 +71,7 @@ _HANDS = {
     4: ("YOUR HAND", "EAST'S HAND", "SOUTH'S HAND", "WEST'S HAND"),
 }
 
+_PERMISSION = {Permission.YES: "GO OUT!  ", Permission.NO: "NOT OUT!  "}
 _RULES_WORDS = {TOMMY: "TOMMY'S RULES", CLASSIC: "CLASSIC RULES"}
 
 _RANK_WORDS = {
@@ -161,15 +171,23 @@ def prompt(view: View, *, keypad: bool) -> str:
         case Phase.CARD:
             return f"DISCARD: {view.typed}  (THEN {_next_of_card(view)}, ESC=NO)"
         case Phase.BEFORE:
-            return _staged(view) + "  ".join(_before(view, keypad=keypad)) + "?"
+            return _with_info(_staged(view), _before(view, keypad=keypad), keypad=keypad)
         case Phase.AFTER:
-            return _staged(view) + "  ".join(_after(view, keypad=keypad)) + "?"
+            return _with_info(_staged(view), _after(view, keypad=keypad), keypad=keypad)
         case Phase.SCORE_SHEET | Phase.GAME_OVER:
             return GO_ON
 
 
+def _with_info(staged: str, words: list[str], *, keypad: bool) -> str:
+    """The commands in a line, and the key of the information where there is room for it."""
+    text = staged + "  ".join(words)
+    info = "  +=INFO" if keypad else "  I)NFO"
+    return f"{text}{info if len(text + info) < MESSAGE_COLS else ''}?"
+
+
 def _staged(view: View) -> str:
-    return "{} OF {}:  ".format(*view.staged) if view.staged else ""
+    said = _PERMISSION.get(view.permission, "")
+    return said + ("{} OF {}:  ".format(*view.staged) if view.staged else "")
 
 
 def _open(view: View, *words: tuple[Choice, str]) -> list[str]:
@@ -227,7 +245,7 @@ def _next_of_card(view: View) -> str:
 def _entry_prompt(view: View, *, keypad: bool) -> str:
     """The half-typed meld or take, what it counts, and the keys for the rest."""
     what = "MELD" if view.phase is Phase.MELD else "TAKE"
-    typed = view.typed.replace("T", "10").replace("M", " + ")
+    typed = view.typed.replace("M", " + ")
     if view.phase is Phase.TAKE and view.upcard is not None:
         what = f"TAKE {card_label(view.upcard)}"
         typed = f"+ {typed}" if typed and not typed.startswith(" +") else typed
@@ -256,6 +274,9 @@ def _entry_keys(view: View, *, keypad: bool) -> list[list[str]]:
     wild = ["/=DEUCE *=JOKER"] if keypad else ["2 *=WILD"]
     if view.chooses_meld:
         wild = ["LEFT RIGHT=WHICH MELD"] if keypad else ["THEN ITS RANK"]
+    elif not view.options.rules.whole_ranks:
+        # Under classic rules each card is named, or all of its rank at once (K5).
+        wild = [*(["HOME=ANOTHER"] if keypad else ["RANK=ANOTHER"]), "+=ALL", *wild]
     further = []
     if Choice.FURTHER_MELD in view.choices:
         further = ["HOME=MORE"] if keypad else ["M=MORE"]
@@ -300,14 +321,14 @@ def announced(seat: Seat, move: Move, view: View) -> str:
         case Draw():
             return f"{_does(seat, seats, 'DRAW')} A CARD"
         case Take():
-            melds = "".join(f" AND {meld.letters.replace('T', '10')}" for meld in move.further)
+            melds = "".join(f" AND {meld.letters}" for meld in move.further)
             upcard = card_label(view.upcard) if view.upcard is not None else "NOTHING"
             taken = f"{_does(seat, seats, 'TAKE')} THE PILE OF {view.pile_count}"
             return f"{taken} FOR {upcard}{melds}"[:MESSAGE_COLS]
         case Meld():
             if move.naturals:
-                return f"{_does(seat, seats, 'MELD')} {move.letters.replace('T', '10')}"
-            wild = "WILD CARD" if move.wilds == 1 else f"{move.wilds} WILD CARDS"
+                return f"{_does(seat, seats, 'MELD')} {move.letters}"
+            wild = "A WILD CARD" if move.wilds == 1 else f"{move.wilds} WILD CARDS"
             return f"{_does(seat, seats, 'ADD')} {wild} TO THE {_RANK_WORDS[move.rank]}"
         case Discard():
             return f"{_does(seat, seats, 'DISCARD')} {card_label(move.card)}"
@@ -333,7 +354,7 @@ def thinks(seat: Seat, seats: int) -> str:
     return f"{_does(seat, seats, 'THINK')} IT OVER"
 
 
-def told(event: Event, seats: int) -> str:
+def told(event: Event, seats: int, rules: Rules = TOMMY) -> str:
     """What is said of an event; empty if the picture says it all."""
     match event:
         case RedTrey():
@@ -354,8 +375,11 @@ def told(event: Event, seats: int) -> str:
             return f"{_does(event.seat, seats, 'KEEP')} A LAST CARD THAT CANNOT BE PLAYED"
         # Of another seat this would tell something about its hand.
         case Asked() if event.hopeless and event.seat == YOU:
-            return "BUT NOBODY CAN GO OUT WITH THAT HAND: A YES WILL COST 100"
+            cost = f": A YES COSTS {rules.broken_permission}" if rules.broken_permission else ""
+            return f"BUT NOBODY CAN GO OUT WITH THAT HAND{cost}"
         case Answered():
+            if event.seat == YOU:
+                return f"YOU SAY {'YES' if event.yes else 'NO'}"
             word = "YES, GO OUT, PARTNER!" if event.yes else "NO, NOT YET: I HOLD TOO MUCH"
             return f"{_does(event.seat, seats, 'SAY')}: {word}"
         case PermissionBroken():
@@ -428,15 +452,22 @@ def why_word(why: Enum) -> str:
 
 
 def hint(move: Move, view: View, why: Enum) -> str:
-    """What to do, and why, in one line of at most 80 characters."""
+    """What to do, and why where there is room for it, in one line of at most 80 characters."""
     what = announced(YOU, move, view).removeprefix("YOU ")
-    return f"HINT: {what}. {why_word(why)}"[:80]
+    if isinstance(move, Take) and view.upcard is not None:
+        wilds = "2" * move.deuces + "*" * move.jokers
+        what = f"TAKE {card_label(view.upcard)} {wilds}".rstrip()
+        what += "".join(f" + {meld.letters}" for meld in move.further)
+    text = f"HINT: {what}. {why_word(why)}"
+    return text if len(text) <= MESSAGE_COLS else f"HINT: {what}"[:MESSAGE_COLS]
 
 
 def history_head(view: View, seed: int) -> tuple[str, ...]:
     """The first lines of the history: the deal, and after the hand what is left of the hands."""
     match, seats = view.match, view.options.seats
-    head = (f"DECK {seed}, GAME {match.game}, HAND {match.hand} (--SEED {seed} DEALS IT AGAIN)",)
+    head = (
+        f"DECK {seed}, GAME {match.game}, HAND {match.hand} (TOMMY --SEED {seed} DEALS THIS MATCH)",
+    )
     if view.actor is not None:
         return (*head, "")
     left = (
@@ -446,9 +477,17 @@ def history_head(view: View, seed: int) -> tuple[str, ...]:
     return (*head, *left, "")
 
 
-def move_line(seat: Seat, move: Move, why: Enum | None, seats: int) -> str:
-    """A move of the history; with a reason if it may be told."""
+def move_line(
+    seat: Seat, move: Move, why: Enum | None, seats: int, upcard: PlayingCard | None = None
+) -> str:
+    """A move of the history; ``upcard`` is that of a take. With a reason if it may be told."""
     what = card_label(move.card) if isinstance(move, Discard) else str(move)
+    if isinstance(move, Take) and upcard is not None:
+        rank = KIND[upcard]
+        cards = Meld(Rank(rank), move.naturals + 1, move.deuces, move.jokers).letters
+        what = " + ".join(
+            (f"TAKE {card_label(upcard)}: {cards}", *(m.letters for m in move.further))
+        )
     reason = why_word(why) if why is not None else ""
     return f"{_SEATS[seats][seat]:<6}{what:<24} {reason}".rstrip()
 
@@ -487,13 +526,13 @@ def refusal(refused: Refusal) -> str:
         case Reason.SHORT_OF_MINIMUM:
             return f"{refused.total} OF {refused.minimum}: THAT IS SHORT OF THE FIRST MELD"
         case Reason.NOTHING_LAID:
-            return "NO MELD TO TAKE BACK SINCE YOU DREW"
+            return "THERE IS NO MELD TO TAKE BACK NOW"
         case Reason.DRAW_FIRST:
-            return "FIRST D=DRAW OR T=TAKE THE PILE (INS OR PGUP); M=MELD MAY COME BEFORE"
+            return "FIRST D=DRAW OR T=TAKE THE PILE (INS OR PGUP)"
         case Reason.ALREADY_DRAWN:
             return "YOU HAVE DRAWN: NOW MELD, OR DISCARD A CARD TO END YOUR TURN"
         case Reason.STOCK_EMPTY:
-            return "THE STOCK IS EMPTY: T=TAKE THE PILE, OR N=LEAVE IT AND END THE HAND"
+            return "THE STOCK IS EMPTY: ONLY THE PILE IS LEFT"
         case Reason.NO_PILE:
             return "THERE IS NO PILE TO TAKE"
         case Reason.FROZEN:
@@ -527,7 +566,7 @@ def refusal(refused: Refusal) -> str:
         case Reason.FORCED:
             return f"{upcard} FITS YOUR MELD OF {rank}: YOU MUST TAKE THE PILE"
         case Reason.STOCK_NOT_EMPTY:
-            return f"THE STOCK STILL HAS {held}: DRAW, OR TAKE THE PILE"
+            return f"THE STOCK STILL HAS {held}: DRAW"
         case Reason.NO_PARTNER:
             return "WITH TWO HANDS THERE IS NO PARTNER TO ASK"
         case Reason.ASKED_ALREADY:
@@ -545,21 +584,21 @@ def refusal(refused: Refusal) -> str:
         case Reason.NUM_LOCK:
             return "NUM LOCK IS ON: ON THE KEY PAD THAT WAS A DIGIT"
         case Reason.NOT_A_RANK:
-            return "A RANK, PLEASE: A K Q J 10 9 8 7 6 5 4, OR 3 FOR BLACK TREYS (ESC=NO)"
+            return "A RANK, PLEASE (3=BLACK TREYS), OR 2 * ENTER WHERE THEY FIT; ESC OR END=NO"
         case Reason.NOT_A_SUIT:
             return "A SUIT, PLEASE: S H D C, OR ENTER FOR ANY OF THEM (ESC=NO)"
         case Reason.NOTHING_CHOSEN:
             return "NOTHING IS TYPED YET"
         case Reason.RANK_GIVEN:
-            return "THE RANK STANDS, AND ALL YOUR NATURAL CARDS OF IT GO: 2, * OR ENTER"
+            return "THE RANK STANDS: 2, * OR ENTER"
         case Reason.ONE_RANK:
-            return "ONE RANK TO A MELD: ENTER LAYS THIS ONE FIRST"
+            return "ONE RANK TO A MELD: ENTER LAYS THIS ONE (IN A TAKE M OR HOME BEGINS ANOTHER)"
 
 
 def _not_held(refused: Refusal, rank: str, held: int) -> str:
     if refused.card is not None:
         return f"YOU DO NOT HOLD {card_text(refused.card)}"
-    return f"YOU HOLD {'NO' if not held else f'ONLY {held}'} {rank}"
+    return f"YOU HOLD {'NO' if not held else f'ONLY {held} OF THE'} {rank}"
 
 
 def card_text(card: PlayingCard) -> str:

@@ -40,6 +40,7 @@ from tommy.shell import status_line
 from tommy.shell.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
 from tommy.shell.desk import Desk
 from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice, ask_number
+from tommy.shell.tape import Tape
 
 TARGET_STEP = 50
 _RANKS = tuple(Rank)
@@ -54,6 +55,7 @@ _HANDS_SEEN = 0.5
 #: Steps in which points are counted up at most.
 _COUNT_STEPS = 20
 #: Refusals of a keypad digit that may have been meant as an arrow.
+_ENDS = (HandEnded, GameEnded)
 NUM_LOCK_REASONS = (
     Reason.NO_SUCH_CARD,
     Reason.NUMBER_TOO_LONG,
@@ -64,7 +66,7 @@ NUM_LOCK_REASONS = (
 
 async def play(desk: Desk) -> None:
     """Ask the options and play game after game until the player leaves."""
-    options, level = await ask_options(desk)
+    options, level = _resumed(desk.resumed) if desk.resumed else await ask_options(desk)
     await _Loop(desk, options, level).run()
 
 
@@ -89,12 +91,33 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
     return Options(crazy=_RANKS[crazy], target=target), level
 
 
+def _resumed(tape: Tape) -> tuple[Options, Level]:
+    """What was chosen at the start of a run that is taken up again."""
+    words = tape.options
+    options = Options(Rank.of_letter(words["crazy"]), int(words["target"]))
+    return options, Level(int(words["level"]))
+
+
 class _Loop(CardLoop[Event, Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._level = level
         self._core = Core(options, desk.seed)
         self._table = Table(desk, options, level)
-        super().__init__(desk, self._core)
+        words = {"crazy": options.crazy.letter, "target": str(options.target)}
+        super().__init__(desk, self._core, words | {"level": str(level.value)})
+
+    def winner(self, event: Event) -> int | None:
+        return event.winner if isinstance(event, GameEnded) else None
+
+    async def restore(self, events: tuple[Event, ...]) -> None:
+        view = self._core.view
+        for seat in (YOU, ME):
+            self._restore(seat)
+        self._table.draw_counters(view.match, view.turn)
+        if view.actor is not None:
+            self._table.draw_turn(view.actor)
+            return
+        await self.show(tuple(event for event in events if isinstance(event, _ENDS)), by_hand=False)
 
     def half_typed(self) -> bool:
         view = self._core.view
@@ -118,8 +141,9 @@ class _Loop(CardLoop[Event, Move]):
         view = self._core.view
         return texts.history_head(view, self.desk.seed)
 
-    def move_line(self, seat: Seat, move: Move, why: Enum | None) -> str:
-        return texts.move_line(seat, move, why)
+    def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
+        seat, move = self._core.moves[place]
+        return (texts.move_line(seat, move, why),)
 
     def spelling(self, seat: Seat, move: Move) -> Sequence[Keystroke]:
         return keys(move, self._core.observation(seat).hand)
@@ -143,10 +167,6 @@ class _Loop(CardLoop[Event, Move]):
     async def show(self, events: tuple[Event, ...], *, by_hand: bool) -> None:
         """Show and sound events; ``by_hand`` if a person's key caused them."""
         sounds, table = self.desk.sounds, self._table
-        for event in events:
-            if isinstance(event, GameEnded):
-                # On file before anything is shown: the player may leave at any moment.
-                self.games = self.match_score.add_win(event.winner)
         for event in events:
             match event:
                 case HandDealt():

@@ -127,7 +127,9 @@ def hint(move: Move, hand: Cards, why: Enum) -> str:
 def history_head(view: View, seed: int) -> tuple[str, ...]:
     """The first lines of the history: the deal, and after the hand what is left of the hands."""
     match = view.match
-    head = (f"DECK {seed}, GAME {match.game}, HAND {match.hand} (--SEED {seed} DEALS IT AGAIN)",)
+    head = (
+        f"DECK {seed}, GAME {match.game}, HAND {match.hand} (TOMMY --SEED {seed} DEALS THIS MATCH)",
+    )
     if view.actor is not None:
         return (*head, "")
     hands = zip(("YOU HOLD", "I HOLD"), view.hands, strict=True)
@@ -191,4 +193,5 @@ def _wanted(refused: Refusal) -> str:
     if refused.named is not None:
         return f"{suit} WERE NAMED, ONLY THEY OR A CRAZY CARD DO"
     rank = refused.upcard.rank.label
-    return f"PLAY {suit}, A {rank} OR A CRAZY CARD"
+    what = {"A": "AN ACE", "8": "AN 8"}.get(rank, f"A {rank}")
+    return f"PLAY {suit}, {what} OR A CRAZY CARD"

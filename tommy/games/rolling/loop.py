@@ -47,6 +47,7 @@ from tommy.shell import status_line
 from tommy.shell.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
 from tommy.shell.desk import Desk
 from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice, ask_number
+from tommy.shell.tape import Tape
 
 TARGET_STEP = 5
 _PLAYERS_CHOICES = tuple(
@@ -56,13 +57,14 @@ _PLAYERS_CHOICES = tuple(
 _POINT = 0.08
 _HANDS_SEEN = 0.5
 
+_ENDS = (HandEnded, GameEnded)
 #: Refusals of a keypad digit that may have been meant as an arrow.
 NUM_LOCK_REASONS = (Reason.NO_SUCH_CARD, Reason.NUMBER_TOO_LONG, Reason.UNKNOWN_KEY)
 
 
 async def play(desk: Desk) -> None:
     """Ask the options and play game after game until the player leaves."""
-    options, level = await ask_options(desk)
+    options, level = _resumed(desk.resumed) if desk.resumed else await ask_options(desk)
     desk.deck_size = len(pack(options.players))
     await _Loop(desk, options, level).run()
 
@@ -87,6 +89,13 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
     return Options(LEAST_PLAYERS + players, target or None), level
 
 
+def _resumed(tape: Tape) -> tuple[Options, Level]:
+    """What was chosen at the start of a run that is taken up again."""
+    words = tape.options
+    options = Options(int(words["players"]), int(words["target"]) or None)
+    return options, Level(int(words["level"]))
+
+
 class _Loop(CardLoop[Event, Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._level = level
@@ -96,7 +105,28 @@ class _Loop(CardLoop[Event, Move]):
         #: The trick as it is shown: who led, and the cards from him on.
         self._leader: Seat = YOU
         self._trick: tuple[Card, ...] = ()
-        super().__init__(desk, self._core)
+        words = {"players": str(options.players), "target": str(options.target or 0)}
+        super().__init__(desk, self._core, words | {"level": str(level.value)})
+
+    def winner(self, event: Event) -> int | None:
+        if not isinstance(event, GameEnded):
+            return None
+        return 0 if event.winner == YOU else 1
+
+    async def restore(self, events: tuple[Event, ...]) -> None:
+        view = self._core.view
+        dealt_out = sum(map(len, view.hands)) + len(view.trick) + len(view.thrown)
+        status_line.draw_drawn(self.desk, dealt_out)
+        self._leader, self._trick = view.leader, view.trick
+        self._table.chosen = view.selected
+        self._table.lay_all(view.hands, view.actor)
+        self._table.draw_trick(self._leader, self._trick)
+        self._table.draw_thrown(len(view.thrown))
+        self._table.draw_turn(view.actor)
+        self._table.draw_counters(view.match, view.trick_number)
+        if view.actor is None:
+            ends = tuple(event for event in events if isinstance(event, _ENDS))
+            await self.show(ends, by_hand=False)
 
     def half_typed(self) -> bool:
         view = self._core.view
@@ -118,8 +148,15 @@ class _Loop(CardLoop[Event, Move]):
     def history_head(self) -> Sequence[str]:
         return texts.history_head(self._core.view, self.desk.seed)
 
-    def move_line(self, seat: Seat, move: Move, why: Enum | None) -> str:
-        return texts.move_line(seat, move, why, self._seats)
+    def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
+        seat, move = self._core.moves[place]
+        line = texts.move_line(seat, move, why, self._seats)
+        played = 0
+        for trick in self._core.state.tricks:
+            played += len(trick.cards)
+            if played == place + 1:
+                return line, texts.trick_line(trick, self._seats)
+        return (line,)
 
     def spelling(self, seat: Seat, move: Move) -> Sequence[Keystroke]:
         return keys(move, self._core.observation(seat).hand)
@@ -149,10 +186,6 @@ class _Loop(CardLoop[Event, Move]):
     # What happened
 
     async def show(self, events: tuple[Event, ...], *, by_hand: bool) -> None:
-        for event in events:
-            if isinstance(event, GameEnded):
-                # On file before anything is shown: the player may leave at any moment.
-                self.games = self.match_score.add_win(0 if event.winner == YOU else 1)
         refused = False
         for event in events:
             match event:

@@ -14,8 +14,8 @@ from tommy.games.rolling.state import Observation
 
 #: How each level plays.
 MANNERS: Final[Mapping[Level, Manner]] = {
-    Level.EASY: Manner(worlds=8, slips=0.75),
-    Level.MEDIUM: Manner(worlds=40, slips=0.3),
+    Level.EASY: Manner(worlds=8, slips=0.9),
+    Level.MEDIUM: Manner(worlds=20, slips=0.55),
     Level.HARD: CAREFUL,
 }
 

@@ -152,7 +152,7 @@ class Table(HandRows):
             self.put_figures(row + 1, 10, last, scores[0], scores[1], MINE_LEFT)
             return
         self.screen.put(row, 2, "HANDS:", LABEL)
-        self.put_figures(row, 10, last, hands_won[0], sum(hands_won[1:]), MINE_LEFT)
+        self.put_figures(row, 10, last, hands_won[0], sum(hands_won[1:]), MINE_LEFT, "THEM")
         for seat, score in enumerate(scores):
             col = 2 + 9 * (seat % 3)
             text = f"{texts.short_name(seat)}:{score}"[:8]
@@ -166,8 +166,8 @@ class Table(HandRows):
         self.screen.put(row, col, level_line(self._level, self.hints), OPTIONS_INK)
         self.screen.put(row + 2, col, texts.options_line(self._options), OPTIONS_INK)
         self.screen.put(row + 1, col, "GAMES:", MATCH_LABEL)
-        edge = status_line.RIGHT_BOX_COLS[1]
-        self.put_figures(row + 1, col + 8, edge, games.you, games.me, MINE_RIGHT)
+        edge, me = status_line.RIGHT_BOX_COLS[1], "ME" if self._players == 2 else "THEM"
+        self.put_figures(row + 1, col + 8, edge, games.you, games.me, MINE_RIGHT, me)
 
     def draw_counters(self, match: MatchState, trick: int | None) -> None:
         """Draw trick, game and hand between the boxes."""

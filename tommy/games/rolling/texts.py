@@ -13,7 +13,7 @@ from tommy.games.rolling.events import GameEnded, HandEnded, PickedUp, Reason, R
 from tommy.games.rolling.moves import Move
 from tommy.games.rolling.players import Why
 from tommy.games.rolling.scoring import Deadlock
-from tommy.games.rolling.state import YOU, Options, Seat, shown
+from tommy.games.rolling.state import YOU, Options, Seat, Trick, shown
 from tommy.shell.card_art import card_label
 
 HOW_MANY_PLAYERS = "HOW MANY PLAYERS (2-6)?"
@@ -188,7 +188,9 @@ def hint(move: Move, view: View, why: Enum) -> str:
 def history_head(view: View, seed: int) -> tuple[str, ...]:
     """The first lines of the history: the deal, and after the hand what is left of the hands."""
     match = view.match
-    head = (f"DECK {seed}, GAME {match.game}, HAND {match.hand} (--SEED {seed} DEALS IT AGAIN)",)
+    head = (
+        f"DECK {seed}, GAME {match.game}, HAND {match.hand} (TOMMY --SEED {seed} DEALS THIS MATCH)",
+    )
     if view.actor is not None:
         return (*head, "")
     names = ("YOU", "I") if view.options.players == 2 else _NAMES
@@ -201,6 +203,17 @@ def move_line(seat: Seat, move: Move, why: Enum | None, players: int) -> str:
     who = "I" if players == 2 and seat != YOU else _NAMES[seat]
     reason = why_word(why) if why is not None else ""
     return f"{who:<5}{card_label(move.card):<6}{reason}".rstrip()
+
+
+def trick_line(trick: Trick, players: int) -> str:
+    """How a trick of the history ended (R3, R4)."""
+    if trick.picker is None:
+        return f"     ALL FOLLOWED: {_does(trick.winner, players, 'LEAD')}"
+    count = len(trick.cards)
+    what = "THE CARD" if count == 1 else f"{count} CARDS"
+    return (
+        f"     {_does(trick.picker, players, 'TAKE')} {what}, HAVING NO {trick.cards[0].suit.sign}"
+    )
 
 
 # Refusals

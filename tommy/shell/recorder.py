@@ -1,0 +1,132 @@
+"""Keeps the tape of a run on the drive, and finds the tapes of runs that were left.
+
+A tape is never lost: a damaged or later one is kept aside, and one that another program writes to
+is left alone. What cannot be written is said once, and the game goes on without a tape.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tommy.machine.drive import Drive, DriveError, FileNotFound
+from tommy.shell import tape
+from tommy.shell.tape import Heard, Settings, Tape
+
+#: Tapes of programs that run at the same time have further endings.
+_ENDINGS = ("TAP", *(f"TA{number}" for number in range(1, 10)))
+
+
+@dataclass(frozen=True)
+class Left:
+    """A run that was left: the file of its tape, which this program has claimed, and the tape."""
+
+    name: str
+    tape: Tape
+
+
+def left_run(drive: Drive, programs: Iterable[str]) -> Left | None:
+    """The run of one of the programs that was left last, claimed; None if there is none.
+
+    Tapes that ended, or that hold nothing, are cleared away.
+    """
+    found = {}
+    try:
+        times = {info.name: info.modified for info in drive.files()}
+        for name in (f"{program}.{ending}" for program in programs for ending in _ENDINGS):
+            if name in times and drive.claim(name):
+                read = tape.read(drive.read(name))
+                if read.sound and (read.over or not read.heard):
+                    drive.delete(name)
+                    drive.release(name)
+                else:
+                    found[name] = read
+    except DriveError:
+        return None
+    newest = max(found, key=times.__getitem__, default=None)
+    for name in found:
+        if name != newest:
+            drive.release(name)
+    return None if newest is None else Left(newest, found[newest])
+
+
+def keep_aside(drive: Drive, left: Left) -> str:
+    """Copy a tape that is not sound to .BAD, .BA1 ... and cut it after its sound lines.
+
+    Gives the name of the copy. Raises DriveError if that cannot be done.
+    """
+    data = drive.read(left.name)
+    stem = left.name.partition(".")[0]
+    there = {info.name for info in drive.files()}
+    endings = ("BAD", *(f"BA{number}" for number in range(1, 10)), "B10")
+    name = next(name for name in (f"{stem}.{ending}" for ending in endings) if name not in there)
+    drive.write(name, data)
+    drive.write(left.name, data[: left.tape.length])
+    return name
+
+
+class Recorder:
+    """The tape of one run. ``message`` says in one line of capitals what went wrong."""
+
+    def __init__(self, drive: Drive) -> None:
+        self.message: str | None = None
+        self._drive = drive
+        self._name = ""
+        self._settings: Settings | None = None
+
+    def begin(self, program: str, seed: int, options: Mapping[str, str]) -> None:
+        """Begin a tape of its own for a run of ``program``."""
+        try:
+            there = {info.name for info in self._drive.files()}
+            for name in (f"{program}.{ending}" for ending in _ENDINGS):
+                if name not in there and self._drive.claim(name):
+                    self._name = name
+                    break
+        except DriveError as error:
+            self._fail(error)
+        self._append(tape.header(program, seed, options))
+
+    def go_on(self, left: Left) -> None:
+        """Go on with the tape of a run that was left."""
+        self._name, self._settings = left.name, left.tape.settings
+
+    def settings(self, settings: Settings) -> None:
+        """Note settings if they changed."""
+        if settings != self._settings:
+            self._settings = settings
+            self._append(tape.settings_line(settings))
+
+    def heard(self, heard: Heard) -> None:
+        """Note a keystroke before the rules core hears it."""
+        self._append(tape.heard_line(heard))
+
+    def won(self) -> None:
+        """Note that a game is in the match score file."""
+        self._append(tape.WON)
+
+    def give_up(self) -> None:
+        """Erase the tape; the run is over for good."""
+        if self._name:
+            try:
+                self._drive.delete(self._name)
+            except FileNotFound:
+                pass
+            except DriveError as error:
+                self._fail(error)
+            self.close()
+
+    def close(self) -> None:
+        """Let other programs have the tape."""
+        if self._name:
+            self._drive.release(self._name)
+            self._name = ""
+
+    def _append(self, data: bytes) -> None:
+        if not self._name:
+            return
+        try:
+            self._drive.append(self._name, data)
+        except DriveError as error:
+            self._fail(error)
+
+    def _fail(self, error: DriveError) -> None:
+        self.message = f"{error.message}: this game cannot be taken up again later".upper()
+        self._name = ""
