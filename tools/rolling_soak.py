@@ -1,9 +1,11 @@
 """Play hands of Rolling Stone by odd policies and check what must hold: cards, suits, an end.
 
     python -m tools.rolling_soak --hands 10000 --players 2 3 4 5 6
+    python -m tools.rolling_soak --hands 10000 --computer 1
 
-Good players rarely see a deadlock in company; some of these look for one. Exits with 1 and names
-the hand (players, seed, policy) if one breaks a law.
+Good players rarely see a deadlock in company; some of these look for one. With ``--computer N`` the
+computer player plays all hands, trying N deals a move (it ships with 300, which takes long). Exits
+with 1 and names the hand (players, seed, policy) if one breaks a law.
 """
 
 import argparse
@@ -14,8 +16,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from tommy.games.rolling import rules
+from tommy.games.rolling.computer import Manner, decided, own_nonce
 from tommy.games.rolling.moves import Move, Play
-from tommy.games.rolling.state import MOST_PLAYERS, HandState, Options, height, pack
+from tommy.games.rolling.state import MOST_PLAYERS, HandState, Options, height, observation, pack
 
 Policy = Callable[[HandState, Sequence[Move], random.Random], Move]
 
@@ -48,6 +51,17 @@ def gives_back(state: HandState, moves: Sequence[Move], _chance: random.Random) 
     return Play(state.hands[state.to_move][-1]) if not state.trick else moves[-1]
 
 
+def computer(deals: int) -> Policy:
+    """The computer player, which tries so many deals."""
+    manner = Manner(deals)
+
+    def by_computer(state: HandState, _moves: Sequence[Move], _chance: random.Random) -> Move:
+        seen = observation(state, state.to_move)
+        return decided(seen, own_nonce(seen), manner)
+
+    return by_computer
+
+
 POLICIES: tuple[Policy, ...] = (any_move, lowest, greedy, rolls, gives_back)
 
 
@@ -77,10 +91,12 @@ def fault(state: HandState, moves: Sequence[Move]) -> str | None:
     return None
 
 
-def soak(players: int, hands: int, first_seed: int) -> Iterator[tuple[str, int, str | None]]:
+def soak(
+    players: int, hands: int, first_seed: int, policies: Sequence[Policy] = POLICIES
+) -> Iterator[tuple[str, int, str | None]]:
     """How each hand ended, after how many moves; beside it the fault that was found, if any."""
     for seed in range(first_seed, first_seed + hands):
-        policy = POLICIES[seed % len(POLICIES)]
+        policy = policies[seed % len(policies)]
         for made, (state, moves, _) in enumerate(play(players, seed, policy)):
             wrong = fault(state, moves)
             if made > rules.longest(players):
@@ -104,13 +120,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--hands", type=int, default=10_000, help="hands in each seating")
     parser.add_argument("--players", type=int, nargs="+", choices=seatings, default=seatings)
     parser.add_argument("--seed", type=int, default=0, help="seed of the first hand")
+    parser.add_argument("--computer", type=int, metavar="DEALS", help="play by the computer player")
     options = parser.parse_args(arguments)
+    policies = (computer(options.computer),) if options.computer else POLICIES
     faults = 0
     for players in options.players:
         began = time.perf_counter()
         endings: Counter[str] = Counter()
         longest = 0
-        for ending, made, wrong in soak(players, options.hands, options.seed):
+        for ending, made, wrong in soak(players, options.hands, options.seed, policies):
             endings[ending] += 1
             longest = max(longest, made)
             if wrong is not None:

@@ -30,3 +30,12 @@ def test_a_fault_names_the_hand_and_fails(
     monkeypatch.setattr(rules, "longest", lambda players: players)
     assert rolling_soak.main(["--hands", "1", "--players", "4", "--seed", "7"]) == 1
     assert "4 players, seed 7, greedy: more moves than there can be" in capsys.readouterr().out
+
+
+def test_the_computer_player_can_play_all_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["--hands", "4", "--players", "2", "4", "--computer", "1"]
+    assert rolling_soak.main(asked) == 0
+    assert [line[:10] for line in capsys.readouterr().out.splitlines()] == [
+        "2 players:",
+        "4 players:",
+    ]
