@@ -51,9 +51,10 @@ def test_nothing_generated_is_tracked() -> None:
     assert [path for path in tracked() if GENERATED.search(path)] == []
 
 
-def test_the_rules_load_neither_pygame_nor_numpy() -> None:
+@pytest.mark.parametrize("game", ["canasta", "crazy8s", "rolling"])
+def test_the_rules_load_neither_pygame_nor_numpy(game: str) -> None:
     code = (
-        "import sys, tommy.games.crazy8s.rules; "
+        f"import sys, tommy.games.{game}.rules, tommy.games.{game}.players; "
         "print(sorted({name.split('.')[0] for name in sys.modules} & {'pygame', 'numpy'}))"
     )
     command = [sys.executable, "-c", code]
@@ -64,6 +65,12 @@ def test_the_rules_load_neither_pygame_nor_numpy() -> None:
 def readme_commands() -> list[str]:
     """The files under tools/ that the README names, as it names them."""
     return sorted(set(re.findall(r"tools/[\w./-]+\w", (ROOT / "README.md").read_text("utf-8"))))
+
+
+def test_the_pictures_of_the_readme_are_there_and_all_are_shown() -> None:
+    named = re.findall(r"\((assets/[\w./-]+)\)", (ROOT / "README.md").read_text("utf-8"))
+    there = [path.relative_to(ROOT).as_posix() for path in (ROOT / "assets/screenshots").iterdir()]
+    assert sorted(named) == sorted(there)
 
 
 def test_the_readme_names_the_two_commands() -> None:

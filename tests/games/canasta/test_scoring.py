@@ -11,10 +11,8 @@ from tommy.games.canasta.scoring import (
     counted,
     game_winner,
     next_hand,
-    running_score,
     sheets,
     side_sheet,
-    table_sum,
 )
 from tommy.games.canasta.state import Ending, HandState, MatchState, Side
 
@@ -148,16 +146,16 @@ def test_c2_the_pack_counts_what_its_cards_count() -> None:
 
 def test_running_sums_change_with_melds_and_treys() -> None:
     state = position("4C AS", mine="KS KH KD", theirs="", treys=("3H", "3D"), scores=(1500, -40))
-    assert table_sum(state, 0) == 100 + 30
-    assert running_score(state, 0) == 1500 + 130 - 25
-    assert table_sum(state, 1) == -100
-    assert running_score(state, 1) == -40 - 100 - points(state.hands[1])
+    assert side_sheet(state, 0).table_sum == 100 + 30
+    assert state.scores[0] + side_sheet(state, 0).total == 1500 + 130 - 25
+    assert side_sheet(state, 1).table_sum == -100
+    assert state.scores[1] + side_sheet(state, 1).total == -40 - 100 - points(state.hands[1])
 
 
 def test_c14_staged_melds_count_as_held() -> None:
     state = after(position("KS KH KD 4C", treys=("3H", "")), "MELD KKK")
-    assert table_sum(state, 0) == -100
-    assert running_score(state, 0) == -100 - 35
+    assert side_sheet(state, 0).table_sum == -100
+    assert state.scores[0] + side_sheet(state, 0).total == -100 - 35
 
 
 @pytest.mark.parametrize(("scores", "winner"), [

@@ -300,7 +300,7 @@ class Core:
             melded=(first, second),
             minimums=(minimum(hand.scores[0]), minimum(hand.scores[1])),
             staged=(group_total(hand), least) if is_short(hand) else None,
-            table_sums=(ours.total - ours.hand_cards, theirs.total - theirs.hand_cards),
+            table_sums=(ours.table_sum, theirs.table_sum),
             running_scores=(hand.scores[0] + ours.total, hand.scores[1] + theirs.total),
             pile_count=len(hand.pile),
             upcard=upcard,

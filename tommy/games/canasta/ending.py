@@ -76,7 +76,7 @@ class HandEnd:
 
     @property
     def text(self) -> str:
-        """What lies open and where F8 leads, None while the sheet is shown."""
+        """What lies open and where F8 leads; empty while the sheet is shown."""
         if self._open is None:
             return ""
         return texts.look_on(self._open, self._seats)

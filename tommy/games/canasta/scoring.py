@@ -66,6 +66,11 @@ class SideSheet(NamedTuple):
             + self.broken
         )
 
+    @property
+    def table_sum(self) -> int:
+        """The running sum beside the side's melds: all but the hand cards (LOOK 5)."""
+        return self.total - self.hand_cards
+
 
 def red_trey_points(count: int, *, melded: bool, penalty: int) -> int:
     """What ``count`` red treys earn or cost; ``penalty`` is the loss for having none (C28).
@@ -123,17 +128,6 @@ def side_sheet(state: HandState, side: Side) -> SideSheet:
         concealed=CONCEALED_POINTS * (went_out and state.concealed),
         broken=-state.rules.broken_permission * state.broken[side],
     )
-
-
-def table_sum(state: HandState, side: Side) -> int:
-    """The running sum beside a side's melds: all of C28 to C31 but the hand cards (LOOK 5)."""
-    sheet = side_sheet(state, side)
-    return sheet.total - sheet.hand_cards
-
-
-def running_score(state: HandState, side: Side) -> int:
-    """The score of a side if the hand ended as it stands (RULEBOOK, Score and game)."""
-    return state.scores[side] + side_sheet(state, side).total
 
 
 def game_winner(scores: tuple[int, int]) -> Side | None:

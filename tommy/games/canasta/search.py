@@ -23,13 +23,13 @@ from tommy.games.canasta.weighing import WEIGHTS
 from tommy.games.canasta.worlds import Worlds
 
 #: How many turns the rollouts of one decision have together.
-BUDGET: Final = 8000
+BUDGET: Final = 10_000
 #: Turns of rollouts in one slice of thinking.
 _SLICE: Final = 300
 #: As many turns of rollouts take the time of making a deal.
 _DEAL: Final = 5
 #: By what total a candidate must beat the heuristic's choice, so that chance seldom replaces it.
-_PRIOR: Final = 300.0
+_PRIOR: Final = 2000.0
 #: After so many deals those candidates are left out that are behind by so many standard errors.
 _CHECK: Final = 8
 _SURE: Final = 3.0

@@ -416,7 +416,7 @@ def game_won(event: GameEnded, scores: tuple[int, int], seats: int) -> str:
 
 # Hints and the history
 
-_WHY = {
+_WHY: dict[Enum, str] = {
     Why.ONLY_MOVE: "NOTHING ELSE IS OPEN",
     Why.PILE_CLOSED: "THE PILE IS OUT OF REACH",
     Why.OVERLOOKED: "IT WAS OVERLOOKED",
@@ -447,7 +447,6 @@ _WHY = {
 
 def why_word(why: Enum) -> str:
     """A reason in words, for a hint or the history."""
-    assert isinstance(why, Why)
     return _WHY[why]
 
 

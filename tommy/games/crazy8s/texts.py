@@ -92,7 +92,7 @@ def _points(points: int) -> str:
     return f"{points} POINT" if points == 1 else f"{points} POINTS"
 
 
-_WHY = {
+_WHY: dict[Enum, str] = {
     Why.GOES_OUT: "IT IS THE LAST CARD",
     Why.MUST_DRAW: "NOTHING FITS",
     Why.ONLY_CARD: "NOTHING ELSE FITS",
@@ -111,7 +111,6 @@ _WHY = {
 
 def why_word(why: Enum) -> str:
     """A reason in words, for a hint or the history."""
-    assert isinstance(why, Why)
     return _WHY[why]
 
 

@@ -158,7 +158,7 @@ def game_won(event: GameEnded, players: int) -> str:
 
 # Hints and the history
 
-_WHY = {
+_WHY: dict[Enum, str] = {
     Why.GOES_OUT: "IT IS THE LAST CARD",
     Why.ONLY_CARD: "NOTHING ELSE MAY BE PLAYED",
     Why.ALL_ALIKE: "THE OTHERS WOULD DO THE SAME",
@@ -175,7 +175,6 @@ _WHY = {
 
 def why_word(why: Enum) -> str:
     """A reason in words, for a hint or the history."""
-    assert isinstance(why, Why)
     return _WHY[why]
 
 
