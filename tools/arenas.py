@@ -16,6 +16,7 @@ from tommy.games.canasta import computer as canasta_computer
 from tommy.games.canasta import players as canasta_players
 from tommy.games.canasta import rules as canasta
 from tommy.games.canasta import scoring as canasta_scoring
+from tommy.games.canasta import search as canasta_search
 from tommy.games.canasta import state as canasta_state
 from tommy.games.canasta.moves import Move as CanastaMove
 from tommy.games.canasta.rulesets import RULESETS
@@ -175,7 +176,7 @@ def weighed(weights: Mapping[int, Weights]) -> Contestant:
 
 
 class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, CanastaMove]):
-    """Canasta; a contestant may be a file of weights for the heuristic too."""
+    """Canasta; a contestant may be a file of weights for the heuristic too, or `search`."""
 
     yardsticks = "tools.yardsticks"
     levels = canasta_players.LEVELS
@@ -224,6 +225,8 @@ class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, Can
         return canasta_players.think(seen, nonce, level)
 
     def contestant(self, name: str) -> Contestant:
+        if name == "search":
+            return canasta_search.search
         if not Path(name).suffix:
             return super().contestant(name)
         return weighed(parsed_weights(Path(name).read_text(encoding="utf-8")))

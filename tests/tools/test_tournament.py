@@ -10,6 +10,7 @@ import pytest
 
 from tommy.games.canasta.moves import Draw, Keep
 from tommy.games.canasta.weighing import WEIGHTS, parsed_weights, weights_text
+from tommy.games.levels import thought_out
 from tools import duplicate, tournament, tune
 from tools.arenas import ARENAS, Arena, CanastaArena
 from tools.duplicate import Conduct, Record, hand_pair, match_pair, play_hand, ratio
@@ -99,6 +100,13 @@ def test_rows_are_the_same_again_whatever_the_jobs() -> None:
     assert [row.hands for row in one] == [4, 4, 4]
     other = tournament.tournament(Setting("canasta", 4, seed=2), names, pairs=2, matches=0)
     assert without_times(other[0]) != without_times(one[0])
+
+
+def test_the_search_can_be_measured_before_it_is_a_level() -> None:
+    arena = CanastaArena()
+    state = arena.dealt(arena.starts(0))
+    seen = arena.observation(state, state.actor)
+    assert not arena.refused(state, thought_out(arena.contestant("search")(seen, 1)))
 
 
 def test_the_classic_rules_are_played_when_asked_for() -> None:
