@@ -418,9 +418,9 @@ def test_f6_does_nothing_while_the_computer_plays() -> None:
 def test_hints_are_counted_anew_in_the_next_game() -> None:
     story = Story(0)
     story.loop.hints = 3
-    story.loop.begin_hand(2)
+    story.loop.begin_hand(1, 2)
     assert story.loop.hints == 3
-    story.loop.begin_hand(1)
+    story.loop.begin_hand(2, 1)
     assert story.loop.hints == 0
 
 

@@ -65,6 +65,10 @@ class HandRows:
             self.screen.fill(row, 0, 5, status_line.CLOCK_COL)
             self.screen.fill(row + 3, FIGURE_COL, 2, 80 - FIGURE_COL)
         self.chosen = None
+        self.choose_back()
+
+    def choose_back(self) -> None:
+        """Draw the back of the hand's cards by chance."""
         self.back = random_back(self.desk.random)
 
     def lay(self, seat: int, hand: Sequence[Card]) -> None:

@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar
 from tommy.keystroke import ENTER, ESC, SPACE, Keystroke
 from tommy.machine import basic_sound
 from tommy.machine.program import WaitQuarters
-from tommy.shell import tunes
+from tommy.shell import status_line, tunes
 from tommy.shell.desk import Desk
 from tommy.shell.hotkeys import NUMBER
 from tommy.shell.screen import Ink
@@ -210,6 +210,7 @@ class CardLoop(ABC, Generic[E, M]):
         if won > tape.won:
             self._count_win(events)
         self.draw_boxes()
+        status_line.draw_demo(self.desk)
         await self.restore(events)
         self.ask_for_move()
 
@@ -337,8 +338,13 @@ class CardLoop(ABC, Generic[E, M]):
         elif key.char.isalnum():
             self.keypad = self.keypad_digits = False
 
-    def begin_hand(self, hand: int) -> None:
-        """A hand is dealt, the ``hand``-th of its game; hints are counted anew in each game."""
+    def begin_hand(self, game: int, hand: int) -> None:
+        """A hand begins or is taken up again, the ``hand``-th of its game.
+
+        What is drawn by chance next, the back of its cards, depends on these alone. Hints are
+        counted anew in each game.
+        """
+        self.desk.random.seed(f"{self.desk.seed} {game} {hand}")
         if hand == 1 and self.hints:
             self.hints = 0
             self.draw_boxes()

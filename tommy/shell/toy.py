@@ -123,7 +123,6 @@ async def _resumes(desk: Desk, games: Sequence[GameSpec]) -> bool:
     if settings is not None:
         desk.demo, desk.pc.border, desk.delay = settings
         status_line.draw_legends(desk)
-        status_line.draw_demo(desk)
     status_line.draw_names(desk)
     return True
 

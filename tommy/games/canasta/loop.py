@@ -110,6 +110,8 @@ class _Loop(CardLoop[Event, Move]):
 
     async def restore(self, events: tuple[Event, ...]) -> None:
         view = self._core.view
+        self.begin_hand(view.match.game, view.match.hand)
+        self._table.choose_back()
         self._table.draw(view)
         self._table.draw_turn(view.actor)
         self._table.draw_counters(view, view.turn)
@@ -268,7 +270,7 @@ class _Loop(CardLoop[Event, Move]):
     async def _deal(self, event: HandDealt) -> None:
         desk, table, view = self.desk, self._table, self._core.view
         self._ended = None
-        self.begin_hand(event.hand)
+        self.begin_hand(event.game, event.hand)
         self._upcards.clear()
         table.clear()
         table.choose_back()

@@ -111,6 +111,8 @@ class _Loop(CardLoop[Event, Move]):
 
     async def restore(self, events: tuple[Event, ...]) -> None:
         view = self._core.view
+        self.begin_hand(view.match.game, view.match.hand)
+        self._table.choose_back()
         for seat in (YOU, ME):
             self._restore(seat)
         self._table.draw_counters(view.match, view.turn)
@@ -234,7 +236,7 @@ class _Loop(CardLoop[Event, Move]):
 
     async def _deal(self, event: HandDealt) -> None:
         desk, table, view = self.desk, self._table, self._core.view
-        self.begin_hand(event.hand)
+        self.begin_hand(event.game, event.hand)
         table.clear()
         table.draw_turn(None)
         table.draw_counters(view.match, None)

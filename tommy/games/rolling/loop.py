@@ -115,6 +115,8 @@ class _Loop(CardLoop[Event, Move]):
 
     async def restore(self, events: tuple[Event, ...]) -> None:
         view = self._core.view
+        self.begin_hand(view.match.game, view.match.hand)
+        self._table.choose_back()
         dealt_out = sum(map(len, view.hands)) + len(view.trick) + len(view.thrown)
         status_line.draw_drawn(self.desk, dealt_out)
         self._leader, self._trick = view.leader, view.trick
@@ -236,7 +238,7 @@ class _Loop(CardLoop[Event, Move]):
     async def _deal(self, event: HandDealt) -> None:
         desk, table, view = self.desk, self._table, self._core.view
         self._trick = ()
-        self.begin_hand(event.hand)
+        self.begin_hand(event.game, event.hand)
         table.clear()
         table.draw_turn(None)
         table.draw_counters(view.match, None)

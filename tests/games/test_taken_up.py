@@ -1,0 +1,168 @@
+"""A game that was left goes on where it was, and as it would have gone on."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.support import baskets, eights, stones
+from tommy.__main__ import program_for
+from tommy.host.headless import Headless
+from tommy.machine.drive import RamDrive
+
+PLAYING: dict[str, Callable[..., Headless]] = {
+    "canasta": baskets.playing,
+    "crazy8s": eights.playing,
+    "rolling": stones.playing,
+}
+#: The clock's face, the rainbow title and the message line change by themselves.
+CHANGING_ROWS = {1, 17, 21}
+QUESTION = "GO ON WITH THE GAME THAT YOU LEFT"
+
+
+def again(game: str, drive: RamDrive) -> Headless:
+    """The next start of the program, on the same drive: another deal would come."""
+    host = Headless(program_for(game, "*3", seed=4711), drive=drive)
+    host.run_ticks(2)
+    return host
+
+
+def left(host: Headless, drive: RamDrive) -> None:
+    """The plug is pulled: nothing runs any more that could tidy up."""
+    host.power_off()
+    assert not drive._claimed
+
+
+def steady(host: Headless) -> list[str]:
+    """The page but for what changes by itself."""
+    return [line for row, line in enumerate(host.page.lines()) if row not in CHANGING_ROWS]
+
+
+def in_your_turn(game: str, drive: RamDrive, turns: int) -> Headless:
+    """The demo has played up to a turn of yours."""
+    host = PLAYING[game](drive=drive)
+    host.key("F10")
+    host.key("F4")
+    host.key("F2")
+    host.run_until(lambda: f"TURN: {turns} " in host.page.lines()[19], limit_ticks=40_000)
+    host.key("F2")
+    host.run_until("YOUR TURN")
+    host.run_ticks(40)
+    return host
+
+
+@pytest.mark.parametrize("game", PLAYING)
+@pytest.mark.parametrize("turns", [2, 5])
+def test_cards_figures_border_and_delay_are_as_they_were(game: str, turns: int) -> None:
+    drive = RamDrive()
+    host = in_your_turn(game, drive, turns)
+    host.key("RIGHT")
+    host.run_ticks(2)
+    before = steady(host)
+    left(host, drive)
+    host = again(game, drive)
+    assert host.page.lines()[4].startswith(QUESTION)
+    host.key("ENTER")
+    host.run_ticks(8)
+    after = steady(host)
+    if game == "crazy8s":
+        # The gap of a card that left my hand is closed.
+        before, after = before[:5] + before[10:], after[:5] + after[10:]
+    assert after == before
+    assert host.pc.border == 2
+
+
+def test_a_half_typed_command_and_staged_melds_are_there_again() -> None:
+    drive = RamDrive()
+    host = baskets.playing(drive=drive)
+    host.type("dm")
+    host.run_ticks(8)
+    before = [*steady(host), baskets.message(host)]
+    left(host, drive)
+    host = again("canasta", drive)
+    host.key("ENTER")
+    host.run_ticks(8)
+    assert [*steady(host), baskets.message(host)] == before
+
+
+def hand_end(host: Headless) -> list[str]:
+    """The boxes when the demo has ended a hand."""
+    host.run_until("ANY KEY DEALS", limit_ticks=400_000)
+    return [line[:30] + line[49:] for line in host.page.lines()[19:22]]
+
+
+@pytest.mark.parametrize("game", PLAYING)
+@pytest.mark.parametrize("ticks", [60, 301, 700])
+def test_the_computer_goes_on_as_it_would_have(game: str, ticks: int) -> None:
+    whole = PLAYING[game](drive=RamDrive())
+    whole.key("F2")
+    expected = hand_end(whole)
+    drive = RamDrive()
+    host = PLAYING[game](drive=drive)
+    host.key("F2")
+    host.run_ticks(ticks)
+    left(host, drive)
+    host = again(game, drive)
+    host.key("ENTER")
+    host.run_ticks(2)
+    assert "DEMO" in "".join(line[20:60] for line in host.page.lines()[12:17])
+    assert hand_end(host) == expected
+
+
+def test_at_the_end_of_a_hand_the_sheet_comes_again() -> None:
+    drive = RamDrive()
+    host = baskets.playing(drive=drive)
+    host.key("F2")
+    host.run_until("SCORE NOW", limit_ticks=100_000)
+    host.key("F2")
+    host.run_until("ANY KEY DEALS")
+    sheet = host.page.lines()[3:16]
+    left(host, drive)
+    host = again("canasta", drive)
+    host.key("ENTER")
+    host.run_until("ANY KEY DEALS")
+    assert host.page.lines()[3:16] == sheet
+    host.key("F8")
+    assert baskets.message(host).startswith("YOUR HAND")
+
+
+@pytest.mark.parametrize("game", PLAYING)
+def test_only_a_second_key_gives_a_game_up(game: str) -> None:
+    drive = RamDrive()
+    host = in_your_turn(game, drive, 2)
+    left(host, drive)
+    host = again(game, drive)
+    host.type("n")
+    host.run_ticks(2)
+    assert host.page.lines()[5].rstrip().endswith("? NO")
+    host.key("ENTER")
+    host.run_ticks(2)
+    assert host.page.lines()[4].startswith(QUESTION)
+    host.type("ny")
+    host.run_ticks(2)
+    assert QUESTION not in host.page.lines()[4]
+    assert not any(info.name.endswith(".TAP") for info in drive.files())
+
+
+def test_rolling_stone_is_found_by_the_program_that_it_was_chosen_in() -> None:
+    drive = RamDrive()
+    host = in_your_turn("rolling", drive, 2)
+    left(host, drive)
+    host = again("crazy8s", drive)
+    host.key("ENTER")
+    host.run_ticks(8)
+    assert "ROLLING STONE" in host.page.lines()[21]
+
+
+def test_a_damaged_tape_is_said_kept_and_offered_up_to_the_damage() -> None:
+    drive = RamDrive()
+    host = in_your_turn("canasta", drive, 5)
+    left(host, drive)
+    data = drive.read("CANASTA.TAP")
+    cut = data[: len(data) * 2 // 3]
+    drive.write("CANASTA.TAP", cut)
+    host = again("canasta", drive)
+    assert "CANASTA.TAP WAS DAMAGED: KEPT AS CANASTA.BAD" in host.page.lines()[17]
+    host.run_until(QUESTION)
+    assert drive.read("CANASTA.BAD") == cut
+    host.key("ENTER")
+    host.run_until("TURN: ")
