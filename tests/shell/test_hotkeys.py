@@ -395,7 +395,7 @@ def test_a_game_hears_its_own_key_while_it_waits_for_one_and_else_the_tone_sound
     assert len(heard) == 2
 
 
-def test_while_it_waits_for_time_its_own_key_does_nothing() -> None:
+def test_while_it_waits_for_time_its_own_key_is_refused_as_any_other() -> None:
     done: list[bool] = []
 
     async def program(desk: Desk) -> None:
@@ -411,5 +411,5 @@ def test_while_it_waits_for_time_its_own_key_does_nothing() -> None:
     assert not done
     host.run_ticks(10)
     assert done
-    assert tones == []
+    assert tones == [(2 * TICK, REFUSED)]
     assert not host.finished

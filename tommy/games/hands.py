@@ -109,9 +109,11 @@ class HandRows:
     ) -> None:
         """Draw your figure and that of ``me`` side by side, left of a box's ``edge``.
 
-        A long one of yours moves mine to the right; what has no room is not shown.
+        A long one of yours moves the other to the right; without room the blanks go.
         """
-        text = f"YOU: {yours}"
-        mine_col = col + max(9, len(text) + 1)
-        self.screen.put(row, col, text, YOURS)
-        self.screen.put(row, mine_col, f"{me}: {mine}"[: edge - mine_col], ink)
+        texts = f"YOU: {yours}", f"{me}: {mine}"
+        if col + sum(map(len, texts)) + 1 > edge:
+            texts = f"YOU:{yours}", f"{me}:{mine}"
+        mine_col = col + max(9, len(texts[0]) + 1)
+        self.screen.put(row, col, texts[0], YOURS)
+        self.screen.put(row, mine_col, texts[1][: edge - mine_col], ink)

@@ -485,7 +485,11 @@ def just_decided(drive: RamDrive) -> Headless:
     host.key("F2")
     for _ in range(9):
         host.key("F3")
-    host.run_until(lambda: "GAME" in message(host) or bool(drive.files()), limit_ticks=65_000)
+
+    def counted() -> bool:
+        return any(info.name == "CRAZY8S.SCR" for info in drive.files())
+
+    host.run_until(lambda: "GAME" in message(host) or counted(), limit_ticks=65_000)
     return host
 
 

@@ -534,7 +534,7 @@ def test_the_last_card_wins_at_once_though_it_was_led() -> None:
     assert not host.page.lines()[12][29:53].strip()
     host.run_until("3 CARDS ARE LEFT IN THE OTHER HAND: 3 POINTS TO YOU")
     host.run_until("ANY KEY DEALS")
-    assert "HANDS:  YOU: 1   THEM: 0" in row(host, 19)
+    assert "HANDS:  YOU: 1   ME: 0" in row(host, 19)
     assert "SCORES: YOU: 3   ME: 0" in row(host, 20)
     assert "GAMES:  YOU: 0   ME: 0" in row(host, 20)
 
@@ -704,7 +704,7 @@ def test_del_clears_the_scores_of_both_games() -> None:
     host.key("F7")
     host.type("y")
     host.type("del crazy8s.scr\r")
-    assert not drive.files()
+    assert not any(info.name == "CRAZY8S.SCR" for info in drive.files())
     host.type("rolling *3\r")
     answer_questions(host)
     host.run_until("GAMES:  YOU: 0   ME: 0")

@@ -379,7 +379,7 @@ def told(event: Event, seats: int, rules: Rules = TOMMY) -> str:
             return f"BUT NOBODY CAN GO OUT WITH THAT HAND{cost}"
         case Answered():
             if event.seat == YOU:
-                return f"YOU SAY {'YES' if event.yes else 'NO'}"
+                return f"YOU SAY: {'YES' if event.yes else 'NO'}"
             word = "YES, GO OUT, PARTNER!" if event.yes else "NO, NOT YET: I HOLD TOO MUCH"
             return f"{_does(event.seat, seats, 'SAY')}: {word}"
         case PermissionBroken():
