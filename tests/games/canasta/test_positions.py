@@ -9,7 +9,9 @@ from tests.support.canasta import after, position
 from tommy.games.canasta import computer, rules
 from tommy.games.canasta.moves import Discard, Meld, Move, Take
 from tommy.games.canasta.pack import WILD, parse_cards
+from tommy.games.canasta.players import think
 from tommy.games.canasta.state import Did, HandState, Permission, Seen, observation
+from tommy.games.levels import Level, thought_out
 
 #: Melds of a side: a natural canasta, one that lacks a card, and so on.
 RED_KINGS = "KS KH KD KC KS KH KD"
@@ -361,6 +363,33 @@ PUZZLES = (
         "MELD 882",
     ),
 )
+
+
+#: Where the expert, who plays the rest of the hand out in many deals, makes another move: he stays
+#: in or risks more than a careful player would.
+EXPERT_DIFFERS = {
+    "it opens with naturals rather than with wild cards",
+    "wild cards are kept",
+    "the only pair, which takes a big prize pile, stays whole",
+    "a card that fits its own meld is no discard",
+    "it goes out by melding all but a discard",
+    "it goes out by melding before the draw",
+    "black treys go out in place of the discard",
+    "a partner with a fistful is asked first",
+    "a partner with little is not asked",
+    "a pile that would only fill the hand is left",
+}
+AGREED = [puzzle for puzzle in PUZZLES if puzzle.name not in EXPERT_DIFFERS]
+
+
+@pytest.mark.parametrize("puzzle", AGREED, ids=[puzzle.name for puzzle in AGREED])
+def test_the_expert_finds_it_too(puzzle: Puzzle) -> None:
+    seen = observation(puzzle.state, puzzle.state.actor)
+    move = thought_out(think(seen, 0, Level.EXPERT)).move
+    if isinstance(puzzle.right, str):
+        assert str(move) == puzzle.right
+    else:
+        assert puzzle.right(move), str(move)
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=[puzzle.name for puzzle in PUZZLES])

@@ -9,6 +9,7 @@ from typing import Final
 from tommy.games.canasta.computer import CAREFUL, Manner, consider
 from tommy.games.canasta.moves import Move
 from tommy.games.canasta.reasons import Why as Why
+from tommy.games.canasta.search import search
 from tommy.games.canasta.state import Observation
 from tommy.games.canasta.weighing import WEIGHTS, Weights
 from tommy.games.levels import Level, Thought
@@ -44,7 +45,7 @@ def careless(weights: Weights) -> Weights:
     )
 
 
-#: How each level plays.
+#: How each level plays, but the expert, who tries what the careful player might do in many deals.
 MANNERS: Final[Mapping[Level, Manner]] = {
     Level.EASY: Manner(
         {seats: careless(weights) for seats, weights in WEIGHTS.items()}, misses=0.25, slips=0.25
@@ -54,7 +55,7 @@ MANNERS: Final[Mapping[Level, Manner]] = {
 }
 
 #: The levels there are, weakest first.
-LEVELS: Final = tuple(MANNERS)
+LEVELS: Final = (*MANNERS, Level.EXPERT)
 
 
 def think(
@@ -67,4 +68,8 @@ def think(
     """
     if level not in LEVELS:
         raise ValueError(f"{level!r} is none of {LEVELS}")
-    return (yield from consider(observation, nonce, MANNERS[level]))
+    if level in MANNERS:
+        return (yield from consider(observation, nonce, MANNERS[level]))
+    usual = yield from consider(observation, nonce, CAREFUL)
+    move = yield from search(observation, nonce)
+    return usual if move == usual.move else Thought(move, Why.TRIED)

@@ -25,7 +25,7 @@ from tommy.games.canasta.worlds import Worlds
 #: How many turns the rollouts of one decision have together.
 BUDGET: Final = 10_000
 #: Turns of rollouts in one slice of thinking.
-_SLICE: Final = 300
+_SLICE: Final = 200
 #: As many turns of rollouts take the time of making a deal.
 _DEAL: Final = 5
 #: By what total a candidate must beat the heuristic's choice, so that chance seldom replaces it.
