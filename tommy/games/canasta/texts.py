@@ -171,9 +171,9 @@ def prompt(view: View, *, keypad: bool) -> str:
         case Phase.CARD:
             return f"DISCARD: {view.typed}  (THEN {_next_of_card(view)}, ESC=NO)"
         case Phase.BEFORE:
-            return _with_info(_staged(view), _before(view, keypad=keypad), keypad=keypad)
+            return _with_info(_staged(view), _open(view, _BEFORE, keypad=keypad), keypad=keypad)
         case Phase.AFTER:
-            return _with_info(_staged(view), _after(view, keypad=keypad), keypad=keypad)
+            return _with_info(_staged(view), _open(view, _AFTER, keypad=keypad), keypad=keypad)
         case Phase.SCORE_SHEET | Phase.GAME_OVER:
             return GO_ON
 
@@ -190,50 +190,29 @@ def _staged(view: View) -> str:
     return said + ("{} OF {}:  ".format(*view.staged) if view.staged else "")
 
 
-def _open(view: View, *words: tuple[Choice, str]) -> list[str]:
-    return [word for choice, word in words if choice in view.choices]
+#: The commands of a prompt in their order: what is open, with letters, on the keypad.
+_BEFORE = (
+    (Choice.MELD, "M)ELD", "HOME=MELD"),
+    (Choice.TAKE, "T)AKE", "PGUP=TAKE"),
+    (Choice.DRAW, "D)RAW", "INS=DRAW"),
+    (Choice.DECLINE, "N)O PILE", "END=LEAVE PILE"),
+    (Choice.ASK, "P)ERMISSION", "PGDN=PERMISSION"),
+    (Choice.TAKE_BACK, "BACKSPACE=BACK", "-=TAKE BACK"),
+)
+_AFTER = (
+    (Choice.DISCARD, "DISCARD A CARD (AS 4H)", "LEFT RIGHT AND .=DISCARD"),
+    (Choice.MELD, "M)ELD", "HOME=MELD"),
+    (Choice.KEEP, "N)O, KEEP CARD", "END=KEEP CARD"),
+    (Choice.ASK, "P)ERMISSION", "PGDN=PERMISSION"),
+    (Choice.TAKE_BACK, "BACKSPACE=BACK", "-=TAKE BACK"),
+)
 
 
-def _before(view: View, *, keypad: bool) -> list[str]:
-    if keypad:
-        return _open(
-            view,
-            (Choice.MELD, "HOME=MELD"),
-            (Choice.TAKE, "PGUP=TAKE"),
-            (Choice.DRAW, "INS=DRAW"),
-            (Choice.DECLINE, "END=LEAVE PILE"),
-            (Choice.ASK, "PGDN=PERMISSION"),
-            (Choice.TAKE_BACK, "-=TAKE BACK"),
-        )
-    return _open(
-        view,
-        (Choice.MELD, "M)ELD"),
-        (Choice.TAKE, "T)AKE"),
-        (Choice.DRAW, "D)RAW"),
-        (Choice.DECLINE, "N)O PILE"),
-        (Choice.ASK, "P)ERMISSION"),
-        (Choice.TAKE_BACK, "BACKSPACE=BACK"),
-    )
-
-
-def _after(view: View, *, keypad: bool) -> list[str]:
-    if keypad:
-        return _open(
-            view,
-            (Choice.DISCARD, "LEFT RIGHT AND .=DISCARD"),
-            (Choice.MELD, "HOME=MELD"),
-            (Choice.KEEP, "END=KEEP CARD"),
-            (Choice.ASK, "PGDN=PERMISSION"),
-            (Choice.TAKE_BACK, "-=TAKE BACK"),
-        )
-    return _open(
-        view,
-        (Choice.DISCARD, "DISCARD A CARD (AS 4H)"),
-        (Choice.MELD, "M)ELD"),
-        (Choice.KEEP, "N)O, KEEP CARD"),
-        (Choice.ASK, "P)ERMISSION"),
-        (Choice.TAKE_BACK, "BACKSPACE=BACK"),
-    )
+def _open(view: View, commands: tuple[tuple[Choice, str, str], ...], *, keypad: bool) -> list[str]:
+    """The words of the commands that are open now."""
+    return [
+        on_pad if keypad else word for choice, word, on_pad in commands if choice in view.choices
+    ]
 
 
 def _next_of_card(view: View) -> str:
