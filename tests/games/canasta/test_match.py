@@ -15,9 +15,9 @@ from tommy.games.canasta.events import (
     TurnBegan,
     WentOut,
 )
-from tommy.games.canasta.keys import keys
 from tommy.games.canasta.moves import Draw
 from tommy.games.canasta.pack import Cards, shown
+from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.sheet import lines
 from tommy.games.canasta.state import Options, Seat, seat_letter
 
@@ -60,9 +60,10 @@ def words(event: Event, seats: int) -> list[str]:
             return []
 
 
-def transcript(seats: int, seed: int) -> str:
-    core = Core(Options(seats), seed)
-    said = [f"SOURCE: {seats} computer players, Tommy's rules, seed {seed}"]
+def transcript(seats: int, seed: int, rules: Rules = TOMMY) -> str:
+    core = Core(Options(seats, rules), seed)
+    name = "Tommy's" if rules is TOMMY else "classic"
+    said = [f"SOURCE: {seats} computer players, {name} rules, seed {seed}"]
     for event in core.begin():
         said += words(event, seats)
     while core.actor is not None:
@@ -70,7 +71,7 @@ def transcript(seats: int, seed: int) -> str:
         seen = core.observation(seat)
         move = decided(seen, own_nonce(seen))
         before = core.state.hands[seat]
-        events = [event for key in keys(move) for event in core.post(key)]
+        events = [event for key in core.spelling(move) for event in core.post(key)]
         drawn = ""
         if isinstance(move, Draw) and len(core.state.hands[seat]) > len(before):
             drawn = f" {core.state.hands[seat][-1]}"
@@ -87,3 +88,7 @@ def test_a_whole_hand_of_four_reads_as_it_always_did() -> None:
 
 def test_a_whole_hand_of_two_reads_as_it_always_did() -> None:
     golden("canasta/two_hands.match", transcript(2, 1987))
+
+
+def test_a_whole_classic_hand_of_four_reads_as_it_always_did() -> None:
+    golden("canasta/classic_four_hands.match", transcript(4, 1987, CLASSIC))
