@@ -150,11 +150,14 @@ def play(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Set up, then run the test suite with ``arguments`` for pytest; gives its exit status."""
+    """Set up, then run the test suite with ``arguments`` for pytest; gives its exit status.
+
+    Without arguments the whole suite runs, on all cores.
+    """
     environment = Environment(ROOT)
     environment.prepare(["test"])
     os.chdir(ROOT)
-    return _become([str(environment.python), "-m", "pytest", *arguments])
+    return _become([str(environment.python), "-m", "pytest", *(arguments or ["-n", "auto"])])
 
 
 def main(command: Callable[[list[str]], int], arguments: list[str]) -> int:
