@@ -15,8 +15,8 @@ from tommy.games.canasta.allowed import may_discard, may_lay
 from tommy.games.canasta.computer import choose
 from tommy.games.canasta.counted import RANK_KINDS, Position, meld_numbers
 from tommy.games.canasta.moves import Ask, Decline, Discard, Draw, Meld, Move, Take
+from tommy.games.canasta.openings import Laid, opening
 from tommy.games.canasta.pack import DEUCE_KIND, JOKER_KIND, KIND, RED_TREYS, TREY_KIND
-from tommy.games.canasta.rollout import Laid
 from tommy.games.canasta.rulesets import TARGET
 from tommy.games.canasta.state import Observation, Permission, is_short, side_of
 from tommy.games.canasta.weighing import WEIGHTS
@@ -212,7 +212,7 @@ def _plans(start: Position, usual: Move) -> list[tuple[Laid, ...]]:
         for closing in (False, True):
             tried = root.copy()
             if not tried.melded[side]:
-                _lay_all(tried, _opening(tried))
+                _lay_all(tried, _opening_of(tried))
             if tried.melded[side]:
                 rollout.lay_more(tried, weights, closing=closing)
             more = _difference(root, tried)
@@ -238,9 +238,9 @@ def _merged(melds: Iterable[Laid]) -> tuple[Laid, ...]:
     return tuple(by_kind.values())
 
 
-def _opening(position: Position) -> Sequence[Laid]:
+def _opening_of(position: Position) -> Sequence[Laid]:
     seat = position.to_move
-    found = rollout.opening(position.hands[seat], position.missing, WEIGHTS[position.seats])
+    found = opening(position.hands[seat], position.missing, WEIGHTS[position.seats])
     return () if found is None else found[0]
 
 
