@@ -121,8 +121,8 @@ def test_clearing_takes_hands_numbers_figures_and_choice_off_and_draws_a_new_bac
         (1, 2, "YOU: 1   ME: 2"),
         (999, 87, "YOU: 999 ME: 87"),
         (12_345, 678, "YOU: 12345 ME: 678"),
-        (99_999, 87_654, "YOU: 99999 ME: 8765"),
-        (999_999_999, 5, "YOU: 999999999 ME:"),
+        (99_999, 87_654, "YOU:99999 ME:87654"),
+        (999_999_999, 5, "YOU:999999999 ME:5"),
     ],
 )
 def test_figures_side_by_side_stay_apart_and_left_of_the_edge(

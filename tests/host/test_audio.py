@@ -19,6 +19,8 @@ from tommy.machine.clock import PIT_HZ, QUARTER, TICK, Clock
 from tommy.machine.speaker import Speaker
 from tommy.machine.synth import RATE_HZ, duration_samples, render
 
+pytestmark = pytest.mark.realtime
+
 Samples = npt.NDArray[np.int16]
 TUNE = [(6 * QUARTER, 1000 + 37 * i % 900 if i % 3 else 0) for i in range(16)]
 

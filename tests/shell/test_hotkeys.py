@@ -411,5 +411,5 @@ def test_while_it_waits_for_time_its_own_key_is_refused_as_any_other() -> None:
     assert not done
     host.run_ticks(10)
     assert done
-    assert tones == [(2 * TICK, REFUSED)]
+    assert tones[-1] == (2 * TICK, REFUSED)
     assert not host.finished
