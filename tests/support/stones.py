@@ -6,7 +6,7 @@ from collections.abc import Generator
 from tests.support.rolling import cards, greedy_player, position
 from tommy.__main__ import program_for
 from tommy.catalog import CATALOG
-from tommy.games.levels import Thought
+from tommy.games.levels import Level, Thought
 from tommy.games.rolling import loop, rules
 from tommy.games.rolling.core import Core
 from tommy.games.rolling.events import Event
@@ -86,7 +86,7 @@ class _Loop(loop._Loop):
         self._leader, self._trick = core.state.leader, core.state.trick
         self._replies = list(cards(replies))
 
-    def thinking(self, seat: Seat) -> Generator[None, None, Thought[Move]]:
+    def at_work(self, seat: Seat, _level: Level) -> Generator[None, None, Thought[Move]]:
         yield
         if self._replies:
             return Thought(Play(self._replies.pop(0)), next(iter(Why)))

@@ -19,15 +19,6 @@ YOURS = Ink(0x07)
 _YOUR_SEAT = 0
 
 
-def deck_line(seed: int, game: int, hand: int) -> str:
-    """The first line of a history: which cards these are, and how they are dealt again.
-
-    >>> deck_line(7, 1, 3)
-    'DECK 7, GAME 1, HAND 3 (TOMMY --SEED 7 DEALS THIS MATCH)'
-    """
-    return f"DECK {seed}, GAME {game}, HAND {hand} (TOMMY --SEED {seed} DEALS THIS MATCH)"
-
-
 def hints_word(hints: int) -> str:
     """How often the player was helped, empty if never.
 

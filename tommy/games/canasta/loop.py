@@ -46,16 +46,15 @@ from tommy.games.canasta.players import LEVELS, think
 from tommy.games.canasta.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.state import YOU, Options, Seat, side_of
 from tommy.games.canasta.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
+from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
 from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.questions import ask_level
 from tommy.keystroke import Keystroke
 from tommy.shell import status_line
-from tommy.shell.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
 from tommy.shell.desk import Desk
 from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice
 from tommy.shell.tape import Tape
 
-_ENDS = (HandEnded, GameEnded)
 _RULES = (TOMMY, CLASSIC)
 _HANDS_CHOICES = tuple(Choice(str(seats), str(seats)) for seats in SEATS)
 
@@ -90,10 +89,11 @@ def _resumed(tape: Tape) -> tuple[Options, Level]:
 
 
 class _Loop(CardLoop[Event, Move]):
+    levels = LEVELS
+    ends = (HandEnded, GameEnded)
     look_delays = 3
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
-        self._level = level
         self._core = Core(options, desk.seed)
         self._seats = options.seats
         self._table = Table(desk, options, level)
@@ -103,40 +103,35 @@ class _Loop(CardLoop[Event, Move]):
         # The first line of the score file stays that of the manual's rules.
         variant = "" if options.rules is TOMMY else options.rules.name
         words = {"seats": str(options.seats), "rules": options.rules.name}
-        super().__init__(desk, self._core, words | {"level": str(level.value)}, variant)
+        super().__init__(desk, self._core, level, words, variant)
 
     def winner(self, event: Event) -> int | None:
         return event.winner if isinstance(event, GameEnded) else None
 
-    async def restore(self, events: tuple[Event, ...]) -> None:
+    @property
+    def place(self) -> tuple[int, int]:
+        match = self._core.view.match
+        return match.game, match.hand
+
+    def restore(self) -> None:
         view = self._core.view
-        self.begin_hand(view.match.game, view.match.hand)
         self._table.choose_back()
         self._table.draw(view)
         self._table.draw_turn(view.actor)
         self._table.draw_counters(view, view.turn)
-        if view.actor is None:
-            ends = tuple(event for event in events if isinstance(event, _ENDS))
-            await self.show(ends, by_hand=False)
 
     def half_typed(self) -> bool:
         return self._core.phase in (Phase.MELD, Phase.TAKE, Phase.CARD)
 
-    def thinking(self, seat: Seat) -> Generator[None, None, Thought[Move]]:
-        return self._at_work(seat, self._level)
-
-    def advising(self) -> Generator[None, None, Thought[Move]]:
-        return self._at_work(YOU, LEVELS[-1])
-
-    def _at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
+    def at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
         seen = self._core.observation(seat)
         return think(seen, own_nonce(seen), level)
 
     def hint_text(self, move: Move, why: Enum) -> str:
         return texts.hint(move, self._core.view, why)
 
-    def history_head(self) -> Sequence[str]:
-        return texts.history_head(self._core.view, self.desk.seed)
+    def open_hands(self) -> Sequence[str]:
+        return texts.open_hands(self._core.view)
 
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self._core.moves[place]

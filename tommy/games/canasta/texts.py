@@ -440,19 +440,13 @@ def hint(move: Move, view: View, why: Enum) -> str:
     return text if len(text) <= MESSAGE_COLS else f"HINT: {what}"[:MESSAGE_COLS]
 
 
-def history_head(view: View, seed: int) -> tuple[str, ...]:
-    """The first lines of the history: the deal, and after the hand what is left of the hands."""
-    match, seats = view.match, view.options.seats
-    head = (
-        f"DECK {seed}, GAME {match.game}, HAND {match.hand} (TOMMY --SEED {seed} DEALS THIS MATCH)",
-    )
-    if view.actor is not None:
-        return (*head, "")
-    left = (
+def open_hands(view: View) -> tuple[str, ...]:
+    """A line for each hand, with the cards that it holds."""
+    names = _SEATS[view.options.seats]
+    return tuple(
         f"{name:<6}{' '.join(map(card_label, hand)) or '-'}"
-        for name, hand in zip(_SEATS[seats], view.hands, strict=True)
+        for name, hand in zip(names, view.hands, strict=True)
     )
-    return (*head, *left, "")
 
 
 def move_line(

@@ -7,6 +7,7 @@ from collections.abc import Generator, Sequence
 from enum import Enum
 
 from tommy.cards.card import Rank
+from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
 from tommy.games.crazy8s import texts
 from tommy.games.crazy8s.computer import own_nonce
 from tommy.games.crazy8s.core import Core, Phase
@@ -37,7 +38,6 @@ from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.questions import ask_level
 from tommy.keystroke import Keystroke
 from tommy.shell import status_line
-from tommy.shell.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
 from tommy.shell.desk import Desk
 from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice, ask_number
 from tommy.shell.tape import Tape
@@ -55,7 +55,6 @@ _HANDS_SEEN = 0.5
 #: Steps in which points are counted up at most.
 _COUNT_STEPS = 20
 #: Refusals of a keypad digit that may have been meant as an arrow.
-_ENDS = (HandEnded, GameEnded)
 NUM_LOCK_REASONS = (
     Reason.NO_SUCH_CARD,
     Reason.NUMBER_TOO_LONG,
@@ -99,39 +98,36 @@ def _resumed(tape: Tape) -> tuple[Options, Level]:
 
 
 class _Loop(CardLoop[Event, Move]):
+    levels = LEVELS
+    ends = (HandEnded, GameEnded)
+
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
-        self._level = level
         self._core = Core(options, desk.seed)
         self._table = Table(desk, options, level)
         words = {"crazy": options.crazy.letter, "target": str(options.target)}
-        super().__init__(desk, self._core, words | {"level": str(level.value)})
+        super().__init__(desk, self._core, level, words)
 
     def winner(self, event: Event) -> int | None:
         return event.winner if isinstance(event, GameEnded) else None
 
-    async def restore(self, events: tuple[Event, ...]) -> None:
+    @property
+    def place(self) -> tuple[int, int]:
+        match = self._core.view.match
+        return match.game, match.hand
+
+    def restore(self) -> None:
         view = self._core.view
-        self.begin_hand(view.match.game, view.match.hand)
         self._table.choose_back()
         for seat in (YOU, ME):
             self._restore(seat)
         self._table.draw_counters(view.match, view.turn)
-        if view.actor is not None:
-            self._table.draw_turn(view.actor)
-            return
-        await self.show(tuple(event for event in events if isinstance(event, _ENDS)), by_hand=False)
+        self._table.draw_turn(view.actor)
 
     def half_typed(self) -> bool:
         view = self._core.view
         return bool(view.typed) or view.selected is not None or view.waiting is not None
 
-    def thinking(self, seat: Seat) -> Generator[None, None, Thought[Move]]:
-        return self._at_work(seat, self._level)
-
-    def advising(self) -> Generator[None, None, Thought[Move]]:
-        return self._at_work(YOU, LEVELS[-1])
-
-    def _at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
+    def at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
         seen = self._core.observation(seat)
         return think(seen, own_nonce(seen), level)
 
@@ -139,9 +135,8 @@ class _Loop(CardLoop[Event, Move]):
         hand = self._core.observation(YOU).hand
         return texts.hint(move, hand, why)
 
-    def history_head(self) -> Sequence[str]:
-        view = self._core.view
-        return texts.history_head(view, self.desk.seed)
+    def open_hands(self) -> Sequence[str]:
+        return texts.open_hands(self._core.view)
 
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self._core.moves[place]

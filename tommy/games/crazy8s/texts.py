@@ -123,16 +123,10 @@ def hint(move: Move, hand: Cards, why: Enum) -> str:
     return f"HINT: CARD {number}, {card_label(move.card)}{named}. {why_word(why)}"
 
 
-def history_head(view: View, seed: int) -> tuple[str, ...]:
-    """The first lines of the history: the deal, and after the hand what is left of the hands."""
-    match = view.match
-    head = (
-        f"DECK {seed}, GAME {match.game}, HAND {match.hand} (TOMMY --SEED {seed} DEALS THIS MATCH)",
-    )
-    if view.actor is not None:
-        return (*head, "")
+def open_hands(view: View) -> tuple[str, ...]:
+    """A line for each hand, with the cards that it holds."""
     hands = zip(("YOU HOLD", "I HOLD"), view.hands, strict=True)
-    return (*head, *(f"{who} {' '.join(map(card_label, hand)) or '-'}" for who, hand in hands), "")
+    return tuple(f"{who} {' '.join(map(card_label, hand)) or '-'}" for who, hand in hands)
 
 
 def move_line(seat: Seat, move: Move, why: Enum | None) -> str:

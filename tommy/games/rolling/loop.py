@@ -7,6 +7,7 @@ from collections.abc import Generator, Sequence
 from enum import Enum
 
 from tommy.cards.card import Card
+from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
 from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.questions import ask_level
 from tommy.games.rolling import texts
@@ -44,7 +45,6 @@ from tommy.games.rolling.state import (
 from tommy.games.rolling.table import Table
 from tommy.keystroke import Keystroke
 from tommy.shell import status_line
-from tommy.shell.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
 from tommy.shell.desk import Desk
 from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice, ask_number
 from tommy.shell.tape import Tape
@@ -57,7 +57,6 @@ _PLAYERS_CHOICES = tuple(
 _POINT = 0.08
 _HANDS_SEEN = 0.5
 
-_ENDS = (HandEnded, GameEnded)
 #: Refusals of a keypad digit that may have been meant as an arrow.
 NUM_LOCK_REASONS = (Reason.NO_SUCH_CARD, Reason.NUMBER_TOO_LONG, Reason.UNKNOWN_KEY)
 
@@ -97,8 +96,10 @@ def _resumed(tape: Tape) -> tuple[Options, Level]:
 
 
 class _Loop(CardLoop[Event, Move]):
+    levels = LEVELS
+    ends = (HandEnded, GameEnded)
+
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
-        self._level = level
         self._core = Core(options, desk.seed)
         self._seats = options.players
         self._table = Table(desk, options, level)
@@ -106,16 +107,20 @@ class _Loop(CardLoop[Event, Move]):
         self._leader: Seat = YOU
         self._trick: tuple[Card, ...] = ()
         words = {"players": str(options.players), "target": str(options.target or 0)}
-        super().__init__(desk, self._core, words | {"level": str(level.value)})
+        super().__init__(desk, self._core, level, words)
 
     def winner(self, event: Event) -> int | None:
         if not isinstance(event, GameEnded):
             return None
         return 0 if event.winner == YOU else 1
 
-    async def restore(self, events: tuple[Event, ...]) -> None:
+    @property
+    def place(self) -> tuple[int, int]:
+        match = self._core.view.match
+        return match.game, match.hand
+
+    def restore(self) -> None:
         view = self._core.view
-        self.begin_hand(view.match.game, view.match.hand)
         self._table.choose_back()
         dealt_out = sum(map(len, view.hands)) + len(view.trick) + len(view.thrown)
         status_line.draw_drawn(self.desk, dealt_out)
@@ -126,29 +131,20 @@ class _Loop(CardLoop[Event, Move]):
         self._table.draw_thrown(len(view.thrown))
         self._table.draw_turn(view.actor)
         self._table.draw_counters(view.match, view.trick_number)
-        if view.actor is None:
-            ends = tuple(event for event in events if isinstance(event, _ENDS))
-            await self.show(ends, by_hand=False)
 
     def half_typed(self) -> bool:
         view = self._core.view
         return bool(view.typed) or view.selected is not None
 
-    def thinking(self, seat: Seat) -> Generator[None, None, Thought[Move]]:
-        return self._at_work(seat, self._level)
-
-    def advising(self) -> Generator[None, None, Thought[Move]]:
-        return self._at_work(YOU, LEVELS[-1])
-
-    def _at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
+    def at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
         seen = self._core.observation(seat)
         return think(seen, own_nonce(seen), level)
 
     def hint_text(self, move: Move, why: Enum) -> str:
         return texts.hint(move, self._core.view, why)
 
-    def history_head(self) -> Sequence[str]:
-        return texts.history_head(self._core.view, self.desk.seed)
+    def open_hands(self) -> Sequence[str]:
+        return texts.open_hands(self._core.view)
 
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self._core.moves[place]

@@ -184,17 +184,12 @@ def hint(move: Move, view: View, why: Enum) -> str:
     return f"HINT: CARD {number}, {card_label(move.card)}. {why_word(why)}"
 
 
-def history_head(view: View, seed: int) -> tuple[str, ...]:
-    """The first lines of the history: the deal, and after the hand what is left of the hands."""
-    match = view.match
-    head = (
-        f"DECK {seed}, GAME {match.game}, HAND {match.hand} (TOMMY --SEED {seed} DEALS THIS MATCH)",
-    )
-    if view.actor is not None:
-        return (*head, "")
+def open_hands(view: View) -> tuple[str, ...]:
+    """A line for each hand, with the cards that it holds."""
     names = ("YOU", "I") if view.options.players == 2 else _NAMES
-    left = (f"{name:<5}{cards(hand) or '-'}" for name, hand in zip(names, view.hands, strict=False))
-    return (*head, *left, "")
+    return tuple(
+        f"{name:<5}{cards(hand) or '-'}" for name, hand in zip(names, view.hands, strict=False)
+    )
 
 
 def move_line(seat: Seat, move: Move, why: Enum | None, players: int) -> str:

@@ -6,14 +6,14 @@ from enum import Enum
 import pytest
 
 from tests.support.baskets import CANASTA, MESSAGE_ROW
-from tommy.games.levels import Thought
+from tommy.games.card_loop import CardLoop, deck_line
+from tommy.games.levels import Level, Thought
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER, ESC, Keystroke, typed
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive
 from tommy.machine.pc import PC
 from tommy.shell import tape
-from tommy.shell.card_loop import CardLoop
 from tommy.shell.desk import Desk
 from tommy.shell.hotkeys import NUMBER, Supervisor
 from tommy.shell.screen import Ink
@@ -23,6 +23,10 @@ from tommy.shell.tape import Heard
 class Why(Enum):
     HABIT = "HABIT"
     WISDOM = "WISDOM"
+
+
+class _End(str):
+    """An event that ends a hand."""
 
 
 class Core:
@@ -48,7 +52,7 @@ class Core:
             self.moves.append((self.actor, "."))
         if (key.char == "." or self.actor is None) and len(self._actors) > 1:
             self._actors.pop(0)
-        return (key.char,)
+        return (_End(key.char) if key.char == "e" else key.char,)
 
     def heard_by(self, seat: int | None) -> str:
         """The characters that came while it was the seat's turn."""
@@ -58,13 +62,16 @@ class Core:
 class Loop(CardLoop[str, str]):
     """Its computer thinks for ``slices`` slices and plays `mN.`, N being the seat."""
 
+    levels = (Level.EASY, Level.EXPERT)
+    ends = (_End,)
+    place = (1, 2)
     slices = 3
 
     def __init__(self, desk: Desk, core: Core) -> None:
-        super().__init__(desk, core, {"colour": "green"})
+        super().__init__(desk, core, Level.EASY, {"colour": "green"})
         self.core = core
         self.half = False
-        self.restored: tuple[str, ...] = ()
+        self.restored = 0
         self.shown: list[tuple[tuple[str, ...], bool]] = []
         self.asked = 0
 
@@ -80,26 +87,24 @@ class Loop(CardLoop[str, str]):
     def winner(self, event: str) -> int | None:
         return {"w": 0, "l": 1}.get(event)
 
-    async def restore(self, events: tuple[str, ...]) -> None:
-        self.restored = events
+    def restore(self) -> None:
+        self.restored += 1
 
     def half_typed(self) -> bool:
         return self.half
 
-    def thinking(self, seat: int) -> Generator[None, None, Thought[str]]:
+    def at_work(self, seat: int, level: Level) -> Generator[None, None, Thought[str]]:
         for _ in range(self.slices):
             yield
-        return Thought(f"m{seat}.", Why.HABIT)
-
-    def advising(self) -> Generator[None, None, Thought[str]]:
-        yield
-        return Thought("x.", Why.WISDOM)
+        return (
+            Thought("x.", Why.WISDOM) if level is Level.EXPERT else Thought(f"m{seat}.", Why.HABIT)
+        )
 
     def hint_text(self, move: str, why: Enum) -> str:
         return f"TRY {move} FOR {why.value}"
 
-    def history_head(self) -> Sequence[str]:
-        return ("THE DECK",)
+    def open_hands(self) -> Sequence[str]:
+        return ("0 HOLDS NOTHING",)
 
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self.core.moves[place]
@@ -431,13 +436,13 @@ def test_f8_shows_the_moves_and_their_reasons_only_when_the_hand_is_over() -> No
     story.host.run_ticks(2)
     lines = [line.rstrip() for line in story.host.page.lines()]
     assert "HISTORY" in lines[0]
-    assert lines[1:4] == ["THE DECK", "1 .", ""]
+    assert lines[1:5] == [deck_line(1, 1, 2), "", "1 .", ""]
     story.host.key("ESC")
     story.host.type(".")
     story.host.key("F8")
     story.host.run_ticks(2)
     lines = [line.rstrip() for line in story.host.page.lines()]
-    assert lines[1:5] == ["THE DECK", "1 . HABIT", "0 .", ""]
+    assert lines[1:6] == [deck_line(1, 1, 2), "0 HOLDS NOTHING", "", "1 . HABIT", "0 ."]
 
 
 # The tape
@@ -448,7 +453,11 @@ def test_every_key_is_on_the_tape_before_it_is_heard_with_the_options_before_it(
     story.host.type("a.")
     story.host.run_ticks(60)
     read = tape.read(story.host.pc.drive.read("CANASTA.TAP"))
-    assert (read.program, read.seed, read.options) == ("CANASTA", 1, {"colour": "green"})
+    assert (read.program, read.seed, read.options) == (
+        "CANASTA",
+        1,
+        {"colour": "green", "level": "1"},
+    )
     assert [(heard.key.char, heard.by_hand) for heard in read.heard] == [
         ("a", True), (".", True), ("m", False), ("1", False), (".", False),
     ]  # fmt: skip
@@ -461,21 +470,21 @@ def test_a_won_game_is_on_the_tape_once_it_is_on_file() -> None:
     assert tape.read(story.host.pc.drive.read("CANASTA.TAP")).won == 1
 
 
-def taken_up(*keys: str, won: int) -> Story:
+def taken_up(*keys: str, won: int, actors: Sequence[int | None] = (0,)) -> Story:
     """A game whose tape holds the keys and so many games won."""
     left = tape.Tape(heard=[Heard(key, True) for key in typed("".join(keys))], won=won)
 
     def prepare(loop: Loop) -> None:
         loop.desk.resumed = left
 
-    return Story(0, prepare=prepare)
+    return Story(*actors, prepare=prepare)
 
 
 def test_a_game_taken_up_again_hears_its_keys_and_shows_nothing_of_them() -> None:
     story = taken_up("abc", won=0)
     assert story.core.heard_by(0) == "abc"
     assert story.loop.shown == []
-    assert story.loop.restored == ("c",)
+    assert story.loop.restored == 1
     assert story.loop.asked == 1
 
 
@@ -484,3 +493,9 @@ def test_a_win_that_was_not_on_file_yet_is_counted_when_the_game_is_taken_up() -
     assert not [
         info for info in taken_up("aw", won=1).host.pc.drive.files() if info.name.endswith("SCR")
     ]
+
+
+def test_of_a_hand_that_was_over_only_its_end_is_shown_again() -> None:
+    story = taken_up("a.e", won=0, actors=(0, None))
+    assert story.loop.restored == 1
+    assert story.loop.shown == [(("e",), False)]

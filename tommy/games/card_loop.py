@@ -10,6 +10,7 @@ from collections.abc import Generator, Mapping, Sequence
 from enum import Enum
 from typing import Generic, Protocol, TypeVar
 
+from tommy.games.levels import Level, Thought
 from tommy.keystroke import ENTER, ESC, SPACE, Keystroke
 from tommy.machine import basic_sound
 from tommy.machine.program import WaitQuarters
@@ -47,18 +48,6 @@ M = TypeVar("M")
 M_co = TypeVar("M_co", covariant=True)
 
 
-class Thought(Protocol[M_co]):
-    """What a computer player's thinking ends with: a move, and why it was made."""
-
-    @property
-    def move(self) -> M_co:
-        """The move."""
-
-    @property
-    def why(self) -> Enum:
-        """A member of the game's reasons."""
-
-
 class RulesCore(Protocol[E_co, M_co]):
     """What a loop needs of a rules core."""
 
@@ -80,23 +69,28 @@ class RulesCore(Protocol[E_co, M_co]):
 class CardLoop(ABC, Generic[E, M]):
     """The loop of a card game whose core answers with events E, and whose moves are M.
 
-    ``look_delays`` is for how many delays the demo looks at a finished hand.
+    ``levels`` are those of its players, weakest first, ``ends`` the events that end a hand or a
+    game. ``look_delays`` is for how many delays the demo looks at a finished hand.
     """
 
+    levels: Sequence[Level]
+    ends: tuple[type, ...]
     look_delays = 1
 
     def __init__(
         self,
         desk: Desk,
         core: RulesCore[E, M],
+        level: Level,
         options: Mapping[str, str],
         variant: str = "",
     ) -> None:
-        """``options`` are what was chosen at the start, as words for the tape.
+        """``options`` are what else was chosen at the start, as words for the tape.
 
         ``variant`` is the label of rules that are counted apart in the match score file.
         """
-        self._options = options
+        self._level = level
+        self._options = {**options, "level": str(level.value)}
         self.desk = desk
         self._heard = core
         self.match_score = desk.match_score(variant)
@@ -121,9 +115,14 @@ class CardLoop(ABC, Generic[E, M]):
     def winner(self, event: E) -> int | None:
         """Who has won a game by this event, 0 for you and 1 for the computer; else None."""
 
+    @property
     @abstractmethod
-    async def restore(self, events: tuple[E, ...]) -> None:
-        """Draw the game as it stands, taken up again; ``events`` are the last that happened."""
+    def place(self) -> tuple[int, int]:
+        """The numbers of the game and of the hand in it."""
+
+    @abstractmethod
+    def restore(self) -> None:
+        """Draw the hand as it stands, taken up again, and choose the back of its cards."""
 
     @abstractmethod
     async def show(self, events: tuple[E, ...], *, by_hand: bool) -> None:
@@ -142,20 +141,16 @@ class CardLoop(ABC, Generic[E, M]):
         """Whether a command is half typed, which Esc gives up."""
 
     @abstractmethod
-    def thinking(self, seat: int) -> Generator[None, None, Thought[M]]:
-        """The computer player of a seat at work."""
-
-    @abstractmethod
-    def advising(self) -> Generator[None, None, Thought[M]]:
-        """The best player at work on your move, for a hint."""
+    def at_work(self, seat: int, level: Level) -> Generator[None, None, Thought[M]]:
+        """The computer player of a level at work on the move of a seat."""
 
     @abstractmethod
     def hint_text(self, move: M, why: Enum) -> str:
         """A hint in one line: the move and why."""
 
     @abstractmethod
-    def history_head(self) -> Sequence[str]:
-        """The lines of the history before the moves: the deal, and after its end all hands."""
+    def open_hands(self) -> Sequence[str]:
+        """A line for each hand, with the cards that it still holds."""
 
     @abstractmethod
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
@@ -211,8 +206,14 @@ class CardLoop(ABC, Generic[E, M]):
             self._count_win(events)
         self.draw_boxes()
         status_line.draw_demo(self.desk)
-        await self.restore(events)
+        self.begin_hand(*self.place)
+        self.restore()
+        if self._heard.actor is None:
+            await self.show(tuple(filter(self._ends, events)), by_hand=False)
         self.ask_for_move()
+
+    def _ends(self, event: E) -> bool:
+        return isinstance(event, self.ends)
 
     def _count_win(self, events: tuple[E, ...]) -> None:
         """Put a game that was won on file before its end is shown: you may leave at any moment."""
@@ -260,7 +261,7 @@ class CardLoop(ABC, Generic[E, M]):
     async def _hint(self) -> None:
         """F6: what the best player would do now, and why."""
         self.desk.sounds.accepted()
-        thought = await self._thought_out(YOUR_SEAT, self.advising())
+        thought = await self._thought_out(YOUR_SEAT, self.levels[-1])
         if thought is None:
             return
         self.hints += 1
@@ -268,20 +269,21 @@ class CardLoop(ABC, Generic[E, M]):
         self.desk.message(self.hint_text(thought.move, thought.why))
 
     def _history(self) -> Sequence[str]:
-        """The hand so far, newest last; reasons are told when it is over."""
+        """The deal and the moves so far, newest last; reasons and hands when the hand is over."""
         over = self._heard.actor is None
         lines = [
             line
             for place in range(len(self._heard.moves))
             for line in self.move_lines(place, self._whys.get(place) if over else None)
         ]
-        return [*self.history_head(), *lines]
+        hands = self.open_hands() if over else ()
+        return [deck_line(self.desk.seed, *self.place), *hands, "", *lines]
 
     async def _computer_turn(self, seat: int) -> None:
         """One move of the computer, which types it; in the demo it plays your hand too."""
         if self.half_typed():
             await self.show(self._post(ESC), by_hand=False)
-        thought = await self._thought_out(seat, self.thinking(seat))
+        thought = await self._thought_out(seat, self._level)
         if thought is None:
             self.ask_for_move()
             return
@@ -298,10 +300,9 @@ class CardLoop(ABC, Generic[E, M]):
         for key in spelling:
             await self.show(self._post(key, thought.why), by_hand=False)
 
-    async def _thought_out(
-        self, seat: int, thinking: Generator[None, None, Thought[M]]
-    ) -> Thought[M] | None:
-        """The thought at the end of thinking; None if the demo mode was switched meanwhile."""
+    async def _thought_out(self, seat: int, level: Level) -> Thought[M] | None:
+        """What a player of a level would do; None if the demo mode was switched meanwhile."""
+        thinking = self.at_work(seat, level)
         demo = self.desk.demo
         while True:
             try:
@@ -394,3 +395,12 @@ class CardLoop(ABC, Generic[E, M]):
             self.desk.message(trouble)
             self.desk.sounds.refused()
             await self.desk.pause(3)
+
+
+def deck_line(seed: int, game: int, hand: int) -> str:
+    """The first line of a history: which cards these are, and how they are dealt again.
+
+    >>> deck_line(7, 1, 3)
+    'DECK 7, GAME 1, HAND 3 (TOMMY --SEED 7 DEALS THIS MATCH)'
+    """
+    return f"DECK {seed}, GAME {game}, HAND {hand} (TOMMY --SEED {seed} DEALS THIS MATCH)"
