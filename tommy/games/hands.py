@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 
 from tommy.cards.card import Card
 from tommy.games.levels import Level
+from tommy.games.numbers import Fault
 from tommy.shell import status_line
 from tommy.shell.card_art import Slot, draw_hand, draw_numbers, random_back
-from tommy.shell.desk import Desk
+from tommy.shell.desk import MESSAGE_COLS, Desk
 from tommy.shell.screen import Ink
 
 FIGURE_COL, FIGURE_LAST_COL = 66, 75
@@ -17,6 +18,33 @@ CARDS_FIGURE = Ink(0x0E)
 VALUE_FIGURE = Ink(0x0C)
 YOURS = Ink(0x07)
 _YOUR_SEAT = 0
+
+NUM_LOCK = " (NUM LOCK IS ON!)"
+
+
+def entry_refusal(fault: Fault, number: int | None, held: int) -> str:
+    """Why a key was refused where a card is chosen by its number; ``held`` cards are in the hand.
+
+    >>> entry_refusal(Fault.NO_SUCH_CARD, 9, 1)
+    'NO CARD 9: YOU HOLD 1 CARD'
+    """
+    cards = f"{held} CARD{'' if held == 1 else 'S'}"
+    match fault:
+        case Fault.NO_SUCH_CARD:
+            return f"NO CARD {number}: YOU HOLD {cards}"
+        case Fault.NUMBER_TOO_LONG:
+            return f"YOU HOLD {cards}: TWO DIGITS ARE ENOUGH"
+        case Fault.NOTHING_CHOSEN:
+            return "NO CARD CHOSEN: TYPE A NUMBER, OR USE LEFT AND RIGHT"
+        case Fault.NOTHING_TYPED:
+            return "NOTHING TO RUB OUT"
+        case Fault.UNKNOWN_KEY:
+            return "THAT KEY DOES NOTHING: A CARD NUMBER AND ENTER"
+
+
+def with_num_lock(text: str) -> str:
+    """A refusal with the hint that a keypad digit may have been meant as an arrow, if it fits."""
+    return text + NUM_LOCK if len(text) + len(NUM_LOCK) <= MESSAGE_COLS else text
 
 
 def hints_word(hints: int) -> str:

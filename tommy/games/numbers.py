@@ -143,3 +143,41 @@ def change(before: Entry, after: Entry) -> Change:
     if after.selected != before.selected and (after.selected is not None or not after.typed):
         return Change.SELECTION
     return Change.NUMBER if after.typed != before.typed else Change.NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class NumberTyped:
+    """An event: the half-typed card number is now ``text``, at most two digits, perhaps none."""
+
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """An event: the card at ``position`` is selected now; None if none is any more."""
+
+    seat: int
+    position: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class KeyTaken:
+    """An event: a key that is always allowed had nothing to do (Esc with nothing pending)."""
+
+    seat: int
+
+
+def progress(seat: int, before: Entry, after: Entry) -> NumberTyped | Selected | KeyTaken:
+    """The event of a key that made one entry of another.
+
+    >>> progress(0, Entry(), Entry(typed="1"))
+    NumberTyped(seat=0, text='1')
+    """
+    match change(before, after):
+        case Change.SELECTION:
+            return Selected(seat, after.selected)
+        case Change.NUMBER:
+            return NumberTyped(seat, after.typed)
+        case Change.NOTHING:
+            return KeyTaken(seat)

@@ -18,13 +18,10 @@ from tommy.games.crazy8s.events import (
     GameEnded,
     HandDealt,
     HandEnded,
-    KeyTaken,
-    NumberTyped,
     Passed,
     Played,
     Refusal,
     Refused,
-    Selected,
     SuitAsked,
     SuitSelected,
     TookBack,
@@ -299,13 +296,7 @@ def _progress(seat: Seat, before: Partial, after: Partial, hand: Cards) -> Event
         return SuitSelected(seat, after.suit)
     if before.waiting is not None:
         return TookBack(seat, hand[before.waiting], before.waiting)
-    match numbers.change(before, after):
-        case numbers.Change.SELECTION:
-            return Selected(seat, after.selected)
-        case numbers.Change.NUMBER:
-            return NumberTyped(seat, after.typed)
-        case numbers.Change.NOTHING:
-            return KeyTaken(seat)
+    return numbers.progress(seat, before, after)
 
 
 def _with_key(refusal: Refusal, key: Keystroke, move: Move, hand: Cards) -> Refusal:

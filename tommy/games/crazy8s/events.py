@@ -9,6 +9,9 @@ from typing import TypeAlias
 
 from tommy.cards.card import Card, Rank, Suit
 from tommy.games.crazy8s.state import Seat
+from tommy.games.numbers import KeyTaken as KeyTaken
+from tommy.games.numbers import NumberTyped as NumberTyped
+from tommy.games.numbers import Selected as Selected
 from tommy.keystroke import Keystroke
 
 
@@ -150,34 +153,11 @@ class GameEnded:
 
 
 @dataclass(frozen=True, slots=True)
-class NumberTyped:
-    """The half-typed card number is now ``text``, at most two digits, perhaps none."""
-
-    seat: Seat
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Selected:
-    """The card at ``position`` is selected now; None if none is any more."""
-
-    seat: Seat
-    position: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class SuitSelected:
     """The cursor of the suit choice stands on ``suit`` now."""
 
     seat: Seat
     suit: Suit
-
-
-@dataclass(frozen=True, slots=True)
-class KeyTaken:
-    """A key that is always allowed had nothing to do (Esc with nothing pending)."""
-
-    seat: Seat
 
 
 Event: TypeAlias = (

@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from enum import Enum
 
 from tommy.cards.card import Rank
-from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
+from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
 from tommy.games.crazy8s import texts
 from tommy.games.crazy8s.computer import own_nonce
 from tommy.games.crazy8s.core import Core, Phase
@@ -35,6 +35,7 @@ from tommy.games.crazy8s.players import LEVELS, think
 from tommy.games.crazy8s.state import GREATEST_TARGET, LEAST_TARGET, ME, YOU, Options, Seat
 from tommy.games.crazy8s.table import PILE_COL, STOCK_COL, Table
 from tommy.games.levels import USUAL, Level, Thought
+from tommy.games.number_loop import NumberLoop
 from tommy.games.questions import ask_level
 from tommy.keystroke import Keystroke
 from tommy.shell import status_line
@@ -97,7 +98,7 @@ def _resumed(tape: Tape) -> tuple[Options, Level]:
     return options, Level(int(words["level"]))
 
 
-class _Loop(CardLoop[Event, Move]):
+class _Loop(NumberLoop[Event, Move]):
     levels = LEVELS
     ends = (HandEnded, GameEnded)
 
@@ -109,6 +110,10 @@ class _Loop(CardLoop[Event, Move]):
 
     def winner(self, event: Event) -> int | None:
         return event.winner if isinstance(event, GameEnded) else None
+
+    @property
+    def rows(self) -> Table:
+        return self._table
 
     @property
     def place(self) -> tuple[int, int]:
@@ -163,7 +168,7 @@ class _Loop(CardLoop[Event, Move]):
 
     async def show(self, events: tuple[Event, ...], *, by_hand: bool) -> None:
         """Show and sound events; ``by_hand`` if a person's key caused them."""
-        sounds, table = self.desk.sounds, self._table
+        sounds = self.desk.sounds
         for event in events:
             match event:
                 case HandDealt():
@@ -190,18 +195,14 @@ class _Loop(CardLoop[Event, Move]):
                 case Refused():
                     self._refuse(event)
                 case NumberTyped() | Selected() | KeyTaken():
-                    table.chosen = event.position if isinstance(event, Selected) else None
-                    table.draw_numbers(YOU)
-                    if by_hand:
-                        sounds.card_number()
+                    self.show_entry(event, by_hand=by_hand)
                 case HandEnded():
                     await self._end_hand(event)
                 case GameEnded():
                     await self._end_game(event)
         refused = any(isinstance(event, Refused) for event in events)
         if not refused:
-            self.keypad_digits &= self._core.view.typed != ""
-            self.ask_for_move()
+            self.accepted(self._core.view.typed)
 
     def ask_for_move(self) -> None:
         view = self._core.view
@@ -293,13 +294,8 @@ class _Loop(CardLoop[Event, Move]):
     # Refusals
 
     def _refuse(self, event: Refused) -> None:
-        """Say why; the line stays until the next key that is accepted."""
         num_lock = self.keypad_digits and event.refusal.reason in NUM_LOCK_REASONS
-        self.desk.message(texts.refusal(event.refusal, num_lock=num_lock))
-        self.desk.sounds.refused()
-        self.keypad_digits = False
-        self._table.chosen = self._core.view.selected
-        self._table.draw_numbers(YOU)
+        self.refuse(texts.refusal(event.refusal, num_lock=num_lock), self._core.view.selected)
 
     # Ends
 

@@ -8,6 +8,9 @@ from tommy.games.crazy8s.events import GameEnded, HandEnded, Reason, Refusal
 from tommy.games.crazy8s.moves import Draw, Move
 from tommy.games.crazy8s.players import Why
 from tommy.games.crazy8s.state import ME, YOU, Cards, Seat
+from tommy.games.hands import NUM_LOCK as NUM_LOCK
+from tommy.games.hands import entry_refusal, with_num_lock
+from tommy.games.numbers import Fault
 from tommy.shell.card_art import card_label
 
 SUIT_WORDS = {
@@ -26,7 +29,6 @@ SHUFFLING = "* SHUFFLE, SHUFFLE *"
 SUIT_QUESTION = "NAME A SUIT:"
 GO_ON = "ANY KEY DEALS THE NEXT HAND"
 NEXT_GAME = "ANY KEY STARTS GAME {}"
-NUM_LOCK = " (NUM LOCK IS ON!)"
 
 
 def prompt(view: View, *, keypad: bool) -> str:
@@ -146,29 +148,27 @@ def refusal(refused: Refusal, *, num_lock: bool) -> str:
     At most 80 characters.
     """
     text = _refusal(refused)
-    return text + NUM_LOCK if num_lock and len(text) + len(NUM_LOCK) <= 80 else text
+    return with_num_lock(text) if num_lock else text
 
 
 def _refusal(refused: Refusal) -> str:
-    held = f"{refused.held} CARD{'S' if refused.held > 1 else ''}"
     match refused.reason:
         case Reason.NO_MATCH:
             return f"{_card(refused.card)} WON'T GO: {_wanted(refused)}"
         case Reason.STOCK_EMPTY:
             return "THE STOCK IS EMPTY: PLAY A CARD"
-        case Reason.NO_SUCH_CARD:
-            return f"NO CARD {refused.number}: YOU HOLD {held}"
-        case Reason.NUMBER_TOO_LONG:
-            return f"YOU HOLD {held}: TWO DIGITS ARE ENOUGH"
-        case Reason.NOTHING_CHOSEN:
-            return "NO CARD CHOSEN: TYPE A NUMBER, OR USE LEFT AND RIGHT"
-        case Reason.NOTHING_TYPED:
-            return "NOTHING TO RUB OUT"
         case Reason.NOT_A_SUIT:
             return "A SUIT, PLEASE: S H D C, OR LEFT RIGHT DOWN (ESC=CARD BACK)"
         case Reason.UNKNOWN_KEY:
             draw = ", OR D TO DRAW" if refused.stock_count else ""
-            return f"THAT KEY DOES NOTHING: A CARD NUMBER AND ENTER{draw}"
+            return entry_refusal(Fault[refused.reason.name], refused.number, refused.held) + draw
+        case (
+            Reason.NO_SUCH_CARD
+            | Reason.NUMBER_TOO_LONG
+            | Reason.NOTHING_CHOSEN
+            | Reason.NOTHING_TYPED
+        ):
+            return entry_refusal(Fault[refused.reason.name], refused.number, refused.held)
         case Reason.NOT_HELD:
             return f"YOU DO NOT HOLD {_card(refused.card)}"
         case Reason.SUIT_MISSING:

@@ -18,13 +18,10 @@ from tommy.games.rolling.events import (
     GameEnded,
     HandDealt,
     HandEnded,
-    KeyTaken,
-    NumberTyped,
     PickedUp,
     Played,
     Refusal,
     Refused,
-    Selected,
     TrickThrown,
     TurnBegan,
 )
@@ -128,7 +125,7 @@ class Core:
             return (Refused(seat, self._refusal(step, key)),)
         if isinstance(step, Entry):
             self._entry = step
-            return (_progress(seat, before, step),)
+            return (numbers.progress(seat, before, step),)
         refusal = rules.refusal(self._hand, step)
         if refusal is None:
             self._entry = NOTHING
@@ -278,14 +275,3 @@ class Core:
             number=complaint.number,
             key=key,
         )
-
-
-def _progress(seat: Seat, before: Entry, after: Entry) -> Event:
-    """What to tell of a key that made the half-typed command longer or shorter."""
-    match numbers.change(before, after):
-        case numbers.Change.SELECTION:
-            return Selected(seat, after.selected)
-        case numbers.Change.NUMBER:
-            return NumberTyped(seat, after.typed)
-        case numbers.Change.NOTHING:
-            return KeyTaken(seat)

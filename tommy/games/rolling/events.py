@@ -8,6 +8,9 @@ from enum import Enum
 from typing import TypeAlias
 
 from tommy.cards.card import Card, Suit
+from tommy.games.numbers import KeyTaken as KeyTaken
+from tommy.games.numbers import NumberTyped as NumberTyped
+from tommy.games.numbers import Selected as Selected
 from tommy.games.rolling.scoring import Deadlock
 from tommy.games.rolling.state import Cards, Seat
 from tommy.keystroke import Keystroke
@@ -137,29 +140,6 @@ class GameEnded:
     winner: Seat
     scores: tuple[int, ...]
     games_won: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NumberTyped:
-    """The half-typed card number is now ``text``, at most two digits, perhaps none."""
-
-    seat: Seat
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Selected:
-    """The card at ``position`` is selected now; None if none is any more."""
-
-    seat: Seat
-    position: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class KeyTaken:
-    """A key that is always allowed had nothing to do (Esc with nothing pending)."""
-
-    seat: Seat
 
 
 Event: TypeAlias = (

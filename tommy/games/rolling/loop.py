@@ -7,8 +7,9 @@ from collections.abc import Generator, Sequence
 from enum import Enum
 
 from tommy.cards.card import Card
-from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
+from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
 from tommy.games.levels import USUAL, Level, Thought
+from tommy.games.number_loop import NumberLoop
 from tommy.games.questions import ask_level
 from tommy.games.rolling import texts
 from tommy.games.rolling.computer import own_nonce
@@ -95,7 +96,7 @@ def _resumed(tape: Tape) -> tuple[Options, Level]:
     return options, Level(int(words["level"]))
 
 
-class _Loop(CardLoop[Event, Move]):
+class _Loop(NumberLoop[Event, Move]):
     levels = LEVELS
     ends = (HandEnded, GameEnded)
 
@@ -113,6 +114,10 @@ class _Loop(CardLoop[Event, Move]):
         if not isinstance(event, GameEnded):
             return None
         return 0 if event.winner == YOU else 1
+
+    @property
+    def rows(self) -> Table:
+        return self._table
 
     @property
     def place(self) -> tuple[int, int]:
@@ -201,21 +206,13 @@ class _Loop(CardLoop[Event, Move]):
                     self._refuse(event)
                     refused = True
                 case NumberTyped() | Selected() | KeyTaken():
-                    chosen = event.position if isinstance(event, Selected) else None
-                    self._choose(chosen)
-                    if by_hand:
-                        self.desk.sounds.card_number()
+                    self.show_entry(event, by_hand=by_hand)
                 case HandEnded():
                     await self._end_hand(event)
                 case GameEnded():
                     await self._end_game(event)
         if not refused:
-            self.keypad_digits &= self._core.view.typed != ""
-            self.ask_for_move()
-
-    def _choose(self, position: int | None) -> None:
-        self._table.chosen = position
-        self._table.draw_numbers(YOU)
+            self.accepted(self._core.view.typed)
 
     def _begin_turn(self, event: TurnBegan) -> None:
         view, table = self._core.view, self._table
@@ -297,12 +294,8 @@ class _Loop(CardLoop[Event, Move]):
         self.desk.sounds.pile()
 
     def _refuse(self, event: Refused) -> None:
-        """Say why; the line stays until the next key that is accepted."""
         num_lock = self.keypad_digits and event.refusal.reason in NUM_LOCK_REASONS
-        self.desk.message(texts.refusal(event.refusal, num_lock=num_lock))
-        self.desk.sounds.refused()
-        self.keypad_digits = False
-        self._choose(self._core.view.selected)
+        self.refuse(texts.refusal(event.refusal, num_lock=num_lock), self._core.view.selected)
 
     # Ends
 

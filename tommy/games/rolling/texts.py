@@ -8,6 +8,9 @@ from enum import Enum
 from itertools import groupby
 
 from tommy.cards.card import Card, Suit
+from tommy.games.hands import NUM_LOCK as NUM_LOCK
+from tommy.games.hands import entry_refusal, with_num_lock
+from tommy.games.numbers import Fault
 from tommy.games.rolling.core import View
 from tommy.games.rolling.events import GameEnded, HandEnded, PickedUp, Reason, Refusal, TrickThrown
 from tommy.games.rolling.moves import Move
@@ -21,7 +24,6 @@ TO_WHAT_POINTS = "POINTS TO A GAME (5-500, 0=NO END)?"
 SHUFFLING = "* SHUFFLE, SHUFFLE *"
 GO_ON = "ANY KEY DEALS THE NEXT HAND"
 NEXT_GAME = "ANY KEY STARTS GAME {}"
-NUM_LOCK = " (NUM LOCK IS ON!)"
 
 _NAMES = ("YOU", "ANN", "BOB", "CAL", "DOT", "EVE")
 _SUIT_WORDS = {
@@ -219,11 +221,10 @@ def refusal(refused: Refusal, *, num_lock: bool) -> str:
     At most 80 characters.
     """
     text = _refusal(refused)
-    return text + NUM_LOCK if num_lock and len(text) + len(NUM_LOCK) <= 80 else text
+    return with_num_lock(text) if num_lock else text
 
 
 def _refusal(refused: Refusal) -> str:
-    held = f"{refused.held} CARD{'' if refused.held == 1 else 'S'}"
     match refused.reason:
         case Reason.MUST_FOLLOW:
             assert refused.suit is not None
@@ -236,13 +237,11 @@ def _refusal(refused: Refusal) -> str:
             return f"YOU DO NOT HOLD {card_label(refused.card) if refused.card else 'THAT CARD'}"
         case Reason.NO_DRAWING:
             return "NOBODY DRAWS HERE: PLAY A CARD. IF YOU CANNOT FOLLOW YOU PICK UP BY YOURSELF"
-        case Reason.NO_SUCH_CARD:
-            return f"NO CARD {refused.number}: YOU HOLD {held}"
-        case Reason.NUMBER_TOO_LONG:
-            return f"YOU HOLD {held}: TWO DIGITS ARE ENOUGH"
-        case Reason.NOTHING_CHOSEN:
-            return "NO CARD CHOSEN: TYPE A NUMBER, OR USE LEFT AND RIGHT"
-        case Reason.NOTHING_TYPED:
-            return "NOTHING TO RUB OUT"
-        case Reason.UNKNOWN_KEY:
-            return "THAT KEY DOES NOTHING: A CARD NUMBER AND ENTER"
+        case (
+            Reason.NO_SUCH_CARD
+            | Reason.NUMBER_TOO_LONG
+            | Reason.NOTHING_CHOSEN
+            | Reason.NOTHING_TYPED
+            | Reason.UNKNOWN_KEY
+        ):
+            return entry_refusal(Fault[refused.reason.name], refused.number, refused.held)
