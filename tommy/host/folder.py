@@ -128,7 +128,10 @@ class FolderDrive:
         name = file_name(name)
         with _drive_errors(name):
             self._need_folder(name)
-            with self._entries().get(name, self.path / name).open("ab") as file:
+            path = self.path / name
+            if not path.exists():
+                path = self._entries().get(name, path)
+            with path.open("ab") as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
