@@ -245,11 +245,8 @@ class CardLoop(ABC, Generic[E, M]):
         return events
 
     async def _your_key(self) -> None:
-        self.desk.own_keys |= {_HINT}
-        try:
+        with self.desk.own_key(_HINT):
             key = await self.desk.key_or_demo()
-        finally:
-            self.desk.own_keys -= {_HINT}
         if key is None:
             return
         if NUMBER.get(key) == _HINT:

@@ -1,7 +1,8 @@
 """The desk: what a game works at. The screen, the sounds, the waits and the player's settings."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from tommy.keystroke import Keystroke
 from tommy.machine.clock import quarters
@@ -69,6 +70,15 @@ class Desk:
         self.first_question = 0
         self.history: Callable[[], Sequence[str]] | None = None
         self.rainbow = 0
+
+    @contextmanager
+    def own_key(self, number: int) -> Iterator[None]:
+        """Inside, a wait for a key gets this function key too."""
+        self.own_keys |= {number}
+        try:
+            yield
+        finally:
+            self.own_keys -= {number}
 
     def change_game(self, spec: GameSpec) -> None:
         """Go on with another game of the same program."""

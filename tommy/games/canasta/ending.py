@@ -4,35 +4,19 @@ Rows and columns from 0. Source: LOOK 5.
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 from tommy.games.canasta import sheet, texts
 from tommy.games.canasta.core import View
 from tommy.games.canasta.events import HandEnded
 from tommy.games.canasta.state import Ending, Seat
 from tommy.games.canasta.table import Table
-from tommy.keystroke import Keystroke
 from tommy.shell.desk import Desk
-from tommy.shell.hotkeys import NUMBER, show_history
+from tommy.shell.hotkeys import show_history
 
 #: Seconds from one line of the sheet to the next.
 _LINE = 0.15
-_F8 = 8
-
-
-@contextmanager
-def own_f8(desk: Desk) -> Iterator[None]:
-    """Inside, F8 is the game's own key."""
-    desk.own_keys |= {_F8}
-    try:
-        yield
-    finally:
-        desk.own_keys -= {_F8}
-
-
-def is_f8(key: Keystroke) -> bool:
-    """Whether the key is F8, or Alt and 8."""
-    return NUMBER.get(key) == _F8
+#: The function key that leafs.
+LEAF = 8
 
 
 def jingle_kind(event: HandEnded) -> str:

@@ -52,6 +52,7 @@ from tommy.games.questions import ask_level
 from tommy.keystroke import Keystroke
 from tommy.shell import status_line
 from tommy.shell.desk import Desk
+from tommy.shell.hotkeys import NUMBER
 from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice
 from tommy.shell.tape import Tape
 
@@ -171,10 +172,10 @@ class _Loop(CardLoop[Event, Move]):
         """As the base has it, and F8 leafs through hands, history and sheet meanwhile."""
         if self._ended is None:
             raise ValueError("any key goes on only after the end of a hand")
-        with ending.own_f8(self.desk):
+        with self.desk.own_key(ending.LEAF):
             while True:
                 key = await super().any_key()
-                if not ending.is_f8(key):
+                if NUMBER.get(key) != ending.LEAF:
                     return key
                 await self._ended.leaf(self._core.view)
 
