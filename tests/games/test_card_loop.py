@@ -499,3 +499,19 @@ def test_of_a_hand_that_was_over_only_its_end_is_shown_again() -> None:
     story = taken_up("a.e", won=0, actors=(0, None))
     assert story.loop.restored == 1
     assert story.loop.shown == [(("e",), False)]
+
+
+def test_a_tape_that_cannot_be_written_any_more_is_said_once() -> None:
+    drive = RamDrive()
+    story = Story(0, drive=drive)
+    drive.write_protected = True
+    story.host.type("a")
+    story.host.run_ticks(2)
+    assert story.message == "DRIVE IS WRITE-PROTECTED: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
+    story.host.run_ticks(60)
+    story.host.type("b")
+    story.loop.desk.clear_message()
+    story.host.type("c")
+    story.host.run_ticks(60)
+    assert not story.message
+    assert story.core.heard_by(0) == "abc"

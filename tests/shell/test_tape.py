@@ -169,3 +169,36 @@ def test_on_a_folder_a_claim_holds_against_another_program(tmp_path: object) -> 
     assert not second.claim("CANASTA.TAP")
     first.release("CANASTA.TAP")
     assert second.claim("CANASTA.TAP")
+
+
+def test_a_damaged_tape_finds_a_name_however_many_were_kept_before() -> None:
+    drive = RamDrive()
+    for ending in ("BAD", *(f"BA{n}" for n in range(1, 10)), "B10"):
+        drive.write(f"CANASTA.{ending}", ending.encode())
+    recorded(drive).close()
+    drive.append("CANASTA.TAP", b"rubbish")
+    left = left_run(drive, ["CANASTA"])
+    assert left is not None
+    assert keep_aside(drive, left) == "CANASTA.B11"
+
+
+def test_a_tape_of_a_later_format_is_kept_aside_once() -> None:
+    drive = RamDrive()
+    later = tape.line("TAPE", tape.FORMAT + 1, "CANASTA", "whatever")
+    drive.write("CANASTA.TAP", later)
+    left = left_run(drive, ["CANASTA"])
+    assert left is not None
+    assert keep_aside(drive, left) == "CANASTA.BAD"
+    Recorder(drive).drop(left)
+    assert left_run(drive, ["CANASTA"]) is None
+    assert [info.name for info in drive.files()] == ["CANASTA.BAD"]
+    assert drive.read("CANASTA.BAD") == later
+
+
+def test_a_tape_that_cannot_be_written_any_more_is_free_for_others() -> None:
+    drive = RamDrive()
+    recorder = recorded(drive)
+    drive.write_protected = True
+    recorder.heard(KEYS[0])
+    assert recorder.message == "DRIVE IS WRITE-PROTECTED: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
+    assert drive.claim("CANASTA.TAP")

@@ -179,9 +179,10 @@ class CardLoop(ABC, Generic[E, M]):
         else:
             self.desk.recorder.begin(self.desk.spec.program, self.desk.seed, self._options)
             self.desk.note_settings()
-            await self._say_trouble(self.desk.recorder.message)
+            await self._say_tape_trouble()
             await self.show(self._heard.begin(), by_hand=False)
         while True:
+            await self._say_tape_trouble()
             seat = self._heard.actor
             if seat is None:
                 await self.show(self._post(await self.any_key(), by_hand=True), by_hand=False)
@@ -384,14 +385,22 @@ class CardLoop(ABC, Generic[E, M]):
 
     async def say_score_trouble(self) -> None:
         """One line if the score file could not be read or written."""
-        await self._say_trouble(self.match_score.message)
-
-    async def _say_trouble(self, trouble: str | None) -> None:
+        trouble = self.match_score.message
         if trouble and trouble != self._said_error:
             self._said_error = trouble
-            self.desk.message(trouble)
-            self.desk.sounds.refused()
-            await self.desk.pause(3)
+            await self._say_trouble(trouble)
+
+    async def _say_tape_trouble(self) -> None:
+        """One line, once, if the tape cannot be written."""
+        trouble, self.desk.recorder.message = self.desk.recorder.message, None
+        if trouble:
+            await self._say_trouble(trouble)
+            self.ask_for_move()
+
+    async def _say_trouble(self, trouble: str) -> None:
+        self.desk.message(trouble)
+        self.desk.sounds.refused()
+        await self.desk.pause(3)
 
 
 def deck_line(seed: int, game: int, hand: int) -> str:

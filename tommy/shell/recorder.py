@@ -4,11 +4,12 @@ A tape is never lost: a damaged or later one is kept aside, and one that another
 is left alone. What cannot be written is said once, and the game goes on without a tape.
 """
 
+import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from tommy.machine.drive import Drive, DriveError, FileNotFound
-from tommy.shell import tape
+from tommy.shell import aside, tape
 from tommy.shell.tape import Heard, Settings, Tape
 
 #: Tapes of programs that run at the same time have further endings.
@@ -28,38 +29,39 @@ def left_run(drive: Drive, programs: Iterable[str]) -> Left | None:
 
     Tapes that ended, or that hold nothing, are cleared away.
     """
-    found = {}
+    found: list[tuple[datetime.datetime, Left]] = []
     try:
         times = {info.name: info.modified for info in drive.files()}
         for name in (f"{program}.{ending}" for program in programs for ending in _ENDINGS):
             if name in times and drive.claim(name):
-                read = tape.read(drive.read(name))
-                if read.sound and (read.over or not read.heard):
+                left = Left(name, tape.read(drive.read(name)))
+                if left.tape.goes_on:
+                    found.append((times[name], left))
+                else:
                     drive.delete(name)
                     drive.release(name)
-                else:
-                    found[name] = read
     except DriveError:
+        # What cannot be read now may be readable the next time.
+        for _, left in found:
+            drive.release(left.name)
         return None
-    newest = max(found, key=times.__getitem__, default=None)
-    for name in found:
-        if name != newest:
-            drive.release(name)
-    return None if newest is None else Left(newest, found[newest])
+    found.sort(key=lambda entry: entry[0])
+    for _, left in found[:-1]:
+        drive.release(left.name)
+    return found[-1][1] if found else None
 
 
 def keep_aside(drive: Drive, left: Left) -> str:
-    """Copy a tape that is not sound to .BAD, .BA1 ... and cut it after its sound lines.
+    """Copy a tape that is not sound, and cut it after its sound lines; move one of a later format.
 
     Gives the name of the copy. Raises DriveError if that cannot be done.
     """
     data = drive.read(left.name)
-    stem = left.name.partition(".")[0]
-    there = {info.name for info in drive.files()}
-    endings = ("BAD", *(f"BA{number}" for number in range(1, 10)), "B10")
-    name = next(name for name in (f"{stem}.{ending}" for ending in endings) if name not in there)
-    drive.write(name, data)
-    drive.write(left.name, data[: left.tape.length])
+    name = aside.keep(drive, left.name, data)
+    if left.tape.later:
+        drive.delete(left.name)
+    else:
+        drive.write(left.name, data[: left.tape.length])
     return name
 
 
@@ -88,6 +90,10 @@ class Recorder:
         """Go on with the tape of a run that was left."""
         self._name, self._settings = left.name, left.tape.settings
 
+    def drop(self, left: Left) -> None:
+        """Let other programs have the tape of a run that is not taken up."""
+        self._drive.release(left.name)
+
     def settings(self, settings: Settings) -> None:
         """Note settings if they changed."""
         if settings != self._settings:
@@ -103,7 +109,8 @@ class Recorder:
         self._append(tape.WON)
 
     def give_up(self) -> None:
-        """Erase the tape; the run is over for good."""
+        """Erase the tape; the run is over for good, also if the tape cannot be erased now."""
+        self._append(tape.OVER)
         if self._name:
             try:
                 self._drive.delete(self._name)
@@ -129,4 +136,4 @@ class Recorder:
 
     def _fail(self, error: DriveError) -> None:
         self.message = f"{error.message}: this game cannot be taken up again later".upper()
-        self._name = ""
+        self.close()

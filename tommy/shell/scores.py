@@ -10,13 +10,15 @@ in memory until it can.
 import re
 from typing import NamedTuple
 
-from tommy.machine.drive import Drive, DriveError, FileNotFound, FileThere
+from tommy.machine.drive import Drive, DriveError, FileNotFound
+from tommy.shell import aside
 
 #: The score line; what follows its line end is not ours.
 _LINE = re.compile(
     rb"[ \t]*(\d{1,9})[ \t]*[, \t][ \t]*(\d{1,9})[ \t]*(\r\n|\n\r(?!\n)|\r|\n|\x1a|$)"
 )
-#: A whole line of a game that shares the file.
+#: What follows the label in the line of a game that shares the file, and such a line when whole.
+_FIGURES = re.compile(rb"[ \t]*,[ \t]*(\d{1,9})[ \t]*,[ \t]*(\d{1,9})\s*")
 _LABELLED = re.compile(rb'^"[A-Z0-9]{1,8}",\d{1,9},\d{1,9}\r?\n', re.MULTILINE)
 _LARGEST = 999_999_999
 
@@ -92,18 +94,16 @@ def _parts(data: bytes, label: str, *, damaged: bool = False) -> _Parts:
         score, rest = parse(data)
         return _Parts(b"", score, rest)
     text, end, beyond = data.partition(b"\x1a")
-    start = re.search(rb'(?:\A|(?<=[\r\n]))"%s"' % label.encode(), text)
-    if start is None:
+    line = re.search(rb'(?:\A|(?<=[\r\n]))"%s"([^\r\n]*)(?:\r\n|\r|\n|$)' % label.encode(), text)
+    if line is None:
         if text and not text.endswith((b"\r", b"\n")):
             text += b"\r\n"
         return _Parts(text or dump(Score()), Score(), end + beyond)
-    line = re.compile(rb"[^\r\n]*(\r\n|\r|\n|$)").match(text, start.end())
-    assert line is not None
-    figures = re.fullmatch(rb"[ \t]*,[ \t]*(\d{1,9})[ \t]*,[ \t]*(\d{1,9})[ \t]*\s*", line[0])
+    figures = _FIGURES.fullmatch(line[1])
     if figures is None and not damaged:
         raise DamagedScoreError(data)
     score = Score(int(figures[1]), int(figures[2])) if figures else Score()
-    return _Parts(text[: start.start()], score, text[line.end() :] + end + beyond)
+    return _Parts(text[: line.start()], score, text[line.end() :] + end + beyond)
 
 
 def _joined(parts: _Parts, label: str) -> bytes:
@@ -170,7 +170,7 @@ class MatchScore:
                     break
                 except DamagedScoreError as damage:
                     damaged = damage.data
-                    kept = self._keep_aside(damaged)
+                    kept = aside.keep(self._drive, self._file, damaged)
         except DriveError as error:
             if damaged is not None:
                 self._tell(f"{self._file} is damaged, {error.message}: wins count in memory")
@@ -180,25 +180,6 @@ class MatchScore:
         self._on_file, self._unwritten = counted, Score()
         if kept:
             self._tell(f"{self._file} was damaged: kept as {kept}, a new one is begun")
-
-    def _keep_aside(self, data: bytes) -> str:
-        """Keep ``data`` in a file of its own, .BAD or else .BA1 to .B99; gives its name."""
-
-        def claim(old: bytes | None) -> bytes:
-            # The same contents there already: another program met the same damage.
-            if old not in (None, data):
-                raise FileThere(self._file)
-            return data
-
-        stem = self._file.partition(".")[0]
-        endings = ("BAD", *(f"BA{n}" for n in range(1, 10)), *(f"B{n}" for n in range(10, 100)))
-        for name in (f"{stem}.{ending}" for ending in endings):
-            try:
-                self._drive.update(name, claim)
-            except FileThere:
-                continue
-            return name
-        raise FileThere(self._file)
 
     def _tell(self, line: str) -> None:
         self.message = line.upper()

@@ -52,6 +52,11 @@ class Tape:
     later: bool = False
     length: int = 0
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether there is something to take up, or to keep aside."""
+        return self.later or not self.sound or (bool(self.heard) and not self.over)
+
 
 def line(kind: str, *words: object) -> bytes:
     r"""A line of a tape.

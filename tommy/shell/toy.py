@@ -83,9 +83,7 @@ async def _session(desk: Desk, *, show_only: bool) -> None:
         return
     status_line.draw_frame(desk)
     games = (spec, *spec.others)
-    if await _resumes(desk, games):
-        pass
-    elif spec.others:
+    if not await _resumes(desk, games) and spec.others:
         desk.change_game(await _ask_which(desk, games))
         desk.first_question += 1
         status_line.draw_names(desk)
@@ -104,27 +102,31 @@ async def _resumes(desk: Desk, games: Sequence[GameSpec]) -> bool:
         return False
     if not left.tape.sound or left.tape.later:
         await _keep_aside(desk, left)
-        if left.tape.later or not left.tape.heard:
-            return False
-    while True:
-        if await ask_choice(desk, 0, GO_ON_WITH_IT, _YES_NO, 0) == 0:
-            break
-        if await ask_choice(desk, 1, GIVE_IT_UP, _YES_NO, 1) == 0:
-            desk.recorder.go_on(left)
-            desk.recorder.give_up()
-            desk.screen.fill(QUESTION_ROW, 0, 2, status_line.CLOCK_COL)
-            return False
-        desk.screen.fill(QUESTION_ROW, 0, 2, status_line.CLOCK_COL)
-    desk.screen.fill(QUESTION_ROW, 0, 2, status_line.CLOCK_COL)
+    if left.tape.later or not left.tape.heard:
+        desk.recorder.drop(left)
+        return False
+    desk.recorder.go_on(left)
+    if await _gives_up(desk):
+        desk.recorder.give_up()
+        return False
     desk.change_game(next(game for game in games if game.program == left.tape.program))
     desk.seed, desk.resumed = left.tape.seed, left.tape
-    desk.recorder.go_on(left)
     settings = left.tape.settings
     if settings is not None:
         desk.demo, desk.pc.border, desk.delay = settings
         status_line.draw_legends(desk)
     status_line.draw_names(desk)
     return True
+
+
+async def _gives_up(desk: Desk) -> bool:
+    """Ask whether the player gives up the game that he left; he must say so twice."""
+    while True:
+        goes_on = await ask_choice(desk, 0, GO_ON_WITH_IT, _YES_NO, 0) == 0
+        gives_up = not goes_on and await ask_choice(desk, 1, GIVE_IT_UP, _YES_NO, 1) == 0
+        desk.screen.fill(QUESTION_ROW, 0, 2, status_line.CLOCK_COL)
+        if goes_on or gives_up:
+            return gives_up
 
 
 async def _keep_aside(desk: Desk, left: Left) -> None:
