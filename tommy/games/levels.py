@@ -5,7 +5,7 @@ gives a :class:`Thought` after as many slices of thinking as it takes. Knows no 
 Source: COMPUTER, "How".
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from enum import Enum, IntEnum
 from typing import Generic, NamedTuple, TypeVar
 
@@ -42,6 +42,19 @@ def shipped(wanted: Level, levels: Sequence[Level]) -> Level:
     'EASY'
     """
     return max((level for level in levels if level <= wanted), default=min(levels))
+
+
+def of_level(level: Level, of: Mapping[Level, T]) -> T:
+    """What a level has in a mapping of all that a game ships; ValueError if it ships no such level.
+
+    >>> of_level(Level.EXPERT, {Level.HARD: "careful"})
+    Traceback (most recent call last):
+        ...
+    ValueError: <Level.EXPERT: 4> is none of HARD
+    """
+    if level not in of:
+        raise ValueError(f"{level!r} is none of {', '.join(each.name for each in of)}")
+    return of[level]
 
 
 def thought_out(thinking: Generator[None, None, T]) -> T:

@@ -153,8 +153,7 @@ class _Loop(CardLoop[Event, Move]):
 
     def draw_boxes(self) -> None:
         self._table.draw_left_box(self._core.view)
-        self._table.hints = self.hints
-        self._table.draw_right_box(self.games)
+        self._table.draw_right_box(self.games, self.hints)
 
     def ask_for_move(self) -> None:
         view = self._core.view

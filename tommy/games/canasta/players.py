@@ -12,7 +12,7 @@ from tommy.games.canasta.reasons import Why as Why
 from tommy.games.canasta.search import search
 from tommy.games.canasta.state import Observation
 from tommy.games.canasta.weighing import WEIGHTS, Weights
-from tommy.games.levels import Level, Thought
+from tommy.games.levels import Level, Thought, of_level
 
 
 def heedless(weights: Weights) -> Weights:
@@ -66,10 +66,8 @@ def think(
     The same observation, nonce and level give the same thought. Raises ValueError for a level that
     is not in ``LEVELS``, or if the observer has no move.
     """
-    if level not in LEVELS:
-        raise ValueError(f"{level!r} is none of {LEVELS}")
-    if level in MANNERS:
-        return (yield from consider(observation, nonce, MANNERS[level]))
+    if level is not Level.EXPERT:
+        return (yield from consider(observation, nonce, of_level(level, MANNERS)))
     usual = yield from consider(observation, nonce, CAREFUL)
-    move = yield from search(observation, nonce)
+    move = yield from search(observation, nonce, usual=usual.move)
     return usual if move == usual.move else Thought(move, Why.TRIED)

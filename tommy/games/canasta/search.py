@@ -52,14 +52,16 @@ class Candidate(NamedTuple):
 
 
 def search(
-    observation: Observation, nonce: int, budget: int = BUDGET
+    observation: Observation, nonce: int, budget: int = BUDGET, usual: Move | None = None
 ) -> Generator[None, None, Move]:
     """Think about the move to make, yielding after each slice of thinking; return the move.
 
-    ``budget`` is the number of turns that are played in rollouts. The same observation, nonce and
+    ``budget`` is the number of turns that are played in rollouts, ``usual`` the heuristic's move
+    where it is known already. The same observation, nonce and
     budget give the same move. Raises ValueError if the observer has not to decide.
     """
-    usual = yield from choose(observation, nonce)
+    if usual is None:
+        usual = yield from choose(observation, nonce)
     if observation.permission is Permission.ASKED:
         return usual
     if observation.laid and is_short(observation):

@@ -40,7 +40,7 @@ FAN = Ink(0x0F, 0x0F)
 #: The meld tables: rows of ranks, entries and marks, twelve cells of four columns.
 MELD_ROW: dict[Side, int] = {0: 6, 1: 10}
 MELD_COL = 15
-MELD_ROWS, CELL_COLS = 3, 4
+CELL_COLS = 4
 RANKS = (*MELD_RANKS, TREY)
 TABLE_INK = Ink(0x70)
 WILD_MELD = Ink(0x70)
@@ -93,8 +93,6 @@ class Table:
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._level = level
-        #: How often a hint was asked for in this game.
-        self.hints = 0
         self._desk = desk
         self._screen = desk.screen
         self._options = options
@@ -302,11 +300,11 @@ class Table:
                 text = f"{texts.side_word(side, self._options.seats)}: {figures[side]}"
                 self._screen.put(row, col, text if len(text) <= 9 else text.replace(" ", ""), theme)
 
-    def draw_right_box(self, games: Score) -> None:
-        """Draw the level, the match score and the options."""
+    def draw_right_box(self, games: Score, hints: int = 0) -> None:
+        """Draw the level, how often a hint was asked for, the match score and the options."""
         row, col = status_line.BOX_ROW + 1, status_line.RIGHT_BOX_COLS[0] + 2
         self._screen.fill(row, col - 1, 3, 29)
-        self._screen.put(row, col, level_line(self._level, self.hints), OPTIONS_INK)
+        self._screen.put(row, col, level_line(self._level, hints), OPTIONS_INK)
         self._screen.put(row + 2, col, texts.options_line(self._options), OPTIONS_INK)
         self._screen.put(row + 1, col, "GAMES:", MATCH_LABEL)
         edge, at = status_line.RIGHT_BOX_COLS[1], col + 8

@@ -336,8 +336,8 @@ class _Loop(NumberLoop[Event, Move]):
 
     def draw_boxes(self) -> None:
         match = self._core.view.match
-        self._table.hints = self.hints
         self._table.draw_left_box(match.hands_won, match.scores)
+        self._table.draw_hints(self.hints)
         self._table.draw_right_box(self.games, match.game_points)
 
 

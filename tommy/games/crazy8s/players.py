@@ -10,7 +10,7 @@ from tommy.games.crazy8s.computer import CAREFUL, WEIGHTS, Manner, consider
 from tommy.games.crazy8s.moves import Move
 from tommy.games.crazy8s.reasons import Why as Why
 from tommy.games.crazy8s.state import Observation
-from tommy.games.levels import Level, Thought
+from tommy.games.levels import Level, Thought, of_level
 
 #: The dearest card that fits, a crazy one only if no other does, and the other player is ignored.
 HEEDLESS: Final = WEIGHTS._replace(follow_up=0.1, starve=0.0, starve_near_end=0.0, draw=-1000.0)
@@ -35,6 +35,4 @@ def think(
     The same observation, nonce and level give the same thought. Raises ValueError for a level that
     is not in ``LEVELS``, or if the observer has no move.
     """
-    if level not in LEVELS:
-        raise ValueError(f"{level!r} is none of {LEVELS}")
-    return (yield from consider(observation, nonce, MANNERS[level]))
+    return (yield from consider(observation, nonce, of_level(level, MANNERS)))

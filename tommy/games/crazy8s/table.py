@@ -46,8 +46,6 @@ class Table(HandRows):
         super().__init__(desk, HAND_ROW)
         self._options = options
         self._level = level
-        #: How often a hint was asked for in this game.
-        self.hints = 0
 
     # Hands
 
@@ -117,9 +115,12 @@ class Table(HandRows):
             self.screen.fill(row, 1, 1, 28)
             self.screen.put(row, 2, label, ink)
             self.put_figures(row, 10, status_line.LEFT_BOX_COLS[1], yours, mine, MINE_LEFT)
+
+    def draw_hints(self, hints: int) -> None:
+        """Draw how often a hint was asked for in this game."""
         row = status_line.BOX_ROW + 3
         self.screen.fill(row, 1, 1, 28)
-        self.screen.put(row, 2, hints_word(self.hints), LABEL)
+        self.screen.put(row, 2, hints_word(hints), LABEL)
 
     def draw_right_box(self, games: Score, game_points: tuple[int, int]) -> None:
         """Draw the options, the match score and the game points."""

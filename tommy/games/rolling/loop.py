@@ -178,8 +178,7 @@ class _Loop(NumberLoop[Event, Move]):
     def draw_boxes(self) -> None:
         match = self._core.view.match
         self._table.draw_left_box(match.hands_won, match.scores)
-        self._table.hints = self.hints
-        self._table.draw_right_box(self.games)
+        self._table.draw_right_box(self.games, self.hints)
 
     def ask_for_move(self) -> None:
         view = self._core.view

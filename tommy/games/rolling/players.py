@@ -6,7 +6,7 @@ Source: COMPUTER, "How".
 from collections.abc import Generator, Mapping
 from typing import Final
 
-from tommy.games.levels import Level, Thought
+from tommy.games.levels import Level, Thought, of_level
 from tommy.games.rolling.computer import CAREFUL, Manner, consider
 from tommy.games.rolling.moves import Move
 from tommy.games.rolling.reasons import Why as Why
@@ -31,6 +31,4 @@ def think(
     The same observation, nonce and level give the same thought. Raises ValueError for a level that
     is not in ``LEVELS``, or if the observer has no move.
     """
-    if level not in LEVELS:
-        raise ValueError(f"{level!r} is none of {LEVELS}")
-    return (yield from consider(observation, nonce, MANNERS[level]))
+    return (yield from consider(observation, nonce, of_level(level, MANNERS)))

@@ -55,8 +55,6 @@ class Table(HandRows):
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._level = level
-        #: How often a hint was asked for in this game.
-        self.hints = 0
         self._players = options.players
         rows = {YOU: HAND_ROW} | ({1: OTHERS_ROW} if options.players == 2 else {})
         super().__init__(desk, rows)
@@ -159,11 +157,11 @@ class Table(HandRows):
             ink = YOURS if seat == YOU else MINE_LEFT
             self.screen.put(row + 1 + seat // 3, col, text, ink)
 
-    def draw_right_box(self, games: Score) -> None:
-        """Draw the level, the match score and the options."""
+    def draw_right_box(self, games: Score, hints: int = 0) -> None:
+        """Draw the level, how often a hint was asked for, the match score and the options."""
         row, col = status_line.BOX_ROW + 1, status_line.RIGHT_BOX_COLS[0] + 2
         self.screen.fill(row, col - 1, 3, 29)
-        self.screen.put(row, col, level_line(self._level, self.hints), OPTIONS_INK)
+        self.screen.put(row, col, level_line(self._level, hints), OPTIONS_INK)
         self.screen.put(row + 2, col, texts.options_line(self._options), OPTIONS_INK)
         self.screen.put(row + 1, col, "GAMES:", MATCH_LABEL)
         edge, me = status_line.RIGHT_BOX_COLS[1], "ME" if self._players == 2 else "THEM"
