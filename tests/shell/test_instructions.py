@@ -202,7 +202,16 @@ SHELL_WORDS = (
         "CLICK",
         "--HELP",
     ),
-    *("ENTER", "SPACE BAR", "ESC", "BACKSPACE", "NUM LOCK", "TYPING AHEAD", "0.1 TO 10.0"),
+    *(
+        "ENTER",
+        "SPACE BAR",
+        "ESC",
+        "BACKSPACE",
+        "GO ON WITH IT",
+        "NUM LOCK",
+        "TYPING AHEAD",
+        "0.1 TO 10.0",
+    ),
     *(" S BEGIN WITH THE SOUND OFF", " M MONO", " C COLOR", " * NO STARTUP SHOW"),
 )
 CRAZY8S_WORDS = (
