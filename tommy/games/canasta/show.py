@@ -24,6 +24,7 @@ from tommy.shell.big_letters import GAP, banner
 from tommy.shell.card_art import FACE, suit_ink
 from tommy.shell.screen import Ink, Screen
 from tommy.shell.show import Frame, Show, sixteenths, step_times
+from tommy.shell.show_art import STEPPING, between, plot
 
 FIRST_ROW, ROWS = 1, 19
 #: Steps of the two tunes, and of the look at the end.
@@ -63,7 +64,6 @@ _ROACH = Ink(0x06)
 _BACK = Ink(0x71, 0x70)
 _JOKER = Ink(0x75, 0x70)
 _RED, _BLACK = Ink(0x0C, 0x0F), Ink(0x07)
-_STEPPING = tuple(Ink(colour, 0x0F if colour % 2 else 0x07) for colour in range(9, 16))
 
 _BASKET_COL = 10
 _BASKET = (
@@ -161,16 +161,10 @@ def _draw(step: int, cast: _Cast, screen: Screen) -> None:
     _draw_fan(screen, step, cast)
     _draw_title(screen, step, cast)
     for row, (line, ink) in enumerate(_BASKET, start=_RIM):
-        _plot(screen, row, _BASKET_COL, line, ink)
+        plot(screen, row, _BASKET_COL, line, ink)
     _draw_roach(screen, step, cast.roach)
     _draw_man(screen, step, cast)
     screen.put(_GROUND, 0, "▀" * 80, _GROUND_INK)
-
-
-def _between(step: float, begins: int, ends: int, first: float, last: float) -> float:
-    """Where a thing is that moves evenly from ``first`` to ``last``, and rests before and after."""
-    part = min(1.0, max(0.0, (step - begins) / (ends - begins)))
-    return first + (last - first) * part
 
 
 def _arc(
@@ -189,8 +183,8 @@ def _draw_fan(screen: Screen, step: int, cast: _Cast) -> None:
     since = step - FAN_STEPS
     if since >= _CLOSING.stop + _DROP:
         return
-    spread = _between(since, _CLOSING.start, _CLOSING.stop - 1, 1, 0)
-    drop = _between(since, _CLOSING.stop - 1, _CLOSING.stop + _DROP, 0, 1)
+    spread = between(since, _CLOSING.start, _CLOSING.stop - 1, 1, 0)
+    drop = between(since, _CLOSING.stop - 1, _CLOSING.stop + _DROP, 0, 1)
     flying = []
     for number, (card, thrown) in enumerate(cast.cards):
         place = FAN_ROW, FAN_COL + round(FAN_PITCH * number * spread)
@@ -243,9 +237,9 @@ def _draw_title(screen: Screen, step: int, cast: _Cast) -> None:
             continue
         part = min(1.0, age / _LETTER_FLIGHT)
         row, at = _arc(part, (_MOUTH[0], _BASKET_COL + 2), (TITLE_ROW, col), _LETTER_RISE)
-        ink = _STEPPING[(number + beat) % len(_STEPPING)]
+        ink = STEPPING[(number + beat) % len(STEPPING)]
         for down, line in enumerate(drawing[: max(0, _RIM - row)]):
-            _plot(screen, row + down, at, line, ink)
+            plot(screen, row + down, at, line, ink)
 
 
 def _draw_flowers(screen: Screen, step: int, cast: _Cast) -> None:
@@ -260,23 +254,23 @@ def _draw_flowers(screen: Screen, step: int, cast: _Cast) -> None:
         row = _MOUTH[0] - flower.up * age + _GRAVITY * age**2
         col = _BASKET_COL + 5 + flower.right * age
         ink = _RED if flower.suit.red else _BLACK
-        _plot(screen, round(row), round(col), flower.suit.sign, ink)
+        plot(screen, round(row), round(col), flower.suit.sign, ink)
 
 
 def _draw_roach(screen: Screen, step: int, roach: tuple[int, int, int]) -> None:
     """The cockroach, in the two rows above the ground."""
     lame, limping, fleeing = roach
     body, legs = _ROACH_BODY, _ROACH_LEGS[step // 2 % 2]
-    col = _between(step, 0, lame, 80, 46) + _between(step // 4 * 4, limping, fleeing, 0, -8)
+    col = between(step, 0, lame, 80, 46) + between(step // 4 * 4, limping, fleeing, 0, -8)
     if lame <= step < limping:
-        _plot(screen, _GROUND - 2, round(col), legs, _ROACH)
-        _plot(screen, _GROUND - 1, round(col), _ROACH_ON_BACK, _ROACH)
+        plot(screen, _GROUND - 2, round(col), legs, _ROACH)
+        plot(screen, _GROUND - 1, round(col), _ROACH_ON_BACK, _ROACH)
         return
     if step >= fleeing:
         body, legs = body[::-1], _ROACH_LEGS[step % 2][::-1]
-        col += _between(step, fleeing, FAN_STEPS, 0, 42)
-    _plot(screen, _GROUND - 2, round(col), body, _ROACH)
-    _plot(screen, _GROUND - 1, round(col), legs, _ROACH)
+        col += between(step, fleeing, FAN_STEPS, 0, 42)
+    plot(screen, _GROUND - 2, round(col), body, _ROACH)
+    plot(screen, _GROUND - 1, round(col), legs, _ROACH)
 
 
 def _draw_man(screen: Screen, step: int, cast: _Cast) -> None:
@@ -285,25 +279,18 @@ def _draw_man(screen: Screen, step: int, cast: _Cast) -> None:
     throws = any(0 <= step - at < 2 for at in thrown)
     tossed = max(0, step - (FAN_STEPS + TITLE_STEPS + LAST_LOOK - _HAT_TOSS))
     hat = tossed * (_HAT_TOSS - tossed) // 7
-    _plot(screen, 11 - hat, 3, "▄█▄", _HAT)
-    _plot(screen, 12 - hat, 1, "▀▀▀▀▀▀▀", _HAT)
-    _plot(screen, 13, 4, "☻" if throws or hat else "☺", _SKIN)
+    plot(screen, 11 - hat, 3, "▄█▄", _HAT)
+    plot(screen, 12 - hat, 1, "▀▀▀▀▀▀▀", _HAT)
+    plot(screen, 13, 4, "☻" if throws or hat else "☺", _SKIN)
     for row, line in enumerate((" ▒▒▒ ", "▒▒▒▒▒", "▒▒▒▒▒"), start=14):
-        _plot(screen, row, 2, line, _STRIPES[(row + step // BEAT) % len(_STRIPES)])
-    _plot(screen, 17, 3, "│ │", _BLACK)
-    _plot(screen, 18, 3, ("│ \\", "/ │")[step // 2 % 2], _BLACK)
+        plot(screen, row, 2, line, _STRIPES[(row + step // BEAT) % len(_STRIPES)])
+    plot(screen, 17, 3, "│ │", _BLACK)
+    plot(screen, 18, 3, ("│ \\", "/ │")[step // 2 % 2], _BLACK)
     if step >= FAN_STEPS:
         side = (step - FAN_STEPS) // BEAT % 2
         for row in (14, 15, 16):
-            _plot(screen, row, (0, 7)[side], "▓▓", _CAPE)
+            plot(screen, row, (0, 7)[side], "▓▓", _CAPE)
     elif throws:
-        _plot(screen, 13, 7, "/", _SKIN)
+        plot(screen, 13, 7, "/", _SKIN)
     else:
-        _plot(screen, 15, 7, "──", _SKIN)
-
-
-def _plot(screen: Screen, row: int, col: int, text: str, ink: Ink) -> None:
-    """Write the characters of ``text`` that are no blanks and not beyond the screen's edges."""
-    for place, char in enumerate(text, start=col):
-        if char != " " and 0 <= place < 80:
-            screen.put(row, place, char, ink)
+        plot(screen, 15, 7, "──", _SKIN)

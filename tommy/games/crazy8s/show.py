@@ -19,6 +19,7 @@ from tommy.shell import tunes
 from tommy.shell.big_letters import banner
 from tommy.shell.screen import Ink, Screen
 from tommy.shell.show import Frame, Show, step_times
+from tommy.shell.show_art import STEPPING, between, plot
 
 FIRST_ROW, ROWS = 3, 18
 BAR = 12
@@ -59,7 +60,6 @@ _FRAME = Ink(0x0B)
 _HEART = Ink(0x0C, 0x0F)
 _RIDER_INKS = ((Ink(0x0E, 0x0F), Ink(0x0C)), (Ink(0x0D, 0x0F), Ink(0x09)))
 _CALM = Ink(0x07)
-_STEPPING = tuple(Ink(colour, 0x0F if colour % 2 else 0x07) for colour in range(9, 16))
 
 # The bicycle from its left hub, row by row from row 6 on; the rims go over it.
 _BICYCLE = (
@@ -132,7 +132,7 @@ def _draw(step: int, faces: tuple[_Face, ...], screen: Screen) -> None:
     if step < _SPLIT:
         drawn = len(_PEN) * (step + 1) // BAR
         for place, (row, col) in enumerate(_PEN[:drawn]):
-            ink = _STEPPING[(place // 4 + step // 2) % len(_STEPPING)]
+            ink = STEPPING[(place // 4 + step // 2) % len(STEPPING)]
             screen.put(_HUB_ROW - 2 + row, _MIDDLE + col, "8", ink)
         return
     if _OFF <= step < _CRAZY or _BACK <= step < _ARRIVED:
@@ -140,7 +140,7 @@ def _draw(step: int, faces: tuple[_Face, ...], screen: Screen) -> None:
     (left_row, left), (right_row, right) = _hubs(step)
     if _BUILT <= step < _ARRIVED:
         for row, line in _BICYCLE:
-            _plot(screen, row, left, line, _FRAME)
+            plot(screen, row, left, line, _FRAME)
     one_behind_the_other = left == right
     for row, hub in ((left_row, left), (right_row, right)):
         _draw_wheel(screen, row, hub, step, spokes=not one_behind_the_other)
@@ -151,12 +151,6 @@ def _draw(step: int, faces: tuple[_Face, ...], screen: Screen) -> None:
         _draw_title(screen, step)
 
 
-def _between(step: int, begins: int, ends: int, first: float, last: float) -> float:
-    """Where a thing is that moves evenly from ``first`` to ``last``, and rests before and after."""
-    part = min(1.0, max(0.0, (step - begins) / (ends - begins)))
-    return first + (last - first) * part
-
-
 def _hubs(step: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """Row and column of the hubs of both wheels: the one that is the upper or the left one first.
 
@@ -164,26 +158,26 @@ def _hubs(step: int) -> tuple[tuple[int, int], tuple[int, int]]:
     """
     lean = 0.0  # from the right wheel to the left one: 0 straight up, a quarter turn level with it
     if step < _SPLIT + 8:
-        right = _between(step, _SPLIT, _APART, _MIDDLE, 67)
-        lean = _between(step, _SPLIT, _SPLIT + 8, 0, math.pi / 2)
+        right = between(step, _SPLIT, _APART, _MIDDLE, 67)
+        lean = between(step, _SPLIT, _SPLIT + 8, 0, math.pi / 2)
         left = right - 2 * _REACH * math.sin(lean)
     elif step < _APART:
-        right = _between(step, _SPLIT, _APART, _MIDDLE, 67)
-        left = _between(step, _SPLIT + 8, _APART, _MIDDLE - 1, 12)
+        right = between(step, _SPLIT, _APART, _MIDDLE, 67)
+        left = between(step, _SPLIT + 8, _APART, _MIDDLE - 1, 12)
     elif step < _OFF:
-        left = _between(step, _APART, _BUILT, 12, 25)
-        right = _between(step, _APART, _BUILT, 67, 25 + _BASE)
+        left = between(step, _APART, _BUILT, 12, 25)
+        right = between(step, _APART, _BUILT, 67, 25 + _BASE)
     elif step < _BACK:
         left = 25 + (step - _OFF) ** 2 / 8
         right = left + _BASE
     elif step < _ARRIVED:
         stops = _EIGHT_COL - _BASE // 2
-        left = stops - (stops + _BASE + _REACH) * _between(step, _BACK, _ARRIVED, 1, 0) ** 1.6
+        left = stops - (stops + _BASE + _REACH) * between(step, _BACK, _ARRIVED, 1, 0) ** 1.6
         right = left + _BASE
     else:
-        right = _between(step, _ARRIVED, _CLIMB, _EIGHT_COL + _BASE / 2, _EIGHT_COL)
-        lean = _between(step, _CLIMB, _CLIMB + 8, math.pi / 2, 0)
-        left = _between(step, _ARRIVED, _CLIMB, _EIGHT_COL - _BASE / 2, _EIGHT_COL - 2 * _REACH)
+        right = between(step, _ARRIVED, _CLIMB, _EIGHT_COL + _BASE / 2, _EIGHT_COL)
+        lean = between(step, _CLIMB, _CLIMB + 8, math.pi / 2, 0)
+        left = between(step, _ARRIVED, _CLIMB, _EIGHT_COL - _BASE / 2, _EIGHT_COL - 2 * _REACH)
         if step >= _CLIMB:
             left = right - 2 * _REACH * math.sin(lean)
     level = step >= _SPLIT + 8 and step < _CLIMB
@@ -196,8 +190,8 @@ def _draw_wheel(screen: Screen, row: int, hub: int, step: int, *, spokes: bool) 
     turn = hub / (math.tau * _REACH)
     for place, (down, right) in enumerate(_RIM):
         arc = math.floor((place / len(_RIM) - turn) * 4)
-        colour = _STEPPING[(2 * (arc % 4) + step // 4) % len(_STEPPING)].colour
-        _plot(screen, row + down, hub + right, "8", Ink(colour, 0x0F if arc % 2 else 0x07))
+        colour = STEPPING[(2 * (arc % 4) + step // 4) % len(STEPPING)].colour
+        plot(screen, row + down, hub + right, "8", Ink(colour, 0x0F if arc % 2 else 0x07))
     if not spokes:
         return
     if math.floor(turn * 8) % 2:
@@ -205,7 +199,7 @@ def _draw_wheel(screen: Screen, row: int, hub: int, step: int, *, spokes: bool) 
     else:
         lines = (" \\   / ", "   o   ", " /   \\ ")
     for down, line in enumerate(lines, start=-1):
-        _plot(screen, row + down, hub - 3, line, _FRAME)
+        plot(screen, row + down, hub - 3, line, _FRAME)
 
 
 def _draw_rider(screen: Screen, number: int, left: int, step: int) -> None:
@@ -213,13 +207,13 @@ def _draw_rider(screen: Screen, number: int, left: int, step: int) -> None:
     col = left + _SADDLES[number]
     if step >= _ARRIVED:  # leaps off, into the crowd
         fallen = step - _ARRIVED
-        _plot(screen, FIRST_ROW + fallen, col + (number or -1) * fallen, "☺☻"[step % 2], face)
+        plot(screen, FIRST_ROW + fallen, col + (number or -1) * fallen, "☺☻"[step % 2], face)
         return
-    _plot(screen, 3, col, "☻" if step // 3 % 2 == number else "☺", face)
-    _plot(screen, 4, col, "█──┐", body)
-    _plot(screen, 5, col, "█  │", body)
+    plot(screen, 3, col, "☻" if step // 3 % 2 == number else "☺", face)
+    plot(screen, 4, col, "█──┐", body)
+    plot(screen, 5, col, "█  │", body)
     foot = (left // 2 + number) % 2 if step >= _OFF else number
-    _plot(screen, 7 + foot, col + 1, "\\/"[foot], body)
+    plot(screen, 7 + foot, col + 1, "\\/"[foot], body)
 
 
 def _draw_daisies(screen: Screen, step: int) -> None:
@@ -227,9 +221,9 @@ def _draw_daisies(screen: Screen, step: int) -> None:
     for number, col in enumerate((2, 77, 5, 74)):
         if step >= number * BAR:
             tall = (step // 4 + number) % 2 if step >= _HALF else 0
-            _plot(screen, 10 - tall, col, "☼", _DAISY)
+            plot(screen, 10 - tall, col, "☼", _DAISY)
             for row in range(11 - tall, 12):
-                _plot(screen, row, col, "│", _GREEN)
+                plot(screen, row, col, "│", _GREEN)
 
 
 def _draw_hearts(screen: Screen, step: int) -> None:
@@ -238,7 +232,7 @@ def _draw_hearts(screen: Screen, step: int) -> None:
         if born >= _OFF and not _CRAZY <= born < _BACK:
             (_, left), _ = _hubs(born)
             row = 5 - (born // 4) % 2 - (step - born > 8)
-            _plot(screen, row, left + _SADDLES[0] - 3, "♥", _HEART)
+            plot(screen, row, left + _SADDLES[0] - 3, "♥", _HEART)
 
 
 def _draw_title(screen: Screen, step: int) -> None:
@@ -247,8 +241,8 @@ def _draw_title(screen: Screen, step: int) -> None:
     for text, col, comes in words:
         if step >= comes:
             for down, line in enumerate(banner(text)):
-                ink = _STEPPING[(down + step // 2) % len(_STEPPING)]
-                _plot(screen, 4 + down, col, line, ink)
+                ink = STEPPING[(down + step // 2) % len(STEPPING)]
+                plot(screen, 4 + down, col, line, ink)
 
 
 def _draw_face(screen: Screen, face: _Face, step: int) -> None:
@@ -260,10 +254,10 @@ def _draw_face(screen: Screen, face: _Face, step: int) -> None:
     row = face.row
     col = min(face.col, walked - 1) if from_left else max(face.col, 80 - walked)
     if step < face.goes_crazy:
-        _plot(screen, row, col, "☺", _CALM)
+        plot(screen, row, col, "☺", _CALM)
         return
     if step in _LOVE and face.number % 3 == 0:
-        _plot(screen, row, col, "♥", _HEART)
+        plot(screen, row, col, "♥", _HEART)
         return
     together = step >= _TWO
     beat = step // 2 if together else step // 2 + face.number
@@ -273,12 +267,5 @@ def _draw_face(screen: Screen, face: _Face, step: int) -> None:
     elif beat % 2 and row > _CROWD_ROWS.start:
         row -= 1
     sway = 0 if together else (face.number * 7 + step // 3 * 5) % 3 - 1
-    ink = _STEPPING[(face.number + step // 2) % len(_STEPPING)]
-    _plot(screen, max(FIRST_ROW, row), col + sway, "☺☻"[beat % 2], ink)
-
-
-def _plot(screen: Screen, row: int, col: int, text: str, ink: Ink) -> None:
-    """Write the characters of ``text`` that are no blanks and not beyond the screen's edges."""
-    for place, char in enumerate(text, start=col):
-        if char != " " and 0 <= place < 80:
-            screen.put(row, place, char, ink)
+    ink = STEPPING[(face.number + step // 2) % len(STEPPING)]
+    plot(screen, max(FIRST_ROW, row), col + sway, "☺☻"[beat % 2], ink)

@@ -22,6 +22,7 @@ from tommy.shell import tunes
 from tommy.shell.big_letters import GAP, HEIGHT, banner
 from tommy.shell.screen import Ink, Screen
 from tommy.shell.show import Frame, Show, sixteenths, step_times
+from tommy.shell.show_art import STEPPING
 
 FIRST_ROW, ROWS = 1, 19
 #: The tunes of the show and their steps: slow, fast, the burst; and steps of the look at the end.
@@ -51,7 +52,6 @@ _ROCK = Ink(0x08)
 _SNOW = Ink(0x0F, 0x0F)
 _STONE = Ink(0x0F, 0x0F)
 _TROLL, _AMAZED = Ink(0x0A), Ink(0x0E, 0x0F)
-_STEPPING = tuple(Ink(colour, 0x0F if colour % 2 else 0x07) for colour in range(9, 16))
 
 _Cell = tuple[int, int, str, Ink]
 
@@ -169,7 +169,7 @@ def _hall(step: int, cast: _Cast) -> Iterator[_Cell]:
     stone = _stone(step, cast.stuck)
     stuck = step >= cast.stuck
     for place, block in enumerate(cast.blocks):
-        ink = _STEPPING[(place + (step if stuck else 0)) % len(_STEPPING)]
+        ink = STEPPING[(place + (step if stuck else 0)) % len(STEPPING)]
         if step >= block.lands:
             yield ROLL_ROW, (stone + 1 + place) % _WIDTH, "■", ink
         elif block.lands - step < _FALL:
@@ -182,7 +182,7 @@ def _swollen(col: int, size: int, step: int) -> Iterator[_Cell]:
     for down in range(-size, size + 1):
         half = round(2.2 * (size * (size + 1) - down**2) ** 0.5)
         for right in range(-half, half + 1):
-            ink = _STEPPING[(step + abs(down) + abs(right)) % len(_STEPPING)] if size else _STONE
+            ink = STEPPING[(step + abs(down) + abs(right)) % len(STEPPING)] if size else _STONE
             yield ROLL_ROW + down, col + right, "○", ink
 
 
@@ -204,12 +204,12 @@ def _burst(step: int, cast: _Cast) -> Iterator[_Cell]:
     """What is left after the burst: the title, in pieces first, and the stone rolling away."""
     age = step - _BURST + 1
     for number, piece in enumerate(cast.pieces):
-        ink = _STEPPING[(piece.letter + step // 2) % len(_STEPPING)]
+        ink = STEPPING[(piece.letter + step // 2) % len(STEPPING)]
         if age >= piece.flight:
             yield piece.row, piece.col, piece.sign, ink
             continue
         part = age / piece.flight
         row = ROLL_ROW + (piece.row - ROLL_ROW) * part - 6 * part * (1 - part)
         col = piece.source + (piece.col - piece.source) * part
-        yield round(row), round(col), "■", _STEPPING[(number + step) % len(_STEPPING)]
+        yield round(row), round(col), "■", STEPPING[(number + step) % len(STEPPING)]
     yield ROLL_ROW, _STONE_ENDS + 2 * age, "○", _STONE
