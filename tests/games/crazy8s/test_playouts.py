@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tommy.cards.bits import Bits, singly
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s import rules
 from tommy.games.crazy8s.moves import Draw, Move, Play
 from tommy.games.crazy8s.playouts import (
     RANKS,
-    Bits,
     Choice,
     End,
     Position,
@@ -21,7 +21,6 @@ from tommy.games.crazy8s.playouts import (
     fitting,
     play_out,
     simple,
-    singly,
     total,
 )
 from tommy.games.crazy8s.scoring import hand_total

@@ -17,6 +17,7 @@ from tests.support.rolling import (
     position,
     random_player,
 )
+from tommy.cards.bits import Bits, singly
 from tommy.cards.card import Card
 from tommy.games.levels import thought_out
 from tommy.games.rolling import computer, rules
@@ -30,7 +31,7 @@ from tommy.games.rolling.state import (
     holdings,
     observation,
 )
-from tommy.games.rolling.worlds import Bits, Worlds, bits, singly
+from tommy.games.rolling.worlds import Worlds, bits
 
 SEEDS = st.integers(0, 2**32 - 1)
 PLAYERS = st.integers(2, 6)

@@ -1,23 +1,19 @@
 """Hands of Crazy Eights played to their end in a moment, for the computer player's search.
 
-An engine of its own on bits, so that a hand is an integer and what fits an `and`: bit 13 x suit +
-rank - 1. The same rules as `rules`, which a test compares with it move by move. Nobody thinks long
-here: the card goes that sheds the most and leaves the most to play, crazy ones last. It knows an
-`Observation` and no state.
+An engine of its own on `bits`, 13 x suit + rank - 1, so that what fits is an `and`. The same rules
+as `rules`, which a test compares with it move by move. Nobody thinks long here: the card goes that
+sheds the most and leaves the most to play, crazy ones last. It knows an `Observation` and no state.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
+from tommy.cards.bits import SUITS, Bits
 from tommy.cards.card import Card, Rank, Suit
 from tommy.games.crazy8s.scoring import card_points
 from tommy.games.crazy8s.state import Seat
 
-#: A card, or the cards of a hand.
-Bits: TypeAlias = int
-
-#: All cards of each suit, and of each rank (rank 1 first).
-SUITS: tuple[Bits, ...] = tuple(0x1FFF << 13 * suit for suit in Suit)
+#: All cards of each rank (rank 1 first).
 RANKS: tuple[Bits, ...] = tuple(sum(1 << 13 * suit + i for suit in Suit) for i in range(len(Rank)))
 #: What fits a card of each number, crazy cards apart.
 _FITS = tuple(SUITS[number // 13] | RANKS[number % 13] for number in range(52))
@@ -36,19 +32,6 @@ def bit(card: Card) -> Bits:
 def bits(cards: Iterable[Card]) -> Bits:
     """The cards of a hand as bits."""
     return sum(map(bit, cards))
-
-
-def singly(cards: Bits) -> list[Bits]:
-    """The cards of a hand one by one, spades first, each suit from the ace up.
-
-    >>> singly(0b1101)
-    [1, 4, 8]
-    """
-    found = []
-    while cards:
-        found.append(cards & -cards)
-        cards &= cards - 1
-    return found
 
 
 def fitting(upcard: Bits, named: Suit | None, crazy: Bits) -> Bits:

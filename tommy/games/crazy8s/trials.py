@@ -8,10 +8,11 @@ out, so that most deals are spent on those that are close. Source: COMPUTER, "Ho
 from collections.abc import Callable, Generator, Mapping, Sequence
 from random import Random
 
+from tommy.cards.bits import Bits
 from tommy.cards.card import Suit
 from tommy.cards.deck import derive
 from tommy.games.crazy8s.moves import Draw, Move
-from tommy.games.crazy8s.playouts import RANKS, Bits, Choice, Position, bit, bits, play_out
+from tommy.games.crazy8s.playouts import RANKS, Choice, Position, bit, bits, play_out
 from tommy.games.crazy8s.state import Observation, other
 
 #: Moves of tried hands in a slice of thinking.

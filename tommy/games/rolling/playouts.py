@@ -8,9 +8,10 @@ whoever follows wins if he can, as cheaply as that is sure, and else plays his l
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
+from tommy.cards.bits import SUITS, Bits
 from tommy.games.rolling.rules import PICK_UPS
 from tommy.games.rolling.state import Seat
-from tommy.games.rolling.worlds import SUITS, Bits, Chance
+from tommy.games.rolling.worlds import Chance
 
 
 class End(NamedTuple):

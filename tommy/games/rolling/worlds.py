@@ -1,23 +1,19 @@
 """Deals that agree with all that a seat has seen of Rolling Stone, for its computer player.
 
-Cards are bits here, so that a hand is an integer and a suit of it an `and`: bit 13 x suit + height
-- 2, from the two to the ace. It knows an `Observation` and no state.
+Cards are `bits` here, 13 x suit + height - 2, from the two to the ace. It knows an `Observation`
+and no state.
 """
 
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
-from tommy.cards.card import Card, Suit
+from tommy.cards.bits import SUITS, Bits, singly
+from tommy.cards.card import Card
 from tommy.cards.deck import DECK_52
 from tommy.games.rolling.state import Observation, Seat, height, holdings, pack
 
-#: A card, or the cards of a hand.
-Bits: TypeAlias = int
 #: A number from 0 to 1, 1 excluded.
 Chance: TypeAlias = Callable[[], float]
-
-#: All cards of each suit.
-SUITS: tuple[Bits, ...] = tuple(0x1FFF << 13 * suit for suit in Suit)
 
 _BITS = {card: 1 << 13 * card.suit + height(card) - 2 for card in DECK_52}
 
@@ -32,19 +28,6 @@ def bits(cards: Iterable[Card]) -> Bits:
     for card in cards:
         total |= _BITS[card]
     return total
-
-
-def singly(cards: Bits) -> list[Bits]:
-    """The cards of a hand one by one, spades first, each suit from low to high.
-
-    >>> singly(0b1101)
-    [1, 4, 8]
-    """
-    found = []
-    while cards:
-        found.append(cards & -cards)
-        cards &= cards - 1
-    return found
 
 
 class Worlds:
