@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.support.canasta import position
 from tommy.games.canasta import rules, scoring
 from tommy.games.canasta.allowed import allows
-from tommy.games.canasta.counted import COPIES, Position
+from tommy.games.canasta.counted import Position
 from tommy.games.canasta.moves import (
     Answer,
     Ask,
@@ -22,7 +22,7 @@ from tommy.games.canasta.moves import (
     Take,
     TakeBack,
 )
-from tommy.games.canasta.pack import KIND, MELD_RANKS, PACK, TREY
+from tommy.games.canasta.pack import COPIES, KIND, MELD_RANKS, PACK, TREY
 from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.state import HandState, Options, Permission
 from tools.canasta_soak import any_move

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from tommy.games.canasta.counted import (
     NO_UPCARD,
-    RANK_KINDS,
     RED_TREY,
     Position,
     kind_of,
@@ -26,7 +25,7 @@ from tommy.games.canasta.moves import (
     Take,
     TakeBack,
 )
-from tommy.games.canasta.pack import DEUCE_KIND, JOKER_KIND, TREY_KIND
+from tommy.games.canasta.pack import DEUCE_KIND, JOKER_KIND, RANK_KINDS, TREY_KIND
 from tommy.games.canasta.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, MOST_WILD
 from tommy.games.canasta.state import Permission
 

@@ -28,8 +28,7 @@ from tommy.games.canasta.pack import (
     KIND,
     KIND_POINTS,
     KINDS,
-    MELD_RANKS,
-    PACK,
+    RANK_KINDS,
     RED_TREYS,
     TREY_KIND,
     Cards,
@@ -61,10 +60,6 @@ from tommy.games.canasta.state import (
 
 #: The kind of red treys, in hands, stock and pile.
 RED_TREY: Final = KINDS
-#: The ranks that are melded, as kinds.
-RANK_KINDS: Final = tuple(map(int, MELD_RANKS))
-#: Copies of each kind in the pack, red treys left out.
-COPIES: Final = tuple(counts(card for card in PACK if card not in RED_TREYS))
 
 _WILD_KINDS: Final = frozenset((JOKER_KIND, DEUCE_KIND))
 #: What is no upcard to be taken.

@@ -36,6 +36,7 @@ from tommy.games.canasta.pack import (
     KIND,
     KIND_POINTS,
     MELD_RANKS,
+    RANK_KINDS,
     TREY_KIND,
     PlayingCard,
     counts,
@@ -54,7 +55,6 @@ from tommy.games.canasta.state import (
 _DRAW, _TAKE_BACK, _ASK, _DECLINE, _KEEP = Draw(), TakeBack(), Ask(), Decline(), Keep()
 _ANSWERS: tuple[Move, ...] = (Answer(True), Answer(False))
 _DISCARDS: dict[PlayingCard, Move] = {card: Discard(card) for card in KIND}
-_MELD_KINDS = tuple(map(int, MELD_RANKS))
 
 
 def legal_moves(situation: Situation) -> tuple[Move, ...]:
@@ -157,7 +157,7 @@ def _list_melds(
     deuces, jokers = held[DEUCE_KIND], held[JOKER_KIND]
     wilds = deuces + jokers
     whole, most = ruleset.whole_ranks, size - ruleset.least_left
-    for kind in _MELD_KINDS:
+    for kind in RANK_KINDS:
         naturals, lying = held[kind], table[kind]
         if lying is None:
             if naturals < LEAST_NATURALS:

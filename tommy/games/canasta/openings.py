@@ -6,8 +6,7 @@ Source: RULEBOOK C14; COMPUTER (How).
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from tommy.games.canasta.counted import RANK_KINDS
-from tommy.games.canasta.pack import DEUCE_KIND, JOKER_KIND, KIND_POINTS
+from tommy.games.canasta.pack import DEUCE_KIND, JOKER_KIND, KIND_POINTS, RANK_KINDS
 from tommy.games.canasta.rulesets import LEAST_MELD, LEAST_NATURALS, MOST_WILD
 from tommy.games.canasta.weighing import Weights
 

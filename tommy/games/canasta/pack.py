@@ -25,6 +25,8 @@ DEUCE_KIND: Final = int(Rank.TWO)
 TREY_KIND: Final = int(Rank.THREE)
 #: Length of a list that is indexed by kind: the joker at 0, then the ranks by their number.
 KINDS: Final = 14
+#: The kinds that are melded, in the order of the meld table.
+RANK_KINDS: Final = tuple(map(int, MELD_RANKS))
 
 #: The kind of each card: its rank's number, 0 for the joker.
 KIND: Final[dict[PlayingCard, int]] = {card: int(card.rank) for card in DECK_52} | {
@@ -80,6 +82,10 @@ def counts(cards: Iterable[PlayingCard]) -> list[int]:
 def number(cards: Iterable[PlayingCard], kind: int) -> int:
     """How many cards of one kind there are."""
     return list(map(KIND.__getitem__, cards)).count(kind)
+
+
+#: Copies of each kind in the pack, red treys left out: they lie on the table.
+COPIES: Final = tuple(counts(card for card in PACK if card not in RED_TREYS))
 
 
 def shown(hand: Cards) -> Cards:

@@ -8,9 +8,16 @@ at hand. Source: COMPUTER (How).
 from collections.abc import Sequence
 from typing import Final
 
-from tommy.games.canasta.counted import NO_UPCARD, RANK_KINDS, RED_TREY, Position
+from tommy.games.canasta.counted import NO_UPCARD, RED_TREY, Position
 from tommy.games.canasta.openings import Laid, opening
-from tommy.games.canasta.pack import DEUCE_KIND, JOKER_KIND, KIND_POINTS, KINDS, TREY_KIND
+from tommy.games.canasta.pack import (
+    DEUCE_KIND,
+    JOKER_KIND,
+    KIND_POINTS,
+    KINDS,
+    RANK_KINDS,
+    TREY_KIND,
+)
 from tommy.games.canasta.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, MOST_WILD
 from tommy.games.canasta.state import Permission
 from tommy.games.canasta.weighing import WEIGHTS, Weights

@@ -13,10 +13,10 @@ from tommy.cards.card import Rank
 from tommy.games.canasta import rollout, rules
 from tommy.games.canasta.allowed import may_discard, may_lay
 from tommy.games.canasta.computer import choose
-from tommy.games.canasta.counted import RANK_KINDS, Position, meld_numbers
+from tommy.games.canasta.counted import Position, meld_numbers
 from tommy.games.canasta.moves import Ask, Decline, Discard, Draw, Meld, Move, Take
 from tommy.games.canasta.openings import Laid, opening
-from tommy.games.canasta.pack import DEUCE_KIND, JOKER_KIND, KIND, RED_TREYS, TREY_KIND
+from tommy.games.canasta.pack import DEUCE_KIND, JOKER_KIND, KIND, RANK_KINDS, RED_TREYS, TREY_KIND
 from tommy.games.canasta.rulesets import TARGET
 from tommy.games.canasta.state import Observation, Permission, is_short, side_of
 from tommy.games.canasta.weighing import WEIGHTS

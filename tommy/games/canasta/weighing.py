@@ -12,12 +12,12 @@ from tommy.games.canasta.discards import crosswise, is_prize
 from tommy.games.canasta.melds import Table, has_canasta, melds
 from tommy.games.canasta.pack import (
     BLACK_TREYS,
+    COPIES,
     DEUCE_KIND,
     JOKER_KIND,
     KIND,
     KIND_POINTS,
     KINDS,
-    PACK,
     RED_TREYS,
     TREY_KIND,
     WILD,
@@ -38,9 +38,6 @@ from tommy.games.canasta.state import (
     partner_of,
     side_of,
 )
-
-#: Copies of each kind in the pack, red treys left out: they lie on the table.
-_COPIES: Final = tuple(counts(card for card in PACK if card not in RED_TREYS))
 
 
 class Weights(NamedTuple):
@@ -204,7 +201,7 @@ def read(observation: Observation, by_seats: Mapping[int, Weights] = WEIGHTS) ->
     side = side_of(seat)
     held = counts(observation.hand)
     known, thrown = _histories(observation)
-    hidden = list(_COPIES)
+    hidden = list(COPIES)
     for kind, number in enumerate(held):
         hidden[kind] -= number
     _subtract(hidden, observation.pile)

@@ -10,8 +10,16 @@ from random import Random
 from typing import Final
 
 from tommy.cards.deck import derive
-from tommy.games.canasta.counted import RANK_KINDS, RED_TREY, Position, kind_of, numbers
-from tommy.games.canasta.pack import DEUCE_KIND, JOKER_KIND, KIND, KINDS, TREY_KIND, WILD
+from tommy.games.canasta.counted import RED_TREY, Position, kind_of, numbers
+from tommy.games.canasta.pack import (
+    DEUCE_KIND,
+    JOKER_KIND,
+    KIND,
+    KINDS,
+    RANK_KINDS,
+    TREY_KIND,
+    WILD,
+)
 from tommy.games.canasta.state import Did, Observation, Seat, following, side_of
 from tommy.games.canasta.weighing import read
 
