@@ -15,13 +15,13 @@ from tests.support.baskets import (
     started,
 )
 from tests.support.canasta import position
+from tests.support.random_keys import press_at_random
 from tommy.games.canasta.core import Phase
 from tommy.games.canasta.pack import PACK, RED_TREYS, parse_cards
 from tommy.games.canasta.state import HandState, Permission
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive
-from tommy.machine.keyboard import RING
 from tommy.machine.pit import divisor_of
 
 MONO_ATTRIBUTES = {0x07, 0x70, 0x0F, 0x01}
@@ -810,13 +810,7 @@ def test_random_keys_break_nothing(rules: str, seats: int) -> None:
         "KP/", "KP*", "KP-", "KP+", "KPENTER", "NUMLOCK", "TAB", "F1", "F2", "F3", "F4", "F5",
         "F6", "F8", "F10", "Alt-2", "Alt-8", "Ctrl-C",
     ]  # fmt: skip
-    for _ in range(1200):
-        name = chance.choice(names)
-        for _ in range(chance.choice([1, 1, 1, 1, 20])):
-            host.key(name) if name not in ("*", ".") else host.type(name)
-        host.run_quarters(chance.choice([1, 1, 2, 5, 20, 73]))
-        assert host.pc.keyboard.pending <= RING
-        assert not host.finished
+    press_at_random(host, chance, names, 1200)
 
 
 def test_the_largest_match_score_stays_in_its_box() -> None:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.support.random_keys import NUMBER_KEYS, press_at_random
 from tests.support.rolling import cards, position
 from tests.support.stones import (
     MESSAGE_ROW,
@@ -30,7 +31,6 @@ from tommy.games.rolling.state import LEAST_PLAYERS, MOST_PLAYERS, HandState, Ma
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive
-from tommy.machine.keyboard import RING
 from tommy.machine.pit import divisor_of
 from tommy.shell import tunes
 
@@ -875,18 +875,7 @@ def test_your_hand_may_grow_to_a_strip() -> None:
 def test_random_keys_break_nothing(seed: int) -> None:
     chance = random.Random(seed)
     host = started(chance.choice(["*", "M*", "S"]), seed=seed)
-    names = [
-        *"123456789DRCYN", "ENTER", "SPACE", "LEFT", "RIGHT", "DOWN", "UP", "ESC", "BACKSPACE",
-        "KP4", "KP6", "KP2", "KP0", "KP.", "NUMLOCK", "CAPSLOCK", "TAB", "HOME", "PGDN",
-        "F1", "F2", "F3", "F4", "F5", "F6", "F10", "Alt-2", "Ctrl-C", "Shift-F8",
-    ]  # fmt: skip
-    for _ in range(500):
-        name = chance.choice(names)
-        for _ in range(chance.choice([1, 1, 1, 1, 20])):
-            host.key(name)
-        host.run_quarters(chance.choice([1, 1, 2, 5, 20, 73]))
-        assert host.pc.keyboard.pending <= RING
-        assert not host.finished
+    press_at_random(host, chance, (*NUMBER_KEYS, *"DRCYN"), 500)
 
 
 def test_the_place_of_a_card_that_left_is_closed_when_the_next_turn_begins() -> None:
