@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tommy.host.folder import FolderDrive
 from tommy.keystroke import Keystroke
 from tommy.machine.drive import RamDrive
-from tommy.shell import tape
+from tommy.shell import checked, tape
 from tommy.shell.recorder import Recorder, keep_aside, left_run
-from tommy.shell.tape import Heard, Settings
+from tommy.shell.tape import Counted, Heard, Settings
 
 OPTIONS = {"seats": "4", "rules": "TOMMY", "level": "3"}
 KEYS = [Heard(Keystroke(0x2044), True), Heard(Keystroke(0x1C0D), False)]
@@ -24,7 +24,9 @@ def whole() -> bytes:
             tape.header("CANASTA", 123_456_789, OPTIONS),
             tape.settings_line(Settings(demo=True, border=3, delay=15)),
             *map(tape.heard_line, KEYS),
+            tape.HINT,
             tape.WON,
+            tape.counted_line(Counted(3, 2)),
         )
     )
 
@@ -35,6 +37,7 @@ def test_what_was_written_is_read() -> None:
     assert read.settings == Settings(demo=True, border=3, delay=15)
     assert read.heard == KEYS
     assert (read.won, read.over, read.sound, read.later) == (1, False, True, False)
+    assert (read.hints, read.counted) == ([len(KEYS)], Counted(3, 2))
     assert read.length == len(whole())
     assert tape.read(whole() + tape.OVER).over
 
@@ -61,14 +64,14 @@ def test_a_tape_that_breaks_off_is_good_up_to_its_last_whole_line(length: int) -
 
 
 def test_a_tape_of_a_later_format_is_not_read() -> None:
-    read = tape.read(tape.line("TAPE", tape.FORMAT + 1, "CANASTA", "whatever"))
+    read = tape.read(checked.line("TAPE", tape.FORMAT + 1, "CANASTA", "whatever"))
     assert read.later
     assert not read.program
 
 
 @pytest.mark.parametrize("words", [("KEY", "Y"), ("KEY", "X", "1C0D"), ("SET", 1, 2), ("HUH",)])
 def test_a_line_that_makes_no_sense_ends_what_is_read(words: tuple[object, ...]) -> None:
-    read = tape.read(tape.header("CANASTA", 1, {}) + tape.line(*map(str, words)))
+    read = tape.read(tape.header("CANASTA", 1, {}) + checked.line(*map(str, words)))
     assert not read.sound
 
 
@@ -184,7 +187,7 @@ def test_a_damaged_tape_finds_a_name_however_many_were_kept_before() -> None:
 
 def test_a_tape_of_a_later_format_is_kept_aside_once() -> None:
     drive = RamDrive()
-    later = tape.line("TAPE", tape.FORMAT + 1, "CANASTA", "whatever")
+    later = checked.line("TAPE", tape.FORMAT + 1, "CANASTA", "whatever")
     drive.write("CANASTA.TAP", later)
     left = left_run(drive, ["CANASTA"])
     assert left is not None

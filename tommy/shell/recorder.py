@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tommy.machine.drive import Drive, DriveError, FileNotFound
 from tommy.shell import aside, tape
-from tommy.shell.tape import Heard, Settings, Tape
+from tommy.shell.tape import Counted, Heard, Settings, Tape
 
 #: Tapes of programs that run at the same time have further endings.
 _ENDINGS = ("TAP", *(f"TA{number}" for number in range(1, 10)))
@@ -74,6 +74,11 @@ class Recorder:
         self._name = ""
         self._settings: Settings | None = None
 
+    @property
+    def name(self) -> str:
+        """The file of the tape, empty if nothing is written to any."""
+        return self._name
+
     def begin(self, program: str, seed: int, options: Mapping[str, str]) -> None:
         """Begin a tape of its own for a run of ``program``."""
         try:
@@ -103,6 +108,14 @@ class Recorder:
     def heard(self, heard: Heard) -> None:
         """Note a keystroke before the rules core hears it."""
         self._append(tape.heard_line(heard))
+
+    def hint(self) -> None:
+        """Note that a hint was given."""
+        self._append(tape.HINT)
+
+    def counted(self, counted: Counted) -> None:
+        """Note how many hands are in the statistics file."""
+        self._append(tape.counted_line(counted))
 
     def won(self) -> None:
         """Note that a game is in the match score file."""

@@ -1,16 +1,16 @@
 """The tape: what a run of a game heard, line by line, so that it can go on where it stopped.
 
-A tape is a text file of lines ``KIND WORDS CHECK``; the check is the CRC-32 of what stands before
-it, in eight hex digits. Lines are only ever appended. A tape that breaks off or is damaged is good
-up to its last sound line. Knows no particular game.
+A tape is a text file of checked lines, which are only ever appended. A tape that breaks off or is
+damaged is good up to its last sound line. Knows no particular game.
 """
 
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tommy.keystroke import Keystroke
+from tommy.shell import checked
+from tommy.shell.checked import line
 
 #: The version of the format; a tape of a later one is kept aside.
 FORMAT = 1
@@ -32,12 +32,20 @@ class Heard(NamedTuple):
     by_hand: bool
 
 
+class Counted(NamedTuple):
+    """How many hands of a run are in the statistics file, which knows the tape by ``serial``."""
+
+    serial: int = 0
+    hands: int = 0
+
+
 @dataclass
 class Tape:
     """What a tape holds, as far as it is sound.
 
-    ``options`` are the game's own words for what was chosen at its start. ``won`` counts the games
-    that are in the match score file. ``sound`` tells that no line was damaged, ``later`` that the
+    ``options`` are the game's own words for what was chosen at its start. ``hints`` holds for each
+    hint how many keys were heard before it. ``won`` counts the games that are in the match score
+    file, ``counted`` the hands in the statistics file. ``sound`` tells that no line was damaged, ``later`` that the
     tape is of a later format and was not read. ``length`` is the number of sound bytes.
     """
 
@@ -46,7 +54,9 @@ class Tape:
     options: Mapping[str, str] = field(default_factory=dict)
     settings: Settings | None = None
     heard: list[Heard] = field(default_factory=list)
+    hints: list[int] = field(default_factory=list)
     won: int = 0
+    counted: Counted = Counted()
     over: bool = False
     sound: bool = True
     later: bool = False
@@ -56,16 +66,6 @@ class Tape:
     def goes_on(self) -> bool:
         """Whether there is something to take up, or to keep aside."""
         return self.later or not self.sound or (bool(self.heard) and not self.over)
-
-
-def line(kind: str, *words: object) -> bytes:
-    r"""A line of a tape.
-
-    >>> line("KEY", "Y", "1C0D")
-    b'KEY Y 1C0D EAFD6A04\r\n'
-    """
-    text = " ".join((kind, *map(str, words)))
-    return b"%s %08X\r\n" % (text.encode("ascii"), zlib.crc32(text.encode("ascii")))
 
 
 def header(program: str, seed: int, options: Mapping[str, str]) -> bytes:
@@ -89,15 +89,21 @@ def heard_line(heard: Heard) -> bytes:
     return line("KEY", _YOU if heard.by_hand else _COMPUTER, f"{heard.key.word:04X}")
 
 
-#: A game that was won is in the match score file now; and the run is at an end for good.
-WON, OVER = line("WON"), line("OVER")
+def counted_line(counted: Counted) -> bytes:
+    """The line of hands that are in the statistics file now."""
+    return line("STAT", counted.serial, counted.hands)
+
+
+#: A hint was given; a game that was won is in the match score file now; and the run is at an end
+#: for good.
+HINT, WON, OVER = line("HINT"), line("WON"), line("OVER")
 
 
 def read(data: bytes) -> Tape:
     """What a tape holds, up to its first line that is not sound."""
     tape = Tape()
     for raw in data.splitlines(keepends=True):
-        words = _sound_words(raw)
+        words = checked.words(raw)
         if words is None or not _take(tape, words):
             tape.sound = False
             break
@@ -105,16 +111,6 @@ def read(data: bytes) -> Tape:
         if tape.later:
             break
     return tape
-
-
-def _sound_words(raw: bytes) -> list[str] | None:
-    """The words of a whole line whose check is right."""
-    if not raw.endswith(b"\r\n"):
-        return None
-    text, _, check = raw[:-2].rpartition(b" ")
-    if check != b"%08X" % zlib.crc32(text) or not text.isascii():
-        return None
-    return text.decode("ascii").split(" ")
 
 
 def _take(tape: Tape, words: list[str]) -> bool:
@@ -128,6 +124,10 @@ def _take(tape: Tape, words: list[str]) -> bool:
                 tape.settings = Settings(demo == "1", int(border), int(delay))
             case "KEY", [who, word] if who in (_YOU, _COMPUTER):
                 tape.heard.append(Heard(Keystroke(int(word, 16)), who == _YOU))
+            case "HINT", []:
+                tape.hints.append(len(tape.heard))
+            case "STAT", [serial, hands]:
+                tape.counted = Counted(int(serial), int(hands))
             case "WON", []:
                 tape.won += 1
             case "OVER", []:
