@@ -45,8 +45,9 @@ class Tape:
 
     ``options`` are the game's own words for what was chosen at its start. ``hints`` holds for each
     hint how many keys were heard before it. ``won`` counts the games that are in the match score
-    file, ``counted`` the hands in the statistics file. ``sound`` tells that no line was damaged, ``later`` that the
-    tape is of a later format and was not read. ``length`` is the number of sound bytes.
+    file, ``counted`` the hands in the statistics file. ``sound`` tells that no line was damaged,
+    ``later`` that the tape is of a later format and was not read. ``length`` is the number of sound
+    bytes.
     """
 
     program: str = ""
@@ -56,7 +57,7 @@ class Tape:
     heard: list[Heard] = field(default_factory=list)
     hints: list[int] = field(default_factory=list)
     won: int = 0
-    counted: Counted = Counted()
+    counted: Counted = field(default_factory=Counted)
     over: bool = False
     sound: bool = True
     later: bool = False
