@@ -2,13 +2,17 @@
 
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from tommy import __version__
 from tommy.catalog import CATALOG
+from tommy.host import streams
+from tommy.machine.drive import DriveError
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
+from tommy.shell import report
+from tommy.shell.about import About
 from tommy.shell.command_line import (
     Letters,
     UsageError,
@@ -28,28 +32,39 @@ def seed_or_new(seed: int | None) -> int:
 
 
 def program_for(
-    game: str, letters: str, *, seed: int | None, show_only: bool = False
+    game: str,
+    letters: str,
+    *,
+    seed: int | None,
+    show_only: bool = False,
+    about: About | None = None,
 ) -> Callable[[PC], Program]:
     """The program that plays one game without the DOS prompt: for tools and tests.
 
-    UsageError for a game that there is not (or not yet), or an unknown command letter.
+    UsageError for a game that there is not (or not yet), or an unknown command letter. With
+    ``about`` a fault of ours is told on the screen, without it goes through.
     """
     spec = find_game(game, CATALOG)
     if spec.play is None:
         raise UsageError(f"{spec.program} is not there yet")
     chosen = parse_letters(letters, spec.letters)
     dealt = seed_or_new(seed)
-    return lambda pc: run_toy(pc, spec, chosen, seed=dealt, show_only=show_only)
+    return lambda pc: run_toy(pc, spec, chosen, seed=dealt, show_only=show_only, about=about)
 
 
-def prompt_for(autorun: str | None, *, seed: int | None) -> Callable[[PC], Program]:
-    """The DOS prompt, which types and runs the command line ``autorun`` first."""
+def prompt_for(
+    autorun: str | None, *, seed: int | None, about: About | None = None
+) -> Callable[[PC], Program]:
+    """The DOS prompt, which types and runs the command line ``autorun`` first.
+
+    With ``about`` a fault of a game is told on the screen, without it goes through.
+    """
 
     def make(pc: PC) -> Program:
         scores = ScoreBook(pc.drive)
 
         async def run_game(spec: GameSpec, letters: Letters) -> None:
-            await run_toy(pc, spec, letters, seed=seed_or_new(seed), scores=scores)
+            await run_toy(pc, spec, letters, seed=seed_or_new(seed), scores=scores, about=about)
 
         return dos_prompt(pc, CATALOG, run_game, autorun=autorun, version=__version__)
 
@@ -57,30 +72,65 @@ def prompt_for(autorun: str | None, *, seed: int | None) -> Callable[[PC], Progr
 
 
 def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
-    """Run ``tommy`` (or ``program``'s own short command); the exit status."""
+    """Run ``tommy`` (or ``program``'s own short command); the exit status.
+
+    Whatever happens is said in one line on standard error.
+    """
+    streams.open_missing()
+    try:
+        return _main(argv, program)
+    except KeyboardInterrupt:
+        return streams.INTERRUPTED
+    finally:
+        streams.settle()
+
+
+def _main(argv: Sequence[str] | None, program: str | None) -> int:
     options = build_parser(program, __version__).parse_intermixed_args(argv)
     if options.install_shortcut or options.remove_shortcut:
         return _shortcuts(install=options.install_shortcut)
     try:
-        if options.game is None:
-            if options.letters or options.show:
-                raise UsageError("Name a game first, as in: tommy crazy8s --show")
-            make = prompt_for(None, seed=options.seed)
-        else:
-            spec = find_game(options.game, CATALOG)
-            letters = "".join(options.letters).upper() + ("*" if options.skip_show else "")
-            parse_letters(letters, spec.letters)
-            if options.show:
-                make = program_for(options.game, letters, seed=options.seed, show_only=True)
-            else:
-                make = prompt_for(f"{spec.program} {letters}".rstrip(), seed=options.seed)
+        make = _chosen(options, about := _about())
     except UsageError as error:
-        print(error, file=sys.stderr)
+        streams.say(str(error))
+        return 1
+    pcs: list[PC] = []
+
+    def noted(pc: PC) -> Program:
+        pcs.append(pc)
+        return make(pc)
+
+    try:
+        return _in_a_window(noted, options)
+    except Exception as fault:  # noqa: BLE001 - nobody above could say it
+        _tell(fault, about, pcs[-1] if pcs else None)
         return 1
 
+
+def _about() -> About:
+    from tommy.host.surroundings import private_words, surroundings
+
+    return About(__version__, surroundings, private_words())
+
+
+def _chosen(options: Namespace, about: About) -> Callable[[PC], Program]:
+    """The program that the command line asks for; UsageError if there is none."""
+    if options.game is None:
+        if options.letters or options.show:
+            raise UsageError("Name a game first, as in: tommy crazy8s --show")
+        return prompt_for(None, seed=options.seed, about=about)
+    spec = find_game(options.game, CATALOG)
+    letters = "".join(options.letters).upper() + ("*" if options.skip_show else "")
+    parse_letters(letters, spec.letters)
+    if options.show:
+        return program_for(options.game, letters, seed=options.seed, show_only=True, about=about)
+    return prompt_for(f"{spec.program} {letters}".rstrip(), seed=options.seed, about=about)
+
+
+def _in_a_window(make: Callable[[PC], Program], options: Namespace) -> int:
     # The window comes last: what is wrong with the command line is said without pygame.
     from tommy import assets
-    from tommy.host.folder import FolderDrive, default_home
+    from tommy.host.folder import home_drive
     from tommy.host.window import NoDisplay, WindowOptions, run_window
     from tommy.machine.adapter import ADAPTERS
 
@@ -88,7 +138,7 @@ def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
         return run_window(
             make,
             adapter=ADAPTERS[options.video],
-            drive=FolderDrive(Path(options.home) if options.home else default_home()),
+            drive=home_drive(options.home),
             options=WindowOptions(
                 title="Tommy's Toys",
                 icon=assets.read_bytes("icons/tommy-64.png"),
@@ -102,8 +152,21 @@ def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
             ),
         )
     except NoDisplay as error:
-        print(f"tommy: {error}", file=sys.stderr)
+        streams.say(f"tommy: {error}")
         return 1
+
+
+def _tell(fault: Exception, about: About, pc: PC | None) -> None:
+    """Say in one line what went wrong outside any game, and keep a report on the drive."""
+    line = f"tommy: stopped by {type(fault).__name__} at {report.where(fault)}"
+    if pc is not None:
+        try:
+            name = report.keep(pc.drive, "TOMMY", report.compose(about, pc, [], fault))
+        except DriveError as error:
+            line += f"; no report could be written: {error}"
+        else:
+            line += f"; all about it is in {name}, beside the match scores"
+    streams.say(line)
 
 
 def _shortcuts(*, install: bool) -> int:
@@ -111,12 +174,12 @@ def _shortcuts(*, install: bool) -> int:
     from tommy.host import shortcut
 
     if not sys.platform.startswith("linux"):
-        print("tommy: shortcuts are for Linux; use tools/launchers here", file=sys.stderr)
+        streams.say("tommy: shortcuts are for Linux; use tools/launchers here")
         return 1
     try:
         paths = shortcut.install() if install else shortcut.remove()
     except OSError as error:
-        print(f"tommy: {error}", file=sys.stderr)
+        streams.say(f"tommy: {error}")
         return 1
     for path in paths:
         print(f"{'wrote' if install else 'removed'} {path}")

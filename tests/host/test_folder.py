@@ -11,7 +11,7 @@ from pathlib import Path
 import filelock
 import pytest
 
-from tommy.host.folder import FolderDrive, default_home
+from tommy.host.folder import FolderDrive, default_home, home_drive
 from tommy.machine.drive import (
     DiskFull,
     DriveNotReady,
@@ -223,7 +223,23 @@ def test_a_full_disk_leaves_the_old_contents_and_no_litter(
 
 
 def test_the_default_home_is_in_the_users_own_data(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert default_home().name == "TommysToys"
+    home = default_home()
+    assert home is not None
+    assert home.name == "TommysToys"
     if sys.platform == "linux":
         monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
         assert default_home() == Path("/somewhere/TommysToys")
+
+
+def test_without_a_home_the_drive_is_in_memory_and_that_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    # What the system gives for somebody whom it does not know.
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: Path("~/.local/share/X"))
+    drive = home_drive()
+    drive.write("F", b"1")
+    assert drive.read("F") == b"1"
+    assert capsys.readouterr().err.startswith("tommy: there is no home folder (--home DIR")
+    assert not list(tmp_path.iterdir())
+    assert isinstance(home_drive(str(tmp_path)), FolderDrive)

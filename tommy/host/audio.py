@@ -6,11 +6,11 @@ thread once they are handed over. Without a device all is silent and nothing fai
 
 import contextlib
 import os
-import sys
 import threading
 from collections.abc import Iterator
 
 from tommy.host.sdl import pygame
+from tommy.host.streams import say
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.speaker import Speaker
 from tommy.machine.synth import RATE_HZ, duration_samples, render
@@ -96,8 +96,7 @@ class Audio:
                 pygame.mixer.init(RATE_HZ, -16, 1, BUFFER, allowedchanges=0)
                 self._channel = pygame.mixer.Channel(0)
         except _NO_SOUND:
-            if sys.stderr is not None:
-                sys.stderr.write("tommy: no sound device, playing silently\n")
+            say("tommy: no sound device, playing silently")
 
     def _hear(self, now: int) -> None:
         """Take over the speaker's new schedule."""

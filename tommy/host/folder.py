@@ -14,14 +14,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tommy.host.streams import say
 from tommy.machine.drive import (
     Change,
     DiskFull,
+    Drive,
     DriveError,
     DriveNotReady,
     FileInfo,
     FileNotFound,
     FileThere,
+    RamDrive,
     WriteProtected,
     file_name,
     valid_name,
@@ -40,11 +43,25 @@ _PROTECTED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
-def default_home() -> Path:
-    """The folder in the user's own data where the games keep their files."""
+def default_home() -> Path | None:
+    """The folder in the user's own data where the games keep their files; None if he has none."""
     from platformdirs import user_data_path
 
-    return user_data_path("TommysToys", appauthor=False)
+    path = user_data_path("TommysToys", appauthor=False)
+    # Without a home the system gives a name that is not absolute, such as ~/.local.
+    return path if path.is_absolute() else None
+
+
+def home_drive(folder: str | None = None) -> Drive:
+    """The drive on a folder that the user has named, or else on his own data.
+
+    If there is no place for these the drive is in memory, and one line says so.
+    """
+    path = Path(folder) if folder else default_home()
+    if path is not None:
+        return FolderDrive(path)
+    say("tommy: there is no home folder (--home DIR names one): scores and games are not kept")
+    return RamDrive()
 
 
 class FolderDrive:

@@ -21,6 +21,7 @@ from tommy.host.legend import key_at
 from tommy.host.picture import Picture
 from tommy.host.scaling import Shape, best_scale, window_size
 from tommy.host.sdl import pygame
+from tommy.host.streams import INTERRUPTED
 from tommy.machine.adapter import Adapter
 from tommy.machine.clock import PIT_HZ, Clock
 from tommy.machine.drive import Drive
@@ -37,8 +38,6 @@ _THINKING_S = 0.012
 _STALL_S = 0.5
 # Typematic of the AT keyboard as DOSBox has it. Source: MACHINE 5.
 _REPEAT_DELAY_MS, _REPEAT_PERIOD_MS = 500, 33
-# Exit status after Ctrl-C in the terminal, as shells have it.
-_INTERRUPTED = 130
 
 _NO_DRIVERS = frozenset({"offscreen", "dummy"})
 _NO_DISPLAY = "there is no display to open a window on"
@@ -147,7 +146,7 @@ class Window:
                 steps = max(1, math.ceil(left_s / (_IDLE_FRAME_S if idle else _FRAME_S)))
                 pygame.time.wait(max(1, math.ceil(left_s / steps * 1000)))
         except KeyboardInterrupt:
-            return _INTERRUPTED
+            return INTERRUPTED
         finally:
             # A program that raised has ended by itself.
             if runner is not None and inspect.getcoroutinestate(program) == inspect.CORO_SUSPENDED:

@@ -8,6 +8,7 @@ from tommy.keystroke import Keystroke
 from tommy.machine.clock import quarters
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey, WaitQuarters
+from tommy.shell.about import About
 from tommy.shell.command_line import Letters
 from tommy.shell.recorder import Recorder
 from tommy.shell.scores import MatchScore, ScoreBook
@@ -38,7 +39,7 @@ class Desk:
     ``covered`` is true while a window lies over rows 0 to 21, ``modal`` while the game itself
     shows one, whose keys F5, F7 and the arrows then are. ``own_keys`` are the numbers of
     function keys that the game itself takes at the moment; ``history`` gives the lines that F8
-    shows.
+    shows; ``about`` is for reports.
     """
 
     def __init__(
@@ -49,12 +50,14 @@ class Desk:
         seed: int,
         letters: Letters | None = None,
         scores: ScoreBook | None = None,
+        about: About | None = None,
     ) -> None:
         self.pc = pc
         self.spec = spec
         self.seed = seed
         self.letters = letters or Letters()
         self.deck_size = spec.deck_size
+        self.about = about or About()
         self._scores = scores or ScoreBook(pc.drive)
         self.random = random.Random(seed)
         self.screen = Screen(pc.page, mono=pc.adapter.mono)

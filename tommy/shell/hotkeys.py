@@ -23,27 +23,36 @@ from tommy.keystroke import (
     F8,
     F9,
     F10,
+    SHIFT_F8,
     UP,
     Keystroke,
 )
-from tommy.machine.clock import PIT_HZ, QUARTER
+from tommy.machine.clock import PIT_HZ, QUARTER, quarters
+from tommy.machine.drive import DriveError, FileThere
 from tommy.machine.program import WaitKey, WaitQuarters
-from tommy.shell import status_line
-from tommy.shell.desk import DELAY_MAX, DELAY_MIN, Desk
+from tommy.shell import report, status_line
+from tommy.shell.desk import DELAY_MAX, DELAY_MIN, MESSAGE_COLS, MESSAGE_ROW, Desk
 from tommy.shell.instructions import show_instructions, show_pages
 from tommy.shell.screen import Ink
 from tommy.shell.spec import GameSpec
 
 _FUNCTION_KEYS = (F1, F2, F3, F4, F5, F6, F7, F8, F9, F10)
-#: Number of the function key that a trapped word stands for.
-NUMBER = {word: i + 1 for words in (_FUNCTION_KEYS, ALT_DIGITS) for i, word in enumerate(words)}
+_REPORT = 18
+#: Number of the function key that a trapped word stands for; 18 is Shift-F8.
+NUMBER = {word: i + 1 for words in (_FUNCTION_KEYS, ALT_DIGITS) for i, word in enumerate(words)} | {
+    SHIFT_F8: _REPORT
+}
 #: Further keys of games in which the arrows change the delay.
 _ARROW_DELAY = {DOWN: 3, UP: 4}
 #: Of a window or question these are its own keys.
 _OWN_OF_MODAL = frozenset((5, 7, 8, DOWN, UP))
+_OWN_OF_ANSWER = _OWN_OF_MODAL | {_REPORT}
 
 QUIT_ROW = 5
 QUIT = Ink(0x0F, 0x0F)
+REPORT = Ink(0x0F, 0x0F)
+#: For how many seconds the answer to Shift-F8 is shown, unless a key ends it.
+REPORT_SEEN = 4.0
 BORDERS = 16
 HISTORY = "HISTORY"
 
@@ -63,6 +72,7 @@ class Supervisor:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._numbers = numbers(desk.spec)
+        self._own_of_modal: frozenset[object] = _OWN_OF_MODAL
         self._second = self._seconds()
 
     async def run(self, program: Coroutine[Any, Any, None], *, modal: bool = False) -> None:
@@ -108,7 +118,7 @@ class Supervisor:
             if number is None:
                 if key is not None or left == 0:
                     return key
-            elif (modal or self._desk.modal) and not _OWN_OF_MODAL.isdisjoint((number, key)):
+            elif (modal or self._desk.modal) and not self._own_of_modal.isdisjoint((number, key)):
                 if for_key:
                     return key
             elif for_key and number in self._desk.own_keys:
@@ -148,6 +158,8 @@ class Supervisor:
                 await self._ask_quit()
             case 8 if desk.history is not None:
                 await self._window(show_pages(desk.pc, desk.screen, HISTORY, desk.history()))
+            case 18:  # _REPORT
+                await self._report()
             case 10 if not desk.pc.adapter.mono:
                 desk.pc.border = (desk.pc.border + 1) % BORDERS
             case _:
@@ -178,6 +190,30 @@ class Supervisor:
         if answers[0].char.upper() == "Y":
             raise Quit
         desk.sounds.accepted()
+
+    async def _report(self) -> None:
+        """Shift-F8: write a report of the game as it stands, and say where; any key goes on."""
+        desk = self._desk
+        try:
+            text = f"A REPORT OF THIS GAME IS IN {report.write(desk)}"
+        except FileThere:
+            text = f"NO REPORT: THERE ARE TEN OF {desk.spec.program}, DEL SOME AT THE PROMPT FIRST"
+        except DriveError as error:
+            text = f"NO REPORT: {error.message.upper()}"
+        below = desk.screen.copy(MESSAGE_ROW, 0, 1, MESSAGE_COLS)
+        desk.screen.put_centred(MESSAGE_ROW, 0, MESSAGE_COLS - 1, text, REPORT)
+
+        async def answer() -> None:
+            await WaitKey(quarters(REPORT_SEEN))
+
+        # Once more in the answer, as a held key does, is any key.
+        self._own_of_modal = _OWN_OF_ANSWER
+        try:
+            with desk.pc.keyboard.set_aside():
+                await self.run(answer(), modal=True)
+        finally:
+            self._own_of_modal = _OWN_OF_MODAL
+        desk.screen.paste(MESSAGE_ROW, 0, below)
 
 
 async def show_history(desk: Desk) -> None:

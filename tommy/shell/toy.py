@@ -6,7 +6,8 @@ from tommy.machine import basic_sound
 from tommy.machine.adapter import ADAPTERS, Adapter
 from tommy.machine.drive import DriveError
 from tommy.machine.pc import PC
-from tommy.shell import show, status_line, tunes
+from tommy.shell import faults, show, status_line, tunes
+from tommy.shell.about import About
 from tommy.shell.command_line import Letters
 from tommy.shell.desk import Desk
 from tommy.shell.hotkeys import Quit, Supervisor, numbers
@@ -40,28 +41,39 @@ async def run_toy(
     seed: int,
     show_only: bool = False,
     scores: ScoreBook | None = None,
+    about: About | None = None,
 ) -> None:
     """Run a game until the player leaves it with F7 and Y; keys wait in the ring meanwhile.
 
     Letter M puts a mono adapter in, C a colour one; without either the adapter is the one that the
     PC was built with. With ``show_only`` there is nothing but the startup show. ``scores`` holds
-    wins that could not be written yet, from one call to the next.
+    wins that could not be written yet, from one call to the next. With ``about`` a fault of ours is
+    told on the screen and ends the game; without it goes through.
     """
     pc.adapter = _adapter(pc, letters)
     pc.border = BORDER
     pc.speaker.muted = not letters.sound
     pc.page.cursor.visible = False
     pc.keyboard.traps = frozenset(numbers(spec))
-    desk = Desk(pc, spec, seed=seed, letters=letters, scores=scores)
-    basic_sound.reset(pc)
+    desk = Desk(pc, spec, seed=seed, letters=letters, scores=scores, about=about)
     try:
-        await Supervisor(desk).run(_session(desk, show_only=show_only))
-    except Quit:
-        _farewell(desk)
+        await _played(desk, show_only=show_only)
+    except Exception as fault:
+        if about is None:
+            raise
+        await faults.tell(desk, fault)
     finally:
         desk.recorder.close()
         pc.keyboard.traps = frozenset()
         pc.page.cursor.visible = True
+
+
+async def _played(desk: Desk, *, show_only: bool) -> None:
+    basic_sound.reset(desk.pc)
+    try:
+        await Supervisor(desk).run(_session(desk, show_only=show_only))
+    except Quit:
+        _farewell(desk)
 
 
 def _adapter(pc: PC, letters: Letters) -> Adapter:
