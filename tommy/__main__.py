@@ -21,7 +21,7 @@ from tommy.shell.command_line import (
     parse_letters,
 )
 from tommy.shell.dos import dos_prompt
-from tommy.shell.scores import ScoreBook
+from tommy.shell.kept import Kept
 from tommy.shell.spec import GameSpec
 from tommy.shell.toy import run_toy
 
@@ -53,18 +53,31 @@ def program_for(
 
 
 def prompt_for(
-    autorun: str | None, *, seed: int | None, about: About | None = None
+    autorun: str | None,
+    *,
+    seed: int | None,
+    about: About | None = None,
+    adapter_chosen: bool = False,
 ) -> Callable[[PC], Program]:
     """The DOS prompt, which types and runs the command line ``autorun`` first.
 
-    With ``about`` a fault of a game is told on the screen, without it goes through.
+    With ``about`` a fault of a game is told on the screen, without it goes through. An adapter that
+    was chosen is remembered for the games that are run.
     """
 
     def make(pc: PC) -> Program:
-        scores = ScoreBook(pc.drive)
+        kept = Kept(pc.drive)
 
         async def run_game(spec: GameSpec, letters: Letters) -> None:
-            await run_toy(pc, spec, letters, seed=seed_or_new(seed), scores=scores, about=about)
+            await run_toy(
+                pc,
+                spec,
+                letters,
+                seed=seed_or_new(seed),
+                kept=kept,
+                about=about,
+                adapter_chosen=adapter_chosen,
+            )
 
         return dos_prompt(pc, CATALOG, run_game, autorun=autorun, version=__version__)
 
@@ -115,16 +128,18 @@ def _about() -> About:
 
 def _chosen(options: Namespace, about: About) -> Callable[[PC], Program]:
     """The program that the command line asks for; UsageError if there is none."""
+    adapter_chosen = options.video is not None
     if options.game is None:
         if options.letters or options.show:
             raise UsageError("Name a game first, as in: tommy crazy8s --show")
-        return prompt_for(None, seed=options.seed, about=about)
+        return prompt_for(None, seed=options.seed, about=about, adapter_chosen=adapter_chosen)
     spec = find_game(options.game, CATALOG)
     letters = "".join(options.letters).upper() + ("*" if options.skip_show else "")
     parse_letters(letters, spec.letters)
     if options.show:
         return program_for(options.game, letters, seed=options.seed, show_only=True, about=about)
-    return prompt_for(f"{spec.program} {letters}".rstrip(), seed=options.seed, about=about)
+    command = f"{spec.program} {letters}".rstrip()
+    return prompt_for(command, seed=options.seed, about=about, adapter_chosen=adapter_chosen)
 
 
 def _in_a_window(make: Callable[[PC], Program], options: Namespace) -> int:
@@ -132,12 +147,12 @@ def _in_a_window(make: Callable[[PC], Program], options: Namespace) -> int:
     from tommy import assets
     from tommy.host.folder import home_drive
     from tommy.host.window import NoDisplay, WindowOptions, run_window
-    from tommy.machine.adapter import ADAPTERS
+    from tommy.machine.adapter import ADAPTERS, USUAL
 
     try:
         return run_window(
             make,
-            adapter=ADAPTERS[options.video],
+            adapter=ADAPTERS[options.video or USUAL],
             drive=home_drive(options.home),
             options=WindowOptions(
                 title="Tommy's Toys",

@@ -8,6 +8,7 @@ import pytest
 from tests.support.baskets import CANASTA, MESSAGE_ROW
 from tommy.games.card_loop import CardLoop, deck_line
 from tommy.games.levels import Level, Thought
+from tommy.games.record import HandResult
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER, ESC, Keystroke, typed
 from tommy.machine.clock import PIT_HZ
@@ -87,6 +88,17 @@ class Loop(CardLoop[str, str]):
     def winner(self, event: str) -> int | None:
         return {"w": 0, "l": 1}.get(event)
 
+    def result(self, event: str) -> HandResult | None:
+        """A hand ends with E, or with a game won (W) or lost (L)."""
+        return HandResult(event == "w", 7, 2) if event in ("e", "w", "l") else None
+
+    def kind_title(self, kind: str) -> str:
+        return kind
+
+    @property
+    def game_over(self) -> bool:
+        return False
+
     def restore(self) -> None:
         self.restored += 1
 
@@ -116,9 +128,6 @@ class Loop(CardLoop[str, str]):
 
     def announce(self, seat: int, move: str) -> None:
         self.desk.message(f"{seat} PLAYS {move}".upper())
-
-    def go_on_text(self) -> str:
-        return "ANY KEY"
 
 
 class Story:
@@ -251,7 +260,7 @@ def test_keys_typed_in_the_demo_are_nobodys_move() -> None:
 
 def test_any_key_goes_on_at_the_end_of_a_hand() -> None:
     story = Story(None, 0)
-    assert story.message == "ANY KEY"
+    assert story.message == "ANY KEY DEALS THE NEXT HAND (F9=STATISTICS)"
     story.host.run_ticks(100)
     assert story.core.heard == []
     story.host.type("x")
@@ -421,11 +430,14 @@ def test_f6_does_nothing_while_the_computer_plays() -> None:
 
 
 def test_hints_are_counted_anew_in_the_next_game() -> None:
-    story = Story(0)
-    story.loop.hints = 3
-    story.loop.begin_hand(1, 2)
-    assert story.loop.hints == 3
-    story.loop.begin_hand(2, 1)
+    story = Story(0, None, 0, None, 0)
+    story.host.key("F6")
+    story.host.run_ticks(2)
+    story.host.type("e.x")
+    assert story.loop.hints == 1
+    story.host.type("w.")
+    assert story.loop.hints == 1
+    story.host.type("x")
     assert story.loop.hints == 0
 
 

@@ -96,7 +96,7 @@ def test_without_arguments_there_is_no_game_and_every_option_has_its_default() -
         "home": None,
         "skip_show": False,
         "show": False,
-        "video": "vga",
+        "video": None,
         "tint": "white",
         "scale": None,
         "aspect": "4:3",

@@ -111,12 +111,28 @@ def test_the_border_has_sixteen_colours_and_begins_blue() -> None:
     assert seen == [*range(1, 16), 0, 1]
 
 
-@pytest.mark.parametrize("key", ["F9", "Alt-9"])
-def test_a_function_key_without_a_meaning_gives_the_prompt_tone_for_two_ticks(key: str) -> None:
-    host = playing()
+@pytest.mark.parametrize("key", ["F8", "F9", "Alt-9"])
+def test_before_the_game_there_is_nothing_to_show_but_the_prompt_tone_for_two_ticks(
+    key: str,
+) -> None:
+    host = started()
     tones = sounds_of(host)
     host.key(key)
     assert tones[-1] == (2 * TICK, REFUSED)
+
+
+@pytest.mark.parametrize("key", ["F9", "Alt-9"])
+def test_f9_opens_the_statistics_and_esc_gives_the_game_back(key: str) -> None:
+    host = playing()
+    before = host.page.lines()[3:]
+    host.key(key)
+    assert "STATISTICS" in host.page.lines()[0]
+    assert host.page.lines()[1].rstrip() == "CRAZY EIGHTS"
+    for own in ("F7", "F9", "UP"):
+        host.key(own)
+    assert "LEAVE THE GAME" not in host.page.lines()[5]
+    host.key("ESC")
+    assert host.page.lines()[3:] == before
 
 
 def test_f6_gives_the_prompt_tone_where_no_move_of_yours_is_asked_for() -> None:
@@ -357,16 +373,6 @@ def test_elsewhere_the_arrows_are_keys_of_the_game() -> None:
     host = playing()
     host.key("UP")
     assert host.page.lines()[24].endswith(" 1.0")
-
-
-@pytest.mark.parametrize("key", ["F9", "Alt-9"])
-def test_in_canasta_too_a_key_without_a_meaning_gives_the_tone(key: str) -> None:
-    host = baskets.playing()
-    tones = sounds_of(host)
-    before = host.page.lines()[:21]
-    host.key(key)
-    assert tones[-1] == (2 * TICK, REFUSED)
-    assert host.page.lines()[:21] == before
 
 
 # Keys that a game takes for itself

@@ -69,7 +69,7 @@ def test_leaving_goes_back_to_the_prompt_and_exit_ends_the_program() -> None:
     assert host.finished
 
 
-def test_a_second_game_starts_as_fresh_as_the_first() -> None:
+def test_a_second_game_keeps_border_and_delay_but_not_what_letters_asked_for() -> None:
     host = at_the_prompt("CRAZY8S S*")
     host.key("F10")
     host.key("F4")
@@ -78,9 +78,9 @@ def test_a_second_game_starts_as_fresh_as_the_first() -> None:
     host.type("crazy8s m*3\r")
     host.run_until("WHICH GAME")
     assert host.pc.adapter.name == "mda"
-    assert host.pc.border == 1
+    assert host.pc.border == 2
     assert not host.pc.speaker.muted
-    assert host.page.lines()[24].endswith(" 1.0")
+    assert host.page.lines()[24].endswith(" 1.1")
     host.key("F7")
     host.type("y")
     host.type("crazy8s *3\r")

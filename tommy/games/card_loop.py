@@ -6,19 +6,23 @@ loop only notes whether it came from the keypad, to name keys as the player know
 """
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Generator, Mapping, Sequence
 from enum import Enum
 from typing import Generic, Protocol, TypeVar
 
 from tommy.games.levels import Level, Thought
+from tommy.games.record import HandResult, Record
+from tommy.games.statistics_page import page_lines
 from tommy.keystroke import ENTER, ESC, SPACE, Keystroke
 from tommy.machine import basic_sound
 from tommy.machine.program import WaitQuarters
 from tommy.shell import status_line, tunes
 from tommy.shell.desk import Desk
-from tommy.shell.hotkeys import NUMBER
+from tommy.shell.hotkeys import NUMBER, show_statistics
 from tommy.shell.screen import Ink
 from tommy.shell.sounds import RASPS
+from tommy.shell.statistics import Key
 from tommy.shell.tape import Heard, Tape
 
 YOUR_SEAT = 0
@@ -41,6 +45,8 @@ _KEYPAD_SCANS = range(0x47, 0x54)
 _TAKEN_UP_AT_ONCE = 50
 #: Function keys that are the game's own while your move is asked for.
 _HINT = 6
+#: At the end of a hand this shows the statistics, as F9 does: the keypad has it.
+_STATISTICS = "+"
 
 E = TypeVar("E")
 E_co = TypeVar("E_co", covariant=True)
@@ -70,12 +76,15 @@ class CardLoop(ABC, Generic[E, M]):
     """The loop of a card game whose core answers with events E, and whose moves are M.
 
     ``levels`` are those of its players, weakest first, ``ends`` the events that end a hand or a
-    game. ``look_delays`` is for how many delays the demo looks at a finished hand.
+    game. ``look_delays`` is for how many delays the demo looks at a finished hand. ``look_keys``
+    are the keys for a look at more then, ``canastas`` tells that the statistics count them.
     """
 
     levels: Sequence[Level]
     ends: tuple[type, ...]
     look_delays = 1
+    look_keys = ""
+    canastas = False
 
     def __init__(
         self,
@@ -84,10 +93,12 @@ class CardLoop(ABC, Generic[E, M]):
         level: Level,
         options: Mapping[str, str],
         variant: str = "",
+        kind: str = "ALL",
     ) -> None:
         """``options`` are what else was chosen at the start, as words for the tape.
 
-        ``variant`` is the label of rules that are counted apart in the match score file.
+        ``variant`` is the label of rules that are counted apart in the match score file, ``kind``
+        that of rules and numbers of hands that are counted apart in the statistics.
         """
         self._level = level
         self._options = {**options, "level": str(level.value)}
@@ -101,19 +112,28 @@ class CardLoop(ABC, Generic[E, M]):
         #: Whether the player works on the keypad, and whether he typed digits there.
         self.keypad = False
         self.keypad_digits = False
-        #: How often a hint was asked for in this game.
-        self.hints = 0
         #: Why the computer made its moves of the hand, by the move's place among all.
         self._whys: dict[int, Enum] = {}
         self._moves_known = 0
         self._heard_count = 0
+        self._key = Key(desk.spec.program, kind, level.value)
+        self._record = Record(desk.kept.statistics, desk.recorder, self._key)
         desk.history = self._history
+        desk.statistics = self._statistics
 
     # What a game must say
 
     @abstractmethod
     def winner(self, event: E) -> int | None:
         """Who has won a game by this event, 0 for you and 1 for the computer; else None."""
+
+    @abstractmethod
+    def result(self, event: E) -> HandResult | None:
+        """What a hand that ended by this event counts in the statistics; else None."""
+
+    @abstractmethod
+    def kind_title(self, kind: str) -> str:
+        """The rules and numbers of hands of a kind, as the statistics name them; may be empty."""
 
     @property
     @abstractmethod
@@ -164,9 +184,21 @@ class CardLoop(ABC, Generic[E, M]):
     def announce(self, seat: int, move: M) -> None:
         """Say and sound what the computer is about to do."""
 
+    @property
     @abstractmethod
+    def game_over(self) -> bool:
+        """Whether the hand that ended has ended its game too."""
+
     def go_on_text(self) -> str:
         """What to say at the end of a hand, before any key goes on."""
+        what = f"STARTS GAME {self.place[0] + 1}" if self.game_over else "DEALS THE NEXT HAND"
+        key = "+" if self.keypad else "F9"
+        return f"ANY KEY {what} ({self.look_keys}{key}=STATISTICS)"
+
+    @property
+    def hints(self) -> int:
+        """How often a hint was asked for in this game."""
+        return self._record.hints
 
     # Whose keys
 
@@ -179,10 +211,10 @@ class CardLoop(ABC, Generic[E, M]):
         else:
             self.desk.recorder.begin(self.desk.spec.program, self.desk.seed, self._options)
             self.desk.note_settings()
-            await self._say_tape_trouble()
+            await self._say_new_trouble()
             await self.show(self._heard.begin(), by_hand=False)
         while True:
-            await self._say_tape_trouble()
+            await self._say_new_trouble()
             seat = self._heard.actor
             if seat is None:
                 await self.show(self._post(await self.any_key(), by_hand=True), by_hand=False)
@@ -196,11 +228,18 @@ class CardLoop(ABC, Generic[E, M]):
         self.desk.resumed = None
         events = self._heard.begin()
         won = 0
+        hints = Counter(tape.hints)
+        self._record.go_on(tape)
         for count, heard in enumerate(tape.heard):
+            self._record_hints(hints[count])
+            self._record.heard(self._heard.actor, by_hand=heard.by_hand)
             events = self._heard.post(heard.key)
+            self._record_end(events)
             won += sum(self.winner(event) is not None for event in events)
             if count % _TAKEN_UP_AT_ONCE == 0:
                 await WaitQuarters(0)
+        self._record_hints(hints[len(tape.heard)])
+        self._record.write()
         self._moves_known = len(self._heard.moves)
         self._heard_count = len(tape.heard)
         if won > tape.won:
@@ -224,6 +263,17 @@ class CardLoop(ABC, Generic[E, M]):
                 self.games = self.match_score.add_win(winner)
                 self.desk.recorder.won()
 
+    def _record_hints(self, count: int) -> None:
+        for _ in range(count):
+            self._record.hinted()
+
+    def _record_end(self, events: tuple[E, ...]) -> None:
+        """Count a hand that ended, and its game if that is over too."""
+        results = [result for event in events if (result := self.result(event)) is not None]
+        winners = [winner for event in events if (winner := self.winner(event)) is not None]
+        for result in results:
+            self._record.ended(result, game_won=winners[0] == YOUR_SEAT if winners else None)
+
     def _post(
         self, key: Keystroke, why: Enum | None = None, *, by_hand: bool = False
     ) -> tuple[E, ...]:
@@ -235,8 +285,11 @@ class CardLoop(ABC, Generic[E, M]):
         self.desk.recorder.heard(Heard(key, by_hand))
         self._heard_count += 1
         self.desk.random.seed(self.desk.seed * 1_000_003 + self._heard_count)
+        self._record.heard(self._heard.actor, by_hand=by_hand)
         events = self._heard.post(key)
         self._count_win(events)
+        self._record_end(events)
+        self._record.write()
         count = len(self._heard.moves)
         if count < self._moves_known:
             self._whys.clear()
@@ -262,7 +315,8 @@ class CardLoop(ABC, Generic[E, M]):
         thought = await self._thought_out(YOUR_SEAT, self.levels[-1])
         if thought is None:
             return
-        self.hints += 1
+        self._record.hinted()
+        self.desk.recorder.hint()
         self.draw_boxes()
         self.desk.message(self.hint_text(thought.move, thought.why))
 
@@ -276,6 +330,12 @@ class CardLoop(ABC, Generic[E, M]):
         ]
         hands = self.open_hands() if over else ()
         return [deck_line(self.desk.seed, *self.place), *hands, "", *lines]
+
+    def _statistics(self) -> Sequence[str]:
+        """The statistics of the game, the kind that is played first."""
+        sums = self.desk.kept.statistics.load()
+        title = self.desk.spec.title
+        return page_lines(title, sums, self._key, self.kind_title, canastas=self.canastas)
 
     async def _computer_turn(self, seat: int) -> None:
         """One move of the computer, which types it; in the demo it plays your hand too."""
@@ -324,7 +384,11 @@ class CardLoop(ABC, Generic[E, M]):
                 await self.desk.delay_pause()
                 looked += 1
             elif (key := await self.desk.key_or_demo()) is not None:
-                return key
+                if key.char != _STATISTICS:
+                    return key
+                self.keypad = True
+                await show_statistics(self.desk)
+                self.desk.message(self.go_on_text())
         return ENTER
 
     def _note_source(self, key: Keystroke) -> None:
@@ -340,12 +404,11 @@ class CardLoop(ABC, Generic[E, M]):
     def begin_hand(self, game: int, hand: int) -> None:
         """A hand begins or is taken up again, the ``hand``-th of its game.
 
-        What is drawn by chance next, the back of its cards, depends on these alone. Hints are
-        counted anew in each game.
+        What is drawn by chance next, the back of its cards, depends on these alone. A new game has
+        no hints.
         """
         self.desk.random.seed(f"{self.desk.seed} {game} {hand}")
-        if hand == 1 and self.hints:
-            self.hints = 0
+        if hand == 1:
             self.draw_boxes()
 
     # What is said and sounded alike
@@ -390,11 +453,13 @@ class CardLoop(ABC, Generic[E, M]):
             self._said_error = trouble
             await self._say_trouble(trouble)
 
-    async def _say_tape_trouble(self) -> None:
-        """One line, once, if the tape cannot be written."""
+    async def _say_new_trouble(self) -> None:
+        """A line each, once, if tape, settings or statistics cannot be written."""
         trouble, self.desk.recorder.message = self.desk.recorder.message, None
-        if trouble:
-            await self._say_trouble(trouble)
+        troubles = [each for each in (trouble, self.desk.kept.take_message()) if each]
+        for each in troubles:
+            await self._say_trouble(each)
+        if troubles:
             self.ask_for_move()
 
     async def _say_trouble(self, trouble: str) -> None:

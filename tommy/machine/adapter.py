@@ -108,5 +108,7 @@ _TABLE = (
     Adapter("vga9", 9, 16, False, _VGA9_RATE, False, False),
     Adapter("mda", 8, 14, False, _MDA_RATE, False, True),
 )
-#: By name; the first is the default.
+#: The adapter unless another is chosen.
+USUAL = "vga"
+#: By name.
 ADAPTERS: Mapping[str, Adapter] = MappingProxyType({adapter.name: adapter for adapter in _TABLE})

@@ -8,7 +8,7 @@ import argparse
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, NoReturn
 
-from tommy.machine.adapter import ADAPTERS
+from tommy.machine.adapter import ADAPTERS, USUAL
 from tommy.machine.palette import TINTS
 from tommy.shell.spec import GameSpec
 
@@ -153,11 +153,16 @@ def build_parser(program: str | None = None, version: str = "") -> argparse.Argu
     )
     screen = parser.add_argument_group("the screen")
     screen.add_argument(
-        "--video", choices=tuple(ADAPTERS), default="vga", help="display adapter (default vga)"
+        "--video",
+        choices=tuple(ADAPTERS),
+        help=f"display adapter (default: as the last time, at first {USUAL})",
     )
     screen.add_argument("--tint", choices=TINTS, default="white", help="phosphor of --video mda")
     screen.add_argument(
-        "--scale", type=_whole(1, 16), metavar="N", help="times the size (default: what fits)"
+        "--scale",
+        type=_whole(1, 16),
+        metavar="N",
+        help="times the size (default: as the last time, at first what fits)",
     )
     screen.add_argument(
         "--aspect",

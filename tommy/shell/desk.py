@@ -8,10 +8,12 @@ from tommy.keystroke import Keystroke
 from tommy.machine.clock import quarters
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey, WaitQuarters
+from tommy.shell import settings
 from tommy.shell.about import About
 from tommy.shell.command_line import Letters
+from tommy.shell.kept import Kept
 from tommy.shell.recorder import Recorder
-from tommy.shell.scores import MatchScore, ScoreBook
+from tommy.shell.scores import MatchScore
 from tommy.shell.screen import Ink, Screen
 from tommy.shell.sounds import Sounds
 from tommy.shell.spec import GameSpec
@@ -21,6 +23,10 @@ from tommy.shell.tape import Settings, Tape
 DELAY_START = 10
 DELAY_MIN = 1
 DELAY_MAX = 100
+
+#: The border at the start, and how many there are. Source: LOOK 1.
+BORDER_START = 1
+BORDERS = 16
 
 MESSAGE_ROW = 17
 #: A message takes one of these colours by chance. Source: LOOK 1.
@@ -38,8 +44,8 @@ class Desk:
     ``recorder`` keeps the tape of the run; ``resumed`` is the tape of a run to be taken up.
     ``covered`` is true while a window lies over rows 0 to 21, ``modal`` while the game itself
     shows one, whose keys F5, F7 and the arrows then are. ``own_keys`` are the numbers of
-    function keys that the game itself takes at the moment; ``history`` gives the lines that F8
-    shows; ``about`` is for reports.
+    function keys that the game itself takes at the moment; ``history`` and ``statistics`` give the
+    lines that F8 and F9 show; ``about`` is for reports.
     """
 
     def __init__(
@@ -49,7 +55,7 @@ class Desk:
         *,
         seed: int,
         letters: Letters | None = None,
-        scores: ScoreBook | None = None,
+        kept: Kept | None = None,
         about: About | None = None,
     ) -> None:
         self.pc = pc
@@ -58,7 +64,7 @@ class Desk:
         self.letters = letters or Letters()
         self.deck_size = spec.deck_size
         self.about = about or About()
-        self._scores = scores or ScoreBook(pc.drive)
+        self.kept = kept or Kept(pc.drive)
         self.random = random.Random(seed)
         self.screen = Screen(pc.page, mono=pc.adapter.mono)
         self.sounds = Sounds(pc.speaker)
@@ -72,6 +78,7 @@ class Desk:
         self.own_keys: frozenset[int] = frozenset()
         self.first_question = 0
         self.history: Callable[[], Sequence[str]] | None = None
+        self.statistics: Callable[[], Sequence[str]] | None = None
         self.rainbow = 0
 
     @contextmanager
@@ -84,9 +91,22 @@ class Desk:
             self.own_keys -= {number}
 
     def change_game(self, spec: GameSpec) -> None:
-        """Go on with another game of the same program."""
+        """Go on with another game of the same program, as it was set the last time."""
         self.spec = spec
         self.deck_size = spec.deck_size
+        self.recall_settings()
+
+    def recall_settings(self) -> None:
+        """Set border and delay as they were when the game was played last."""
+        recalled, game = self.kept.settings, self.spec.program
+        border = recalled.number(game, settings.BORDER, range(BORDERS))
+        delay = recalled.number(game, settings.DELAY, range(DELAY_MIN, DELAY_MAX + 1))
+        self.pc.border = BORDER_START if border is None else border
+        self.delay = DELAY_START if delay is None else delay
+
+    def remember(self, name: str, value: int) -> None:
+        """Remember a setting of the game that the player changed; it is written in a moment."""
+        self.kept.settings.change(self.spec.program, name, value)
 
     def note_settings(self) -> None:
         """Put what the player has set on the tape, if it changed."""
@@ -94,7 +114,7 @@ class Desk:
 
     def match_score(self, variant: str = "") -> MatchScore:
         """The match score of the game, or of a variant that is counted apart."""
-        return self._scores.of(self.spec.score_file, variant or self.spec.score_label)
+        return self.kept.scores.of(self.spec.score_file, variant or self.spec.score_label)
 
     # Waiting
 

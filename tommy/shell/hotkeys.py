@@ -30,8 +30,8 @@ from tommy.keystroke import (
 from tommy.machine.clock import PIT_HZ, QUARTER, quarters
 from tommy.machine.drive import DriveError, FileThere
 from tommy.machine.program import WaitKey, WaitQuarters
-from tommy.shell import report, status_line
-from tommy.shell.desk import DELAY_MAX, DELAY_MIN, MESSAGE_COLS, MESSAGE_ROW, Desk
+from tommy.shell import report, settings, status_line
+from tommy.shell.desk import BORDERS, DELAY_MAX, DELAY_MIN, MESSAGE_COLS, MESSAGE_ROW, Desk
 from tommy.shell.instructions import show_instructions, show_pages
 from tommy.shell.screen import Ink
 from tommy.shell.spec import GameSpec
@@ -45,7 +45,7 @@ NUMBER = {word: i + 1 for words in (_FUNCTION_KEYS, ALT_DIGITS) for i, word in e
 #: Further keys of games in which the arrows change the delay.
 _ARROW_DELAY = {DOWN: 3, UP: 4}
 #: Of a window or question these are its own keys.
-_OWN_OF_MODAL = frozenset((5, 7, 8, DOWN, UP))
+_OWN_OF_MODAL = frozenset((5, 7, 8, 9, DOWN, UP))
 _OWN_OF_ANSWER = _OWN_OF_MODAL | {_REPORT}
 
 QUIT_ROW = 5
@@ -53,8 +53,8 @@ QUIT = Ink(0x0F, 0x0F)
 REPORT = Ink(0x0F, 0x0F)
 #: For how many seconds the answer to Shift-F8 is shown, unless a key ends it.
 REPORT_SEEN = 4.0
-BORDERS = 16
 HISTORY = "HISTORY"
+STATISTICS = "STATISTICS"
 
 
 class Quit(Exception):  # noqa: N818 - no error
@@ -78,7 +78,7 @@ class Supervisor:
     async def run(self, program: Coroutine[Any, Any, None], *, modal: bool = False) -> None:
         """Run ``program`` to its end; raises :class:`Quit` if the player leaves it.
 
-        Of a ``modal`` program (a window or question over another) F5, F7, F8 and the arrows are
+        Of a ``modal`` program (a window or question over another) F5, F7, F8, F9 and arrows are
         ordinary keys.
         """
         answer: Keystroke | None = None
@@ -137,6 +137,8 @@ class Supervisor:
         if second != self._second:
             self._second = second
             status_line.tick(self._desk)
+            # A key that is held down changes a setting often; it is written once a second.
+            self._desk.kept.settings.write()
 
     async def _hot_key(self, number: int) -> None:
         desk = self._desk
@@ -151,6 +153,7 @@ class Supervisor:
             case 3 | 4:
                 step = 1 if number == 4 else -1
                 desk.delay = min(DELAY_MAX, max(DELAY_MIN, desk.delay + step))
+                desk.remember(settings.DELAY, desk.delay)
                 status_line.draw_bottom(desk)
             case 5:
                 await self._window(show_instructions(desk.pc, desk.screen, desk.spec.folder))
@@ -158,10 +161,14 @@ class Supervisor:
                 await self._ask_quit()
             case 8 if desk.history is not None:
                 await self._window(show_pages(desk.pc, desk.screen, HISTORY, desk.history()))
+            case 9 if desk.statistics is not None:
+                lines = desk.statistics()
+                await self._window(show_pages(desk.pc, desk.screen, STATISTICS, lines, last=False))
             case 18:  # _REPORT
                 await self._report()
             case 10 if not desk.pc.adapter.mono:
                 desk.pc.border = (desk.pc.border + 1) % BORDERS
+                desk.remember(settings.BORDER, desk.pc.border)
             case _:
                 desk.sounds.refused()
         desk.note_settings()
@@ -220,10 +227,23 @@ async def show_history(desk: Desk) -> None:
     """The history as F8 shows it, for a game that wants it at a moment of its own."""
     if desk.history is None:
         raise ValueError(f"{desk.spec.program} keeps no history")
-    with _covered(desk):
+    await _show(desk, show_pages(desk.pc, desk.screen, HISTORY, desk.history()))
+
+
+async def show_statistics(desk: Desk) -> None:
+    """The statistics as F9 shows them, for a game that has a further key for them."""
+    if desk.statistics is None:
+        raise ValueError(f"{desk.spec.program} keeps no statistics")
+    lines = desk.statistics()
+    await _show(desk, show_pages(desk.pc, desk.screen, STATISTICS, lines, last=False))
+
+
+async def _show(desk: Desk, window: Coroutine[Any, Any, None]) -> None:
+    """A window that the game itself shows; keys typed ahead of it stay for the game."""
+    with desk.pc.keyboard.set_aside(), _covered(desk):
         desk.modal = True
         try:
-            await show_pages(desk.pc, desk.screen, HISTORY, desk.history())
+            await window
         finally:
             desk.modal = False
 

@@ -51,14 +51,16 @@ async def show_instructions(pc: PC, screen: Screen, game: str) -> None:
             await _read(pc, screen, "INSTRUCTIONS", pages(lines), 0)
 
 
-async def show_pages(pc: PC, screen: Screen, title: str, lines: Iterable[str]) -> None:
+async def show_pages(
+    pc: PC, screen: Screen, title: str, lines: Iterable[str], *, last: bool = True
+) -> None:
     """Show ``lines`` under ``title`` until Esc, with the keys of the instructions.
 
-    The last page comes first: there the newest lines are.
+    The last page comes first where the newest lines are there, as ``last`` tells.
     """
     text = pages(lines)
     with _window(pc, screen):
-        await _read(pc, screen, title, text, len(text) - 1)
+        await _read(pc, screen, title, text, len(text) - 1 if last else 0)
 
 
 @contextmanager

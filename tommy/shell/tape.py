@@ -38,6 +38,10 @@ class Counted(NamedTuple):
     serial: int = 0
     hands: int = 0
 
+    def covers(self, other: "Counted") -> bool:
+        """Whether these hands of a run are those of ``other`` and perhaps more."""
+        return self.serial == other.serial and self.hands >= other.hands
+
 
 @dataclass
 class Tape:

@@ -6,19 +6,18 @@ from tommy.machine import basic_sound
 from tommy.machine.adapter import ADAPTERS, Adapter
 from tommy.machine.drive import DriveError
 from tommy.machine.pc import PC
-from tommy.shell import faults, show, status_line, tunes
+from tommy.shell import faults, settings, show, status_line, tunes
 from tommy.shell.about import About
 from tommy.shell.command_line import Letters
 from tommy.shell.desk import Desk
 from tommy.shell.hotkeys import Quit, Supervisor, numbers
+from tommy.shell.kept import Kept
 from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice
 from tommy.shell.recorder import Left, keep_aside, left_run
-from tommy.shell.scores import ScoreBook
 from tommy.shell.screen import Ink
+from tommy.shell.settings import SettingsFile
 from tommy.shell.spec import GameSpec
 
-#: The border starts blue. Source: LOOK 1.
-BORDER = 1
 FAREWELL_INK = Ink(0x1E, 0x0F)
 FAREWELL_ROW = 7
 FAREWELL = (
@@ -40,22 +39,26 @@ async def run_toy(
     *,
     seed: int,
     show_only: bool = False,
-    scores: ScoreBook | None = None,
+    kept: Kept | None = None,
     about: About | None = None,
+    adapter_chosen: bool = False,
 ) -> None:
     """Run a game until the player leaves it with F7 and Y; keys wait in the ring meanwhile.
 
-    Letter M puts a mono adapter in, C a colour one; without either the adapter is the one that the
-    PC was built with. With ``show_only`` there is nothing but the startup show. ``scores`` holds
-    wins that could not be written yet, from one call to the next. With ``about`` a fault of ours is
+    Letter M puts a mono adapter in, C a colour one, for one run; without either the adapter is the
+    remembered one, or the one that the PC was built with, which is remembered if it was
+    ``adapter_chosen``. With ``show_only`` there is nothing but the startup show. ``kept`` holds
+    what could not be written yet, from one call to the next. With ``about`` a fault of ours is
     told on the screen and ends the game; without it goes through.
     """
-    pc.adapter = _adapter(pc, letters)
-    pc.border = BORDER
+    kept = kept or Kept(pc.drive)
+    kept.settings.load()
+    pc.adapter = _adapter(pc, spec, letters, kept.settings, chosen=adapter_chosen)
     pc.speaker.muted = not letters.sound
     pc.page.cursor.visible = False
     pc.keyboard.traps = frozenset(numbers(spec))
-    desk = Desk(pc, spec, seed=seed, letters=letters, scores=scores, about=about)
+    desk = Desk(pc, spec, seed=seed, letters=letters, kept=kept, about=about)
+    desk.recall_settings()
     try:
         await _played(desk, show_only=show_only)
     except Exception as fault:
@@ -64,6 +67,7 @@ async def run_toy(
         await faults.tell(desk, fault)
     finally:
         desk.recorder.close()
+        kept.settings.write()
         pc.keyboard.traps = frozenset()
         pc.page.cursor.visible = True
 
@@ -76,9 +80,18 @@ async def _played(desk: Desk, *, show_only: bool) -> None:
         _farewell(desk)
 
 
-def _adapter(pc: PC, letters: Letters) -> Adapter:
-    if letters.mono is None or letters.mono == pc.installed.mono:
-        return pc.installed
+def _adapter(
+    pc: PC, spec: GameSpec, letters: Letters, recalled: SettingsFile, *, chosen: bool
+) -> Adapter:
+    """The adapter of a run; one that was chosen for more than this run is remembered."""
+    usual = pc.installed
+    if chosen and letters.mono is None:
+        recalled.change(spec.program, settings.ADAPTER, usual.name)
+    elif not chosen:
+        name = recalled.word(spec.program, settings.ADAPTER, ADAPTERS)
+        usual = ADAPTERS[name] if name is not None else usual
+    if letters.mono is None or letters.mono == usual.mono:
+        return usual
     return ADAPTERS["mda" if letters.mono else "vga"]
 
 
@@ -94,6 +107,9 @@ async def _session(desk: Desk, *, show_only: bool) -> None:
     if show_only:
         return
     status_line.draw_frame(desk)
+    trouble = desk.kept.take_message()
+    if trouble:
+        await _say_trouble(desk, trouble)
     games = (spec, *spec.others)
     if not await _resumes(desk, games) and spec.others:
         desk.change_game(await _ask_which(desk, games))
@@ -150,6 +166,10 @@ async def _keep_aside(desk: Desk, left: Left) -> None:
     else:
         why = "IS OF A LATER VERSION" if left.tape.later else "WAS DAMAGED"
         text = f"{left.name} {why}: KEPT AS {name}"
+    await _say_trouble(desk, text)
+
+
+async def _say_trouble(desk: Desk, text: str) -> None:
     desk.message(text)
     desk.sounds.refused()
     await desk.pause(3)

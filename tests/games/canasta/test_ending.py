@@ -48,7 +48,7 @@ def test_going_out_is_said_then_the_sheet_comes_and_any_key_is_asked_for() -> No
     host.run_until("YOU GO OUT!")
     assert "THE SCORE OF HAND 3" not in host.page.lines()[1]
     host.run_until("THE SCORE OF HAND 3")
-    host.run_until("ANY KEY DEALS THE NEXT HAND (F8=TABLE)")
+    host.run_until("ANY KEY DEALS THE NEXT HAND (F8=TABLE F9=STATISTICS)")
     assert "SCORE NOW" in host.page.lines()[14]
     assert "2150" in host.page.lines()[14]
 
@@ -73,7 +73,7 @@ def test_f8_leafs_from_the_sheet_to_the_table_with_each_hand_and_back(key: str) 
     host.key(key)
     assert "HISTORY" in host.page.lines()[0]
     host.key("ESC")
-    assert message(host) == "ANY KEY DEALS THE NEXT HAND (F8=TABLE)"
+    assert message(host) == "ANY KEY DEALS THE NEXT HAND (F8=TABLE F9=STATISTICS)"
     assert table_of(host) == sheet
 
 

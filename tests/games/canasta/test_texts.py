@@ -275,7 +275,7 @@ def test_every_state_of_a_pile_has_its_word(status: PileStatus, tommy: str, clas
     assert texts.pile_word(status, CLASSIC) == classic
 
 
-@pytest.mark.parametrize("text", [texts.SHUFFLING, texts.GO_ON, texts.NEXT_GAME.format(99_999)])
+@pytest.mark.parametrize("text", [texts.SHUFFLING, texts.DRAWING])
 def test_standing_lines_fit(text: str) -> None:
     fits(text)
 

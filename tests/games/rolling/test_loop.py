@@ -677,7 +677,7 @@ def test_a_game_won_is_counted_in_its_own_line_of_crazy_eights_file(
     (you, me), line = after
     score = (you - 1, me + 1) if mine else (you, me)
     assert drive.read("CRAZY8S.SCR") == line % score
-    assert [info.name for info in drive.files()] == ["CRAZY8S.SCR", "ROLLING.TAP"]
+    assert [info.name for info in drive.files()] == ["CRAZY8S.SCR", "ROLLING.TAP", "STATS.TOY"]
     host.run_until("ANY KEY STARTS")
     assert row(host, 20)[49:].split()[1:6] == [
         "GAMES:", "YOU:", str(score[0]), "ME:" if players == 2 else "THEM:", str(score[1]),

@@ -147,7 +147,7 @@ def test_a_question_leaves_room_for_its_answer_and_the_clock(text: str) -> None:
     assert len(text) + 1 + 3 <= 70
 
 
-@pytest.mark.parametrize("text", [texts.SHUFFLING, texts.GO_ON, texts.NEXT_GAME.format(9999)])
+@pytest.mark.parametrize("text", [texts.SHUFFLING, texts.TO_WHAT_POINTS])
 def test_what_is_always_said_alike_fits(text: str) -> None:
     fits(text)
 

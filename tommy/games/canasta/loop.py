@@ -49,6 +49,7 @@ from tommy.games.canasta.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
 from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
 from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.questions import ask_level
+from tommy.games.record import HandResult
 from tommy.keystroke import Keystroke
 from tommy.shell import status_line
 from tommy.shell.desk import Desk
@@ -93,6 +94,8 @@ class _Loop(CardLoop[Event, Move]):
     levels = LEVELS
     ends = (HandEnded, GameEnded)
     look_delays = 3
+    look_keys = texts.LOOK_KEYS
+    canastas = True
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._core = Core(options, desk.seed)
@@ -104,10 +107,21 @@ class _Loop(CardLoop[Event, Move]):
         # The first line of the score file stays that of the manual's rules.
         variant = "" if options.rules is TOMMY else options.rules.name
         words = {"seats": str(options.seats), "rules": options.rules.name}
-        super().__init__(desk, self._core, level, words, variant)
+        kind = texts.kind_of(options)
+        super().__init__(desk, self._core, level, words, variant, kind)
 
     def winner(self, event: Event) -> int | None:
         return event.winner if isinstance(event, GameEnded) else None
+
+    def result(self, event: Event) -> HandResult | None:
+        if not isinstance(event, HandEnded):
+            return None
+        ours, theirs = event.sheets
+        canastas = ours.red_canasta_count + ours.black_canasta_count
+        return HandResult(ours.total > theirs.total, ours.total, theirs.total, canastas)
+
+    def kind_title(self, kind: str) -> str:
+        return texts.kind_title(kind)
 
     @property
     def place(self) -> tuple[int, int]:
@@ -160,12 +174,14 @@ class _Loop(CardLoop[Event, Move]):
         if view.actor == YOU and not self.desk.demo:
             self.prompt(texts.prompt(view, keypad=self.keypad))
 
+    @property
+    def game_over(self) -> bool:
+        return self._core.view.phase is Phase.GAME_OVER
+
     def go_on_text(self) -> str:
-        view = self._core.view
-        if self._ended is not None and self._ended.text:
-            return self._ended.text
-        over = view.phase is Phase.GAME_OVER
-        return texts.NEXT_GAME.format(view.match.game + 1) if over else texts.GO_ON
+        """While a hand lies open, whose it is."""
+        opened = "" if self._ended is None else self._ended.text
+        return opened or super().go_on_text()
 
     async def any_key(self) -> Keystroke:
         """As the base has it, and F8 leafs through hands, history and sheet meanwhile."""

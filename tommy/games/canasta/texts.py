@@ -42,7 +42,7 @@ from tommy.games.canasta.moves import (
 )
 from tommy.games.canasta.pack import KIND, Cards, PlayingCard
 from tommy.games.canasta.players import Why
-from tommy.games.canasta.rulesets import CANASTA, CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rulesets import CANASTA, CLASSIC, RULESETS, TOMMY, Rules
 from tommy.games.canasta.state import (
     YOU,
     Ending,
@@ -60,8 +60,7 @@ HOW_MANY_HANDS = "HOW MANY HANDS (2 OR 4)?"
 WHICH_RULES = "WHICH RULES (T=TOMMY'S, H=HOYLE'S)?"
 DRAWING = "CARDS ARE DRAWN FOR WHO BEGINS: THE HIGHEST DOES"
 SHUFFLING = "* SHUFFLE, SHUFFLE: TWO PACKS TAKE A WHILE *"
-GO_ON = "ANY KEY DEALS THE NEXT HAND (F8=TABLE)"
-NEXT_GAME = "ANY KEY STARTS GAME {} (F8=TABLE)"
+LOOK_KEYS = "F8=TABLE "
 FIRST_DONE = "DONE"
 
 _SEATS = {2: ("YOU", "I"), 4: ("YOU", "EAST", "SOUTH", "WEST")}
@@ -139,6 +138,21 @@ def rules_word(rules: Rules) -> str:
     return _RULES_WORDS[rules]
 
 
+def kind_of(options: Options) -> str:
+    """The word under which the statistics count rules and hands apart."""
+    return f"{options.rules.name}-{options.seats}"
+
+
+def kind_title(kind: str) -> str:
+    """What the statistics call a kind; the word itself if a later version made it.
+
+    >>> kind_title("CLASSIC-4"), kind_title("LATER-3")
+    ('4 HANDS, CLASSIC RULES', 'LATER-3')
+    """
+    rules, _, seats = kind.partition("-")
+    return f"{seats} HANDS, {rules_word(RULESETS[rules])}" if rules in RULESETS else kind
+
+
 def pile_word(status: PileStatus, rules: Rules) -> str:
     """The word beside the pile; classic rules call frozen what Tommy's call a prize (K6)."""
     match status:
@@ -175,7 +189,7 @@ def prompt(view: View, *, keypad: bool) -> str:
         case Phase.AFTER:
             return _with_info(_staged(view), _open(view, _AFTER, keypad=keypad), keypad=keypad)
         case Phase.SCORE_SHEET | Phase.GAME_OVER:
-            return GO_ON
+            return ""
 
 
 def _with_info(staged: str, words: list[str], *, keypad: bool) -> str:

@@ -37,6 +37,7 @@ from tommy.games.crazy8s.table import PILE_COL, STOCK_COL, Table
 from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.number_loop import NumberLoop
 from tommy.games.questions import ask_level
+from tommy.games.record import HandResult
 from tommy.keystroke import Keystroke
 from tommy.shell import status_line
 from tommy.shell.desk import Desk
@@ -111,6 +112,15 @@ class _Loop(NumberLoop[Event, Move]):
     def winner(self, event: Event) -> int | None:
         return event.winner if isinstance(event, GameEnded) else None
 
+    def result(self, event: Event) -> HandResult | None:
+        if not isinstance(event, HandEnded):
+            return None
+        yours, mine = (event.points if event.winner == seat else 0 for seat in (YOU, ME))
+        return HandResult(event.winner == YOU, yours, mine)
+
+    def kind_title(self, kind: str) -> str:  # noqa: ARG002
+        return ""
+
     @property
     def rows(self) -> Table:
         return self._table
@@ -159,10 +169,9 @@ class _Loop(NumberLoop[Event, Move]):
         self.desk.message(texts.played(seat, number, move.suit))
         self.desk.sounds.computer_discards()
 
-    def go_on_text(self) -> str:
-        view = self._core.view
-        over = view.phase is Phase.GAME_OVER
-        return texts.NEXT_GAME.format(view.match.game + 1) if over else texts.GO_ON
+    @property
+    def game_over(self) -> bool:
+        return self._core.view.phase is Phase.GAME_OVER
 
     # What happened
 

@@ -11,6 +11,7 @@ from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
 from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.number_loop import NumberLoop
 from tommy.games.questions import ask_level
+from tommy.games.record import HandResult
 from tommy.games.rolling import texts
 from tommy.games.rolling.computer import own_nonce
 from tommy.games.rolling.core import Core, Phase
@@ -108,12 +109,21 @@ class _Loop(NumberLoop[Event, Move]):
         self._leader: Seat = YOU
         self._trick: tuple[Card, ...] = ()
         words = {"players": str(options.players), "target": str(options.target or 0)}
-        super().__init__(desk, self._core, level, words)
+        super().__init__(desk, self._core, level, words, kind=str(options.players))
 
     def winner(self, event: Event) -> int | None:
         if not isinstance(event, GameEnded):
             return None
         return 0 if event.winner == YOU else 1
+
+    def result(self, event: Event) -> HandResult | None:
+        if not isinstance(event, HandEnded):
+            return None
+        won = event.winner == YOU
+        return HandResult(won, event.points if won else 0, 0 if won else event.points)
+
+    def kind_title(self, kind: str) -> str:
+        return texts.kind_title(kind)
 
     @property
     def rows(self) -> Table:
@@ -170,10 +180,9 @@ class _Loop(NumberLoop[Event, Move]):
         self.desk.message(texts.plays(seat, self._seats, number, leads=not seen.trick))
         self.desk.sounds.computer_discards()
 
-    def go_on_text(self) -> str:
-        view = self._core.view
-        over = view.phase is Phase.GAME_OVER
-        return texts.NEXT_GAME.format(view.match.game + 1) if over else texts.GO_ON
+    @property
+    def game_over(self) -> bool:
+        return self._core.view.phase is Phase.GAME_OVER
 
     def draw_boxes(self) -> None:
         match = self._core.view.match

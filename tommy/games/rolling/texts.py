@@ -22,8 +22,6 @@ from tommy.shell.card_art import card_label
 HOW_MANY_PLAYERS = "HOW MANY PLAYERS (2-6)?"
 TO_WHAT_POINTS = "POINTS TO A GAME (5-500, 0=NO END)?"
 SHUFFLING = "* SHUFFLE, SHUFFLE *"
-GO_ON = "ANY KEY DEALS THE NEXT HAND"
-NEXT_GAME = "ANY KEY STARTS GAME {}"
 
 _NAMES = ("YOU", "ANN", "BOB", "CAL", "DOT", "EVE")
 _SUIT_WORDS = {
@@ -96,6 +94,11 @@ def options_line(options: Options) -> str:
 
 
 # Prompts
+
+
+def kind_title(kind: str) -> str:
+    """What the statistics call the games of so many players."""
+    return f"{kind} PLAYERS"
 
 
 def prompt(view: View, *, keypad: bool) -> str:
