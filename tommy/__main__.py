@@ -4,14 +4,15 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from tommy import __version__
 from tommy.catalog import CATALOG
 from tommy.host import streams
-from tommy.machine.drive import DriveError
+from tommy.machine.drive import Drive, DriveError
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
-from tommy.shell import report
+from tommy.shell import report, settings
 from tommy.shell.about import About
 from tommy.shell.command_line import (
     Letters,
@@ -22,8 +23,15 @@ from tommy.shell.command_line import (
 )
 from tommy.shell.dos import dos_prompt
 from tommy.shell.kept import Kept
+from tommy.shell.settings import SettingsFile
 from tommy.shell.spec import GameSpec
 from tommy.shell.toy import run_toy
+
+if TYPE_CHECKING:
+    from tommy.host.window import Look
+
+#: A window is smaller than this either way.
+_LARGEST = 100_000
 
 
 def seed_or_new(seed: int | None) -> int:
@@ -149,26 +157,65 @@ def _in_a_window(make: Callable[[PC], Program], options: Namespace) -> int:
     from tommy.host.window import NoDisplay, WindowOptions, run_window
     from tommy.machine.adapter import ADAPTERS, USUAL
 
+    drive = home_drive(options.home)
+    recalled = _RecalledWindow(drive)
+    # Who asks for a scale wants to see it.
+    recalled.fullscreen = options.fullscreen or (recalled.fullscreen and options.scale is None)
     try:
         return run_window(
             make,
             adapter=ADAPTERS[options.video or USUAL],
-            drive=home_drive(options.home),
+            drive=drive,
             options=WindowOptions(
                 title="Tommy's Toys",
                 icon=assets.read_bytes("icons/tommy-64.png"),
                 scale=options.scale,
+                size=recalled.size,
                 shape=options.aspect,
                 border=options.border,
-                fullscreen=options.fullscreen,
+                fullscreen=recalled.fullscreen,
                 volume=options.volume,
                 tint=options.tint,
                 shift_inverts_num_lock=options.shift_keypad,
+                on_change=recalled.change,
             ),
         )
     except NoDisplay as error:
         streams.say(f"tommy: {error}")
         return 1
+    finally:
+        if recalled.trouble:
+            streams.say(f"tommy: {recalled.trouble}")
+
+
+class _RecalledWindow:
+    """The window as the player left it; what he changes is remembered at once.
+
+    ``size`` is None if he never changed it. ``trouble`` is one line if that cannot be written.
+    """
+
+    def __init__(self, drive: Drive) -> None:
+        self._settings = SettingsFile(drive)
+        # A damaged file is left to the game, which can say so on the screen.
+        self._settings.load(mend=False)
+        width, height, full_screen = (
+            self._settings.number(settings.WINDOW, name, range(_LARGEST))
+            for name in (settings.WIDTH, settings.HEIGHT, settings.FULL_SCREEN)
+        )
+        self.size = (width, height) if width and height else None
+        self.fullscreen = full_screen == 1
+        self.trouble: str | None = None
+
+    def change(self, look: "Look") -> None:
+        """Remember what changed, and nothing else: another program may have changed the rest."""
+        if look.fullscreen != self.fullscreen:
+            self.fullscreen = look.fullscreen
+            self._settings.change(settings.WINDOW, settings.FULL_SCREEN, int(look.fullscreen))
+        elif not look.fullscreen:
+            self._settings.change(settings.WINDOW, settings.WIDTH, look.width)
+            self._settings.change(settings.WINDOW, settings.HEIGHT, look.height)
+        self._settings.write()
+        self.trouble = self._settings.take_message() or self.trouble
 
 
 def _tell(fault: Exception, about: About, pc: PC | None) -> None:

@@ -119,6 +119,18 @@ def window_size(
     return ceil(width * Fraction(scale)), ceil(height * Fraction(scale))
 
 
+def suits(size: tuple[int, int], desktop: tuple[int, int], adapter: Adapter, shape: Shape) -> bool:
+    """Whether a window of this size fits on the desktop, and text in it can still be seen.
+
+    >>> from tommy.machine.adapter import ADAPTERS
+    >>> [suits(size, (1920, 1080), ADAPTERS["vga"], "4:3")
+    ...  for size in ((1344, 1037), (2560, 1440), (30, 1000))]
+    [True, False, False]
+    """
+    least = window_size(adapter, shape, 0, _STEP)
+    return all(low <= at <= high for low, at, high in zip(least, size, desktop, strict=True))
+
+
 def best_scale(
     desktop_width: int, desktop_height: int, adapter: Adapter, shape: Shape, border: int
 ) -> Fraction:

@@ -14,12 +14,13 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from tommy.host.audio import Audio
 from tommy.host.keys import SET1_OF_SDL
 from tommy.host.legend import key_at
 from tommy.host.picture import Picture
-from tommy.host.scaling import Shape, best_scale, window_size
+from tommy.host.scaling import Shape, best_scale, suits, window_size
 from tommy.host.sdl import pygame
 from tommy.host.streams import INTERRUPTED
 from tommy.machine.adapter import Adapter
@@ -36,6 +37,8 @@ _IDLE_FRAME_S = 1 / 26
 _THINKING_S = 0.012
 # A longer pause (a closed laptop) is no time for the PC: nothing is made up for.
 _STALL_S = 0.5
+# A window that kept its look for so long has been changed; before that it may still be dragged.
+_STEADY_S = 0.7
 # Typematic of the AT keyboard as DOSBox has it. Source: MACHINE 5.
 _REPEAT_DELAY_MS, _REPEAT_PERIOD_MS = 500, 33
 
@@ -47,26 +50,37 @@ class NoDisplay(Exception):  # noqa: N818 - it is what is said
     """There is nothing to open a window on; the message is one line that says why."""
 
 
+class Look(NamedTuple):
+    """How large a window is while it does not fill the screen, and whether it does now."""
+
+    width: int
+    height: int
+    fullscreen: bool
+
+
 @dataclass(frozen=True, slots=True)
 class WindowOptions:
     """How the window looks and sounds.
 
     ``icon`` is a PNG file's contents. ``scale`` is window pixels for a pixel of the frame across
-    (None: the largest that suits the desktop); ``border`` is in pixels of the frame; ``volume``
-    0 to 100; ``tint`` is the tube of a mono adapter. ``num_lock`` is the state at start; None
-    follows the host's.
+    (None: as ``size`` in window pixels says if that suits the desktop, or else the largest that
+    does); ``border`` is in pixels of the frame; ``volume`` 0 to 100; ``tint`` is the tube of a mono
+    adapter. ``num_lock`` is the state at start; None follows the host's. ``on_change`` is told the
+    window's new look when the player has changed it.
     """
 
     title: str = "Tommy's Toys"
     icon: bytes | None = None
     shape: Shape = "4:3"
     scale: float | None = None
+    size: tuple[int, int] | None = None
     border: int = 16
     fullscreen: bool = False
     volume: int = 100
     tint: str = "white"
     num_lock: bool | None = None
     shift_inverts_num_lock: bool = False
+    on_change: Callable[[Look], None] | None = None
 
 
 def run_window(
@@ -114,6 +128,8 @@ class Window:
             return self._live()
         finally:
             self._audio.close()
+            if pygame.display.get_surface() is not None:
+                self._note_look(0.0)
             pygame.display.quit()
 
     # -- life ------------------------------------------------------------------------------------
@@ -133,6 +149,7 @@ class Window:
                 for event in events:
                     self._handle(event)
                     touched_s = began_s
+                self._note_look(_STEADY_S)
                 # Between events only the program and the blinking change anything.
                 if events or began_s >= due_s:
                     self._advance(runner)
@@ -214,6 +231,8 @@ class Window:
                 self.pc, self._options.shape, self._options.border, self._options.tint
             )
             self._set_mode()
+            self._told = self._seen = self._look()
+            self._seen_s = time.monotonic()
         except pygame.error as fault:
             raise NoDisplay(f"no window can be opened: {fault}") from fault
         # Keys come as scan codes: no input method, no accent menu may keep them.
@@ -225,8 +244,24 @@ class Window:
         scale: Fraction | float | None = options.scale
         if scale is None:
             desktop = pygame.display.get_desktop_sizes()[0]
+            if options.size is not None and suits(options.size, desktop, adapter, options.shape):
+                return options.size
             scale = best_scale(*desktop, adapter, options.shape, options.border)
         return window_size(adapter, options.shape, options.border, scale)
+
+    def _look(self) -> Look:
+        size = self._size if self._fullscreen else pygame.display.get_window_size()
+        return Look(*size, self._fullscreen)
+
+    def _note_look(self, steady_s: float) -> None:
+        """Tell the window's look if it changed and has been the same for so long."""
+        look, now_s = self._look(), time.monotonic()
+        if look != self._seen:
+            self._seen, self._seen_s = look, now_s
+        if look != self._told and now_s - self._seen_s >= steady_s:
+            self._told = look
+            if self._options.on_change is not None:
+                self._options.on_change(look)
 
     def _set_mode(self) -> None:
         if self._fullscreen:

@@ -56,8 +56,11 @@ class Ledger:
         self._said.add(message)
         return message
 
-    def load(self) -> list[Words]:
-        """The sound lines; none if there is no file, or it cannot be read."""
+    def load(self, *, mend: bool = True) -> list[Words]:
+        """The sound lines; none if there is no file, or it cannot be read.
+
+        With ``mend`` a damaged file is kept aside at once.
+        """
         try:
             data = self._drive.read(self._name)
         except FileNotFound:
@@ -66,7 +69,7 @@ class Ledger:
             # What cannot be read now may be readable the next time; a change will say so.
             return []
         contents = self._contents(data)
-        if not contents.sound:
+        if mend and not contents.sound:
             self.change(lambda lines: lines)
         return contents.lines
 

@@ -32,9 +32,9 @@ class SettingsFile:
         self._words: dict[_Key, str] = {}
         self._changed: dict[_Key, str] = {}
 
-    def load(self) -> None:
-        """Look at the file anew."""
-        lines = self._ledger.load()
+    def load(self, *, mend: bool = True) -> None:
+        """Look at the file anew; with ``mend`` a damaged one is kept aside and that is told."""
+        lines = self._ledger.load(mend=mend)
         self._words = {key: line[3] for line in lines if (key := _key(line)) is not None}
         self._words.update(self._changed)
 

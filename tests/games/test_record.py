@@ -1,0 +1,161 @@
+"""What of a run counts as yours, once, whenever the power goes."""
+
+from tommy.games.record import HandResult, Record
+from tommy.machine.drive import RamDrive
+from tommy.shell import tape
+from tommy.shell.recorder import Left, Recorder, left_run
+from tommy.shell.statistics import NAME, Figures, Key, StatisticsFile
+
+KEY = Key("CANASTA", "TOMMY-2", 3)
+WON, LOST = HandResult(True, 500, 100, 2), HandResult(False, -40, 300)
+
+
+class Run:
+    """A run and its tape."""
+
+    def __init__(self, drive: RamDrive, left: Left | None = None) -> None:
+        self.drive = drive
+        self.recorder = Recorder(drive)
+        self.record = Record(StatisticsFile(drive), self.recorder, KEY)
+        if left is None:
+            self.recorder.begin("CANASTA", 7, {})
+        else:
+            self.recorder.go_on(left)
+            self.record.go_on(left.tape)
+
+    def hand(
+        self,
+        result: HandResult = WON,
+        *,
+        hints: int = 0,
+        demo: bool = False,
+        game_won: bool | None = None,
+    ) -> None:
+        """Any key begins the next hand, and a hand is played to its end."""
+        self.record.heard(None, by_hand=True)
+        for _ in range(hints):
+            self.record.hinted()
+        self.record.heard(0, by_hand=not demo)
+        self.record.heard(1, by_hand=False)
+        self.record.ended(result, game_won=game_won)
+
+    @property
+    def figures(self) -> Figures:
+        self.record.write()
+        return StatisticsFile(self.drive).load()[KEY]
+
+    @property
+    def tape(self) -> tape.Tape:
+        return tape.read(self.drive.read(self.recorder.name))
+
+
+def test_hands_and_games_of_yours_count_with_what_they_brought() -> None:
+    run = Run(RamDrive())
+    run.hand(WON)
+    run.hand(LOST, hints=2)
+    run.hand(WON, game_won=True)
+    run.hand(LOST, game_won=False)
+    assert run.figures == Figures(
+        games=2, games_won=1, games_helped=1, hands=4, hands_won=2, hands_helped=1,
+        points=920, points_against=800, canastas=4, best=500, demo=0,
+    )  # fmt: skip
+
+
+def test_a_hand_in_which_the_demo_typed_for_you_is_only_numbered_and_so_its_game() -> None:
+    run = Run(RamDrive())
+    run.hand(demo=True)
+    run.hand(game_won=True)
+    run.hand(game_won=True)
+    assert run.figures == Figures(
+        games=1, games_won=1, hands=2, hands_won=2, points=1000, points_against=200, canastas=4,
+        best=500, demo=1,
+    )  # fmt: skip
+
+
+def test_hints_belong_to_a_hand_and_to_its_game() -> None:
+    run = Run(RamDrive())
+    run.hand(hints=3)
+    assert run.record.hints == 3
+    run.hand(hints=1, game_won=True)
+    assert run.record.hints == 4
+    run.record.heard(None, by_hand=True)
+    assert run.record.hints == 0
+
+
+def test_the_tape_tells_what_was_counted() -> None:
+    run = Run(RamDrive())
+    run.hand()
+    run.record.write()
+    run.hand()
+    run.record.write()
+    assert run.tape.counted == tape.Counted(1, 2)
+
+
+def replayed(drive: RamDrive, hands: int) -> Figures:
+    """The run is taken up: all its hands end again."""
+    left = left_run(drive, ["CANASTA"])
+    assert left is not None
+    again = Run(drive, left)
+    for _ in range(hands):
+        again.hand()
+    return again.figures
+
+
+class PowerCutError(Exception):
+    """The power goes."""
+
+
+class Failing(RamDrive):
+    """A drive whose power goes just before or just after its n-th change."""
+
+    def __init__(self, moment: int) -> None:
+        super().__init__()
+        self.left = moment
+
+    def write(self, name: str, data: bytes) -> None:
+        self.left -= 1
+        if self.left == 0:
+            raise PowerCutError
+        super().write(name, data)
+        self.left -= 1
+        if self.left == 0:
+            raise PowerCutError
+
+
+def test_whenever_the_power_goes_each_hand_counts_once_after_the_game_is_taken_up() -> None:
+    cuts = 0
+    for moment in range(1, 60):
+        drive = Failing(moment)
+        ended = 0
+        try:
+            run = Run(drive)
+            # A tape that holds no key is no game that was left.
+            run.recorder.heard(tape.Heard(tape.Keystroke(0x1C0D), True))
+            for _ in range(3):
+                run.hand()
+                ended += 1
+                run.record.write()
+        except PowerCutError:
+            cuts += 1
+            drive.left = 0
+        else:
+            continue
+        for name in list(drive._claimed):
+            drive.release(name)
+        if ended:
+            assert replayed(drive, ended).hands == ended
+            assert NAME in [info.name for info in drive.files()]
+    assert cuts > 15
+
+
+def test_hands_that_could_not_be_written_count_when_the_game_is_taken_up() -> None:
+    drive = RamDrive()
+    run = Run(drive)
+    run.recorder.heard(tape.Heard(tape.Keystroke(0x1C0D), True))
+    run.hand()
+    drive.capacity = sum(info.size for info in drive.files()) + 30
+    run.record.write()
+    assert NAME not in [info.name for info in drive.files()]
+    drive.capacity = 10**6
+    run.recorder.close()
+    assert replayed(drive, 1).hands == 1
