@@ -22,6 +22,7 @@ class Opened:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.trouble: Exception | None = None
+        self.change_to: window.Look | None = None
         monkeypatch.setattr(window, "run_window", self._open)
 
     def _open(
@@ -30,6 +31,8 @@ class Opened:
         if self.trouble:
             raise self.trouble
         self.make, self.adapter, self.drive, self.options = make, adapter, drive, options
+        if self.change_to is not None:
+            options.on_change(self.change_to)
         return 0
 
     def run(self) -> Headless:
@@ -112,6 +115,63 @@ def test_the_options_reach_the_window(opened: Opened, tmp_path: Path) -> None:
     assert opened.adapter.name == "cga"
     assert (options.scale, options.border, options.volume) == (2, 4, 10)
     assert (options.fullscreen, options.shape) == (True, "square")
+
+
+def test_the_adapter_is_vga_until_another_is_asked_for(opened: Opened, tmp_path: Path) -> None:
+    assert root.main(["--home", str(tmp_path)]) == 0
+    assert opened.adapter.name == "vga"
+
+
+def look_of(opened: Opened, tmp_path: Path, *argv: str) -> tuple[Any, bool]:
+    """Size and full screen that the window is opened with."""
+    assert root.main([*argv, "--home", str(tmp_path)]) == 0
+    return opened.options.size, opened.options.fullscreen
+
+
+def test_the_window_is_opened_as_it_was_left(opened: Opened, tmp_path: Path) -> None:
+    assert look_of(opened, tmp_path) == (None, False)
+    assert not list(tmp_path.iterdir())
+    opened.options.on_change(window.Look(800, 600, False))
+    assert look_of(opened, tmp_path) == ((800, 600), False)
+    opened.options.on_change(window.Look(800, 600, True))
+    assert look_of(opened, tmp_path) == ((800, 600), True)
+    assert look_of(opened, tmp_path, "--scale", "2") == ((800, 600), False)
+    assert look_of(opened, tmp_path) == ((800, 600), True)
+    opened.options.on_change(window.Look(800, 600, False))
+    assert look_of(opened, tmp_path, "--fullscreen") == ((800, 600), True)
+    assert look_of(opened, tmp_path) == ((800, 600), False)
+
+
+def test_two_windows_do_not_undo_each_others_changes(opened: Opened, tmp_path: Path) -> None:
+    look_of(opened, tmp_path)
+    first = opened.options.on_change
+    look_of(opened, tmp_path)
+    opened.options.on_change(window.Look(800, 600, True))
+    first(window.Look(900, 700, False))
+    assert look_of(opened, tmp_path) == ((900, 700), True)
+
+
+def test_a_damaged_settings_file_is_left_to_the_game_and_the_window_opens_as_usual(
+    opened: Opened, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "SETTINGS.TOY").write_bytes(b"rubbish")
+    assert look_of(opened, tmp_path) == (None, False)
+    assert (tmp_path / "SETTINGS.TOY").read_bytes() == b"rubbish"
+    assert root.main(["crazy8s", "*", "--home", str(tmp_path)]) == 0
+    assert "KEPT AS SETTINGS.BAD" in opened.run().page.lines()[17]
+    assert capsys.readouterr().err == ""
+
+
+def test_a_look_that_cannot_be_remembered_is_one_line(
+    opened: Opened, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home = tmp_path / "home"
+    home.write_text("")
+    opened.change_to = window.Look(800, 600, False)
+    assert root.main(["--home", str(home)]) == 0
+    assert capsys.readouterr().err == (
+        "tommy: DRIVE IS NOT READY: SETTINGS.TOY IS NOT WRITTEN, SETTINGS ARE FORGOTTEN\n"
+    )
 
 
 def test_the_home_folder_is_the_drive(opened: Opened, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """What of a run counts as yours, once, whenever the power goes."""
 
 from tommy.games.record import HandResult, Record
+from tommy.keystroke import Keystroke
 from tommy.machine.drive import RamDrive
 from tommy.shell import tape
 from tommy.shell.recorder import Left, Recorder, left_run
@@ -130,7 +131,7 @@ def test_whenever_the_power_goes_each_hand_counts_once_after_the_game_is_taken_u
         try:
             run = Run(drive)
             # A tape that holds no key is no game that was left.
-            run.recorder.heard(tape.Heard(tape.Keystroke(0x1C0D), True))
+            run.recorder.heard(tape.Heard(Keystroke(0x1C0D), True))
             for _ in range(3):
                 run.hand()
                 ended += 1
@@ -151,7 +152,7 @@ def test_whenever_the_power_goes_each_hand_counts_once_after_the_game_is_taken_u
 def test_hands_that_could_not_be_written_count_when_the_game_is_taken_up() -> None:
     drive = RamDrive()
     run = Run(drive)
-    run.recorder.heard(tape.Heard(tape.Keystroke(0x1C0D), True))
+    run.recorder.heard(tape.Heard(Keystroke(0x1C0D), True))
     run.hand()
     drive.capacity = sum(info.size for info in drive.files()) + 30
     run.record.write()

@@ -23,7 +23,7 @@ from tests.support.xvfb import (
     x_tool,
 )
 from tommy.host.sdl import pygame
-from tommy.host.window import NoDisplay, Window, WindowOptions, run_window
+from tommy.host.window import Look, NoDisplay, Window, WindowOptions, run_window
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import PIT_HZ, QUARTER
 from tommy.machine.compositor import Compositor
@@ -436,6 +436,82 @@ def test_title_and_icon_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.image.save(pygame.Surface((32, 32)), picture, "icon.png")
     assert run(looks, volume=0, title="CRAZY EIGHTS", icon=picture.getvalue()) == 0
     assert (titles, icons) == (["CRAZY EIGHTS"], [(32, 32)])
+
+
+@pytest.mark.usefixtures("without_a_screen")
+@pytest.mark.parametrize(
+    ("options", "size"),
+    [
+        ({"size": (500, 400)}, (500, 400)),
+        ({"size": (500, 400), "scale": 1}, (672, 519)),
+        ({"size": (50, 40), "scale": 1}, (672, 519)),
+    ],
+)
+def test_the_size_asked_for_is_taken_unless_a_scale_is(
+    options: dict[str, Any], size: tuple[int, int]
+) -> None:
+    seen = []
+
+    async def looks(_: PC) -> None:
+        seen.append(pygame.display.get_window_size())
+
+    assert run(looks, volume=0, **options) == 0
+    assert seen == [size]
+
+
+@pytest.mark.usefixtures("without_a_screen")
+@pytest.mark.parametrize("size", [(100_000, 400), (500, 100_000), (20, 20)])
+def test_a_size_that_does_not_suit_the_desktop_is_not_taken(size: tuple[int, int]) -> None:
+    seen = []
+
+    async def looks(_: PC) -> None:
+        seen.append(pygame.display.get_window_size())
+
+    assert run(looks, volume=0, size=size) == 0
+    assert run(looks, volume=0) == 0
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_a_window_that_nobody_changed_has_nothing_to_tell() -> None:
+    looks: list[Look] = []
+
+    async def waits(_: PC) -> None:
+        await WaitQuarters(4)
+
+    assert run(waits, volume=0, size=(500, 400), on_change=looks.append) == 0
+    assert looks == []
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_a_change_is_told_when_the_window_closes_at_the_latest() -> None:
+    looks: list[Look] = []
+
+    async def resized(_: PC) -> None:
+        pygame.display.set_mode((600, 500))
+        await WaitQuarters(4)
+
+    assert run(resized, volume=0, size=(500, 400), on_change=looks.append) == 0
+    assert looks == [Look(600, 500, False)]
+
+
+def test_a_drag_is_told_once_when_it_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Look] = []
+    options = WindowOptions(volume=0, on_change=told.append)
+    window = Window(ends_at_once, adapter=ADAPTERS["vga"], drive=RamDrive(), options=options)
+    now_s, look = 0.0, Look(500, 400, False)
+    monkeypatch.setattr(window, "_look", lambda: look)
+    monkeypatch.setattr(time, "monotonic", lambda: now_s)
+    window._told = window._seen = look
+    window._seen_s = 0.0
+    for width in range(510, 600, 10):
+        now_s, look = now_s + 0.5, Look(width, 400, False)
+        window._note_look(0.7)
+    assert told == []
+    now_s += 0.8
+    window._note_look(0.7)
+    window._note_look(0.7)
+    assert told == [Look(590, 400, False)]
 
 
 def unopened() -> Window:
