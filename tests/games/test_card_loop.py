@@ -63,6 +63,7 @@ class Core:
 class Loop(CardLoop[str, str]):
     """Its computer thinks for ``slices`` slices and plays `mN.`, N being the seat."""
 
+    whys = Level
     levels = (Level.EASY, Level.EXPERT)
     ends = (_End,)
     place = (1, 2)
@@ -98,6 +99,10 @@ class Loop(CardLoop[str, str]):
     @property
     def game_over(self) -> bool:
         return False
+
+    @property
+    def scores(self) -> Sequence[int]:
+        return (0, 0)
 
     def restore(self) -> None:
         self.restored += 1

@@ -249,6 +249,7 @@ def test_the_game_stands_still_while_the_instructions_are_read() -> None:
 def test_switching_the_demo_on_in_the_choice_of_a_suit_takes_the_card_back_first() -> None:
     host = naming()
     host.key("F2")
+    host.run_quarters(1)
     assert "YOU " in message(host)
     assert host.page.lines()[1][1:4] == "♠ 8"
 

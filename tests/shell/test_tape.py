@@ -1,5 +1,6 @@
 """Tapes: lines with a check, and tapes that were left on a drive."""
 
+import dataclasses
 import datetime
 
 import pytest
@@ -9,12 +10,26 @@ from hypothesis import strategies as st
 from tommy.host.folder import FolderDrive
 from tommy.keystroke import Keystroke
 from tommy.machine.drive import RamDrive
+from tommy.machine.inputs import Batch
+from tommy.machine.keyboard import KeyboardState
+from tommy.machine.pc import PC
 from tommy.shell import checked, tape
 from tommy.shell.recorder import Recorder, keep_aside, left_run
-from tommy.shell.tape import Counted, Heard, Settings
+from tommy.shell.session import Session, begun
+from tommy.shell.tape import Counted, Ended, Heard, Settings
 
 OPTIONS = {"seats": "4", "rules": "TOMMY", "level": "3"}
-KEYS = [Heard(Keystroke(0x2044), True), Heard(Keystroke(0x1C0D), False)]
+KEYS = [
+    Heard(Keystroke(0x2044), by_hand=True),
+    Heard(Keystroke(0x1C0D), by_hand=False),
+    Heard(Keystroke(0x1C0D), by_hand=False, why="TRIED"),
+]
+SESSION = Session(
+    "0.1.0", "CANASTA", 7, 65_536, datetime.datetime(2026, 11, 30, 12, 0, 0, 5), "cga", "M*3",
+    KeyboardState(True, False, False, (0x2A, 0xE048), (0x1C0D,)), True, {"CANASTA.SCR": b"3,2\r\n"},
+    "ROLLING",
+)  # fmt: skip
+BATCHES = [Batch(65_540, ("+1C",)), Batch(70_000, ("-1C", "UP", "L10", "T-5"))]
 
 
 def whole() -> bytes:
@@ -22,9 +37,12 @@ def whole() -> bytes:
     return b"".join(
         (
             tape.header("CANASTA", 123_456_789, OPTIONS),
+            tape.session_lines(SESSION),
+            tape.input_lines(BATCHES),
             tape.settings_line(Settings(demo=True, border=3, delay=15)),
             *map(tape.heard_line, KEYS),
             tape.HINT,
+            tape.ended_line(1, 3, (1380, -55), 0xBEEF),
             tape.WON,
             tape.counted_line(Counted(3, 2)),
         )
@@ -38,11 +56,32 @@ def test_what_was_written_is_read() -> None:
     assert read.heard == KEYS
     assert (read.won, read.over, read.sound, read.later) == (1, False, True, False)
     assert (read.hints, read.counted) == ([len(KEYS)], Counted(3, 2))
+    assert read.ended == [Ended(3, 1, 3, (1380, -55), "0000BEEF")]
     assert read.length == len(whole())
     assert tape.read(whole() + tape.OVER).over
+    assert tape.read(whole() + tape.DIFFER).differs
 
 
-@given(st.integers(0, 400), st.integers(1, 255))
+def test_a_session_is_read_with_its_files_and_inputs_and_its_place_on_the_tape() -> None:
+    (read,) = tape.read(whole()).sessions
+    begins = len(tape.header("CANASTA", 123_456_789, OPTIONS))
+    assert read == dataclasses.replace(SESSION, begins=begins, batches=BATCHES)
+    _, second = tape.read(whole() + tape.session_lines(SESSION)).sessions
+    assert (second.begins, second.heard_before) == (len(whole()), len(KEYS))
+
+
+def test_input_before_the_input_before_it_is_damage() -> None:
+    read = tape.read(whole() + tape.input_lines([Batch(69_999, ("UP",))]))
+    assert (read.sound, read.length) == (False, len(whole()))
+
+
+def test_a_tape_of_the_first_format_is_read() -> None:
+    first = checked.line("TAPE", 1, "CANASTA", 7, "seats=4") + tape.heard_line(KEYS[0])
+    read = tape.read(first)
+    assert (read.format, read.sound, read.heard, read.sessions) == (1, True, KEYS[:1], [])
+
+
+@given(st.integers(0, 800), st.integers(1, 255))
 def test_any_flipped_byte_is_noticed_and_what_stands_before_its_line_is_kept(
     place: int, bits: int
 ) -> None:
@@ -55,7 +94,7 @@ def test_any_flipped_byte_is_noticed_and_what_stands_before_its_line_is_kept(
     assert bytes(data[: read.length]) == whole()[: read.length]
 
 
-@given(st.integers(0, 400))
+@given(st.integers(0, 800))
 def test_a_tape_that_breaks_off_is_good_up_to_its_last_whole_line(length: int) -> None:
     data = whole()[:length]
     read = tape.read(data)
@@ -69,7 +108,23 @@ def test_a_tape_of_a_later_format_is_not_read() -> None:
     assert not read.program
 
 
-@pytest.mark.parametrize("words", [("KEY", "Y"), ("KEY", "X", "1C0D"), ("SET", 1, 2), ("HUH",)])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("KEY", "Y"),
+        ("KEY", "X", "1C0D"),
+        ("KEY", "C", "1C0D", "A", "B"),
+        ("SET", 1, 2),
+        ("HUH",),
+        ("IN", 7, "+1C"),
+        ("FILE", "A.SCR", "-"),
+        ("RUN", "0.1.0", "CANASTA", 7, 0, "1987-10-01T12:00:00", "egg", "-", "000/-/-"),
+        ("RUN", "0.1.0", "CANASTA", 7, -1, "1987-10-01T12:00:00", "vga", "-", "000/-/-"),
+        ("RUN", "0.1.0", "CANASTA", 7, 0, "today", "vga", "-", "000/-/-"),
+        ("RUN", "0.1.0", "CANASTA", 7, 0, "1987-10-01T12:00:00", "vga", "-", "000"),
+        ("HAND", 1, 3, "1,x", "0"),
+    ],
+)
 def test_a_line_that_makes_no_sense_ends_what_is_read(words: tuple[object, ...]) -> None:
     read = tape.read(tape.header("CANASTA", 1, {}) + checked.line(*map(str, words)))
     assert not read.sound
@@ -79,7 +134,7 @@ def test_a_line_that_makes_no_sense_ends_what_is_read(words: tuple[object, ...])
 
 
 def recorded(drive: RamDrive, program: str = "CANASTA") -> Recorder:
-    recorder = Recorder(drive)
+    recorder = Recorder(PC(drive=drive))
     recorder.begin(program, 7, OPTIONS)
     recorder.heard(KEYS[0])
     return recorder
@@ -118,7 +173,7 @@ def test_the_newest_of_several_is_taken() -> None:
 
 def test_tapes_that_hold_nothing_are_cleared_away() -> None:
     drive = RamDrive()
-    recorder = Recorder(drive)
+    recorder = Recorder(PC(drive=drive))
     recorder.begin("CANASTA", 7, OPTIONS)
     recorder.close()
     assert left_run(drive, ["CANASTA"]) is None
@@ -127,7 +182,11 @@ def test_tapes_that_hold_nothing_are_cleared_away() -> None:
 
 def test_a_run_that_is_given_up_leaves_no_tape() -> None:
     drive = RamDrive()
-    recorded(drive).give_up()
+    recorder = recorded(drive)
+    recorder.close()
+    left = left_run(drive, ["CANASTA"])
+    assert left is not None
+    recorder.give_up(left)
     assert drive.files() == []
 
 
@@ -161,6 +220,16 @@ def test_the_settings_are_noted_when_they_change_and_only_then() -> None:
     assert before < once == len(drive.read("CANASTA.TAP"))
 
 
+def test_settings_changed_before_the_tape_begins_are_on_it() -> None:
+    drive = RamDrive()
+    recorder = Recorder(PC(drive=drive))
+    border = Settings(demo=False, border=4, delay=10)
+    recorder.settings(border)
+    recorder.begin("CANASTA", 7, OPTIONS)
+    recorder.settings(border)
+    assert tape.read(drive.read("CANASTA.TAP")).settings == border
+
+
 def test_on_a_folder_a_claim_holds_against_another_program(tmp_path: object) -> None:
     from pathlib import Path
 
@@ -192,7 +261,7 @@ def test_a_tape_of_a_later_format_is_kept_aside_once() -> None:
     left = left_run(drive, ["CANASTA"])
     assert left is not None
     assert keep_aside(drive, left) == "CANASTA.BAD"
-    Recorder(drive).drop(left)
+    Recorder(PC(drive=drive)).drop(left)
     assert left_run(drive, ["CANASTA"]) is None
     assert [info.name for info in drive.files()] == ["CANASTA.BAD"]
     assert drive.read("CANASTA.BAD") == later
@@ -205,3 +274,61 @@ def test_a_tape_that_cannot_be_written_any_more_is_free_for_others() -> None:
     recorder.heard(KEYS[0])
     assert recorder.message == "DRIVE IS WRITE-PROTECTED: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
     assert drive.claim("CANASTA.TAP")
+
+
+def test_what_is_done_to_the_keys_is_written_with_the_next_line_and_at_the_end() -> None:
+    pc = PC(drive=RamDrive())
+    recorder = Recorder(pc)
+    recorder.open(begun(pc, "CANASTA", "*", 7, "0.1.0"))
+    pc.keyboard.make(0x1C)
+    recorder.begin("CANASTA", 7, OPTIONS)
+    pc.clock.advance_to(99)
+    pc.keyboard.release(0x1C)
+    recorder.heard(KEYS[0])
+    pc.keyboard.make(0x02)
+    recorder.close()
+    pc.keyboard.release(0x02)
+    read = tape.read(pc.drive.read("CANASTA.TAP"))
+    (session,) = read.sessions
+    assert session.batches == [Batch(0, ("+1C",)), Batch(99, ("-1C",)), Batch(99, ("+2",))]
+    assert read.heard == KEYS[:1]
+
+
+def test_the_check_of_the_pages_depends_on_each_page_on_which_a_key_was_heard() -> None:
+    checks = set()
+    for texts in ("AB", "AC", "CB"):
+        pc = PC(drive=RamDrive())
+        recorder = Recorder(pc)
+        recorder.begin("CANASTA", 7, OPTIONS)
+        for text in texts:
+            pc.page.put(0, 0, text, 7)
+            recorder.heard(KEYS[0])
+        recorder.ended(1, 1, (5, 0))
+        checks.add(tape.read(pc.drive.read("CANASTA.TAP")).ended[0].pages)
+    assert len(checks) == 3
+
+
+def test_a_tape_of_the_first_format_that_is_gone_on_with_is_one_of_this_format() -> None:
+    drive = RamDrive()
+    first = checked.line("TAPE", 1, "CANASTA", 7, "seats=4") + tape.heard_line(KEYS[0])
+    drive.write("CANASTA.TAP", first)
+    left = left_run(drive, ["CANASTA"])
+    assert left is not None
+    Recorder(PC(drive=drive)).go_on(left)
+    read = tape.read(drive.read("CANASTA.TAP"))
+    assert (read.format, read.seed, read.options) == (tape.FORMAT, 7, {"seats": "4"})
+    assert read.heard == KEYS[:1]
+
+
+def test_a_session_tells_that_a_game_was_given_up_in_it() -> None:
+    drive = RamDrive()
+    recorded(drive).close()
+    left = left_run(drive, ["CANASTA"])
+    assert left is not None
+    pc = PC(drive=drive)
+    recorder = Recorder(pc)
+    recorder.open(begun(pc, "CANASTA", "*", 9, "0.1.0"))
+    recorder.give_up(left)
+    recorder.begin("CANASTA", 9, OPTIONS)
+    read = tape.read(drive.read("CANASTA.TAP"))
+    assert (read.seed, read.heard, read.sessions[0].given_up) == (9, [], "CANASTA")

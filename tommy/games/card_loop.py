@@ -41,8 +41,9 @@ _RASP_HZ = (60, 220)
 #: player did not see that Num Lock is on.
 _KEYPAD_SCANS = range(0x47, 0x54)
 
+SCORES_DIFFER = "BY THE RULES OF THIS VERSION THE SCORES ARE NOT THOSE ON THE TAPE"
 #: Keystrokes of a tape that are heard again before the clock gets a turn.
-_TAKEN_UP_AT_ONCE = 50
+_TAKEN_UP_AT_ONCE = 100
 #: Function keys that are the game's own while your move is asked for.
 _HINT = 6
 #: At the end of a hand this shows the statistics, as F9 does: the keypad has it.
@@ -75,12 +76,14 @@ class RulesCore(Protocol[E_co, M_co]):
 class CardLoop(ABC, Generic[E, M]):
     """The loop of a card game whose core answers with events E, and whose moves are M.
 
-    ``levels`` are those of its players, weakest first, ``ends`` the events that end a hand or a
-    game. ``look_delays`` is for how many delays the demo looks at a finished hand. ``look_keys``
-    are the keys for a look at more then, ``canastas`` tells that the statistics count them.
+    ``levels`` are those of its players, weakest first, ``whys`` the reasons of their moves,
+    ``ends`` the events that end a hand or a game. ``look_delays`` is for how many delays the demo
+    looks at a finished hand. ``look_keys`` are the keys for a look at more then, ``canastas`` tells
+    that the statistics count them.
     """
 
     levels: Sequence[Level]
+    whys: type[Enum]
     ends: tuple[type, ...]
     look_delays = 1
     look_keys = ""
@@ -118,6 +121,7 @@ class CardLoop(ABC, Generic[E, M]):
         self._heard_count = 0
         self._key = Key(desk.spec.program, kind, level.value)
         self._record = Record(desk.kept.statistics, desk.recorder, self._key)
+        self._end_noted = (0, 0)
         desk.history = self._history
         desk.statistics = self._statistics
 
@@ -139,6 +143,11 @@ class CardLoop(ABC, Generic[E, M]):
     @abstractmethod
     def place(self) -> tuple[int, int]:
         """The numbers of the game and of the hand in it."""
+
+    @property
+    @abstractmethod
+    def scores(self) -> Sequence[int]:
+        """The scores of the game, as the rules core has them."""
 
     @abstractmethod
     def restore(self) -> None:
@@ -217,6 +226,7 @@ class CardLoop(ABC, Generic[E, M]):
             await self._say_new_trouble()
             seat = self._heard.actor
             if seat is None:
+                self._note_end()
                 await self.show(self._post(await self.any_key(), by_hand=True), by_hand=False)
             elif seat != YOUR_SEAT or self.desk.demo:
                 await self._computer_turn(seat)
@@ -229,19 +239,26 @@ class CardLoop(ABC, Generic[E, M]):
         events = self._heard.begin()
         won = 0
         hints = Counter(tape.hints)
+        noted = {ended.heard: ended for ended in tape.ended}
+        differ = False
         self._record.go_on(tape)
-        for count, heard in enumerate(tape.heard):
-            self._record_hints(hints[count])
+        for count, heard in enumerate(tape.heard, start=1):
+            self._record_hints(hints[count - 1])
             self._record.heard(self._heard.actor, by_hand=heard.by_hand)
             events = self._heard.post(heard.key)
             self._record_end(events)
+            self._note_why(self.whys.__members__.get(heard.why))
             won += sum(self.winner(event) is not None for event in events)
+            if count in noted and tuple(self.scores) != noted[count].scores:
+                differ = True
             if count % _TAKEN_UP_AT_ONCE == 0:
-                await WaitQuarters(0)
+                await WaitQuarters(1)
         self._record_hints(hints[len(tape.heard)])
         self._record.write()
-        self._moves_known = len(self._heard.moves)
         self._heard_count = len(tape.heard)
+        if differ:
+            self.desk.recorder.differ()
+            await self._say_trouble(SCORES_DIFFER)
         if won > tape.won:
             self._count_win(events)
         self.draw_boxes()
@@ -251,6 +268,12 @@ class CardLoop(ABC, Generic[E, M]):
         if self._heard.actor is None:
             await self.show(tuple(filter(self._ends, events)), by_hand=False)
         self.ask_for_move()
+
+    def _note_end(self) -> None:
+        """Put the scores at the end of a hand on the tape, to be compared when it is replayed."""
+        if self.place != self._end_noted:
+            self._end_noted = self.place
+            self.desk.recorder.ended(*self.place, self.scores)
 
     def _ends(self, event: E) -> bool:
         return isinstance(event, self.ends)
@@ -282,7 +305,7 @@ class CardLoop(ABC, Generic[E, M]):
         The key is on the tape first. What is drawn by chance after it depends on seed and place,
         so that a game taken up again goes on as it would have.
         """
-        self.desk.recorder.heard(Heard(key, by_hand))
+        self.desk.recorder.heard(Heard(key, by_hand, "" if why is None else why.name))
         self._heard_count += 1
         self.desk.random.seed(self.desk.seed * 1_000_003 + self._heard_count)
         self._record.heard(self._heard.actor, by_hand=by_hand)
@@ -290,13 +313,17 @@ class CardLoop(ABC, Generic[E, M]):
         self._count_win(events)
         self._record_end(events)
         self._record.write()
+        self._note_why(why)
+        return events
+
+    def _note_why(self, why: Enum | None) -> None:
+        """Remember the reason of a move that a key has completed, for the history."""
         count = len(self._heard.moves)
         if count < self._moves_known:
             self._whys.clear()
         elif count > self._moves_known and why is not None:
             self._whys[count - 1] = why
         self._moves_known = count
-        return events
 
     async def _your_key(self) -> None:
         with self.desk.own_key(_HINT):
@@ -368,7 +395,8 @@ class CardLoop(ABC, Generic[E, M]):
             except StopIteration as done:
                 thought: Thought[M] = done.value
                 return thought
-            await WaitQuarters(0)
+            # Thinking takes time of the PC, the same on every host (ARCHITECTURE, Replay).
+            await WaitQuarters(1)
             if seat == YOUR_SEAT and self.desk.demo != demo:
                 return None
 

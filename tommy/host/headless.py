@@ -11,6 +11,7 @@ from tommy.machine import scancodes
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import QUARTER, TICK, Clock
 from tommy.machine.drive import Drive
+from tommy.machine.inputs import Batch, apply
 from tommy.machine.page import Page
 from tommy.machine.pc import PC
 from tommy.machine.program import Program, Runner
@@ -44,11 +45,15 @@ class Headless:
         drive: Drive | None = None,
         start: datetime.datetime = START,
         num_lock: bool = False,
+        pc: PC | None = None,
     ) -> None:
+        """``pc`` is a PC to run on instead of one of this ``adapter``, ``drive`` and ``start``."""
         if adapter not in ADAPTERS:
             raise ValueError(f"no adapter is called {adapter!r}: {', '.join(ADAPTERS)}")
-        self.pc = PC(ADAPTERS[adapter], drive, Clock(start))
-        self.pc.keyboard.num_lock = num_lock
+        if pc is None:
+            pc = PC(ADAPTERS[adapter], drive, Clock(start))
+            pc.keyboard.num_lock = num_lock
+        self.pc = pc
         self._runner = Runner(program(self.pc), self.pc.clock, self.pc.keyboard)
         self._see_power()
 
@@ -99,6 +104,17 @@ class Headless:
         self._run_to(self.pc.clock.now)
         for code in reversed(codes):
             self.pc.keyboard.release(code)
+        self._run_to(self.pc.clock.now)
+
+    def play(self, batch: Batch) -> None:
+        """Let time pass up to a batch of input, and do what it says.
+
+        ValueError if its count is past, HeadlessError if the program has ended.
+        """
+        self._need_running(f"the input at count {batch.at} is left over")
+        self._run_for(batch.at - self.pc.clock.now)
+        for word in batch.words:
+            apply(word, self.pc.keyboard, self.pc.clock)
         self._run_to(self.pc.clock.now)
 
     # -- time ------------------------------------------------------------------------------------

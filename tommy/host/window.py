@@ -179,7 +179,7 @@ class Window:
             self._counts += passed_s * PIT_HZ
         else:
             # The program missed the time, the clock on its screen must not.
-            self.pc.clock.start += datetime.timedelta(seconds=passed_s)
+            self.pc.shift_time(round(passed_s * 1_000_000))
         clock = self.pc.clock
         target = max(int(self._counts), clock.now)
         self._turn(runner, clock.now)
@@ -187,11 +187,23 @@ class Window:
             due = runner.deadline
             if due is None or due > target:
                 break
-            if due == clock.now and time.monotonic() - began_s > _THINKING_S:
+            if time.monotonic() - began_s > _THINKING_S:
+                if due > clock.now:
+                    # The program is slower than its time: that waits for it, so that the same
+                    # keys at the same counts always give the same run.
+                    target = clock.now
+                    self._drop_lag()
                 break
             self._turn(runner, due)
         clock.advance_to(max(clock.now, target))
         self._audio.sync(clock.now)
+
+    def _drop_lag(self) -> None:
+        """Do not make up for more than a moment: the program misses what the clock need not."""
+        lag_s = (self._counts - self.pc.clock.now) / PIT_HZ
+        if lag_s > _STALL_S:
+            self._counts = float(self.pc.clock.now)
+            self.pc.shift_time(round(lag_s * 1_000_000))
 
     def _turn(self, runner: Runner, count: int) -> None:
         runner.run_to(count)
@@ -332,7 +344,8 @@ class Window:
 
     def _take_locks(self) -> None:
         """Make Num Lock and Caps Lock as the host's are; macOS has no Num Lock."""
-        mods = pygame.key.get_mods()
-        self.pc.keyboard.caps_lock = bool(mods & pygame.KMOD_CAPS)
+        mods, keyboard = pygame.key.get_mods(), self.pc.keyboard
+        num = keyboard.num_lock
         if self._options.num_lock is None and sys.platform != "darwin":
-            self.pc.keyboard.num_lock = bool(mods & pygame.KMOD_NUM)
+            num = bool(mods & pygame.KMOD_NUM)
+        keyboard.set_locks(num=num, caps=bool(mods & pygame.KMOD_CAPS))

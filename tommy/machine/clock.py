@@ -25,6 +25,10 @@ class Clock:
             raise ValueError(f"clock at {self.now} cannot go back to {count}")
         self.now = count
 
+    def shift(self, microseconds: int) -> None:
+        """Let the time of day jump by so much; the count stands still."""
+        self.start += datetime.timedelta(microseconds=microseconds)
+
     def date_and_time(self) -> datetime.datetime:
         """Date and time of day now, to the whole second."""
         return (self.start + datetime.timedelta(seconds=self.now // PIT_HZ)).replace(microsecond=0)

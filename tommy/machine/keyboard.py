@@ -9,11 +9,12 @@ Source: MACHINE 5 and 7, measured in DOSBox 0.74-3.
 from collections import deque
 from collections.abc import Container, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from tommy.keystroke import Keystroke
-from tommy.machine import scancodes
+from tommy.machine import inputs, scancodes
 from tommy.machine.clock import PIT_HZ
+from tommy.machine.inputs import InputLog
 from tommy.machine.keymap import GREY_WORDS, WORDS, as_ah00, as_ah10
 from tommy.machine.scancodes import KEYPAD_DIGITS
 
@@ -41,17 +42,34 @@ class Beeper(Protocol):
         """Sound tones of (clocks, divisor) after what is queued."""
 
 
+class KeyboardState(NamedTuple):
+    """All that a keyboard knows but for its traps: codes of held keys, AH=10h words of the ring."""
+
+    num_lock: bool = False
+    caps_lock: bool = False
+    shift_inverts_num_lock: bool = False
+    held: tuple[int, ...] = ()
+    ring: tuple[int, ...] = ()
+
+
 class Keyboard:
     """Takes make and break codes of XT set 1 and keeps the words they give until they are taken.
 
     ``shift_inverts_num_lock`` makes Shift turn digits back into cursor keys as a real BIOS does;
-    in DOSBox, and here unless asked for, Shift with the key pad always gives digits.
+    in DOSBox, and here unless asked for, Shift with the key pad always gives digits. What is done
+    to the keys is noted in ``log``.
     """
 
     def __init__(
-        self, speaker: Beeper, num_lock: bool = False, *, shift_inverts_num_lock: bool = False
+        self,
+        speaker: Beeper,
+        num_lock: bool = False,
+        *,
+        shift_inverts_num_lock: bool = False,
+        log: InputLog | None = None,
     ) -> None:
         self._speaker = speaker
+        self._log = log
         self.num_lock = num_lock
         self.caps_lock = False
         self.shift_inverts_num_lock = shift_inverts_num_lock
@@ -72,6 +90,7 @@ class Keyboard:
         for a number that cannot be a make code.
         """
         _check(code)
+        self._note(inputs.made(code))
         self._held.add(code)
         if code in GREY_WORDS:
             self._put(GREY_WORDS[code].chosen(**self._modifiers()))
@@ -85,6 +104,7 @@ class Keyboard:
         _check(code)
         if code not in self._held:
             return
+        self._note(inputs.released(code))
         self._held.remove(code)
         if code == scancodes.NUM_LOCK:
             self.num_lock = not self.num_lock
@@ -116,9 +136,37 @@ class Keyboard:
 
     def release_all(self) -> None:
         """Every key is up, as when the window loses the focus; types and toggles nothing."""
+        self._note(inputs.ALL_UP)
         self._held.clear()
         self._prefix = []
         self._alt_code = 0
+
+    def set_locks(self, *, num: bool, caps: bool) -> None:
+        """Num Lock and Caps Lock are as the host has them."""
+        if (num, caps) != (self.num_lock, self.caps_lock):
+            self._note(inputs.locks(num=num, caps=caps))
+            self.num_lock, self.caps_lock = num, caps
+
+    def _note(self, word: str) -> None:
+        if self._log is not None:
+            self._log.note(word)
+
+    @property
+    def state(self) -> KeyboardState:
+        """What it knows now."""
+        return KeyboardState(
+            self.num_lock,
+            self.caps_lock,
+            self.shift_inverts_num_lock,
+            tuple(sorted(self._held)),
+            tuple(self._ring),
+        )
+
+    def restore(self, state: KeyboardState) -> None:
+        """Be as another keyboard was."""
+        self.num_lock, self.caps_lock, self.shift_inverts_num_lock, held, ring = state
+        self._held = set(held)
+        self._ring = deque(ring, RING)
 
     # -- words out -------------------------------------------------------------------------------
 

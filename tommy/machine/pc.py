@@ -3,6 +3,7 @@
 from tommy.machine.adapter import ADAPTERS, Adapter
 from tommy.machine.clock import Clock
 from tommy.machine.drive import Drive, RamDrive
+from tommy.machine.inputs import InputLog, shifted
 from tommy.machine.keyboard import Keyboard
 from tommy.machine.page import Page
 from tommy.machine.speaker import Speaker
@@ -22,8 +23,15 @@ class PC:
         self.clock = clock or Clock()
         self.page = Page()
         self.speaker = Speaker(self.clock)
-        self.keyboard = Keyboard(self.speaker)
+        #: What comes from outside, for the tape.
+        self.inputs = InputLog(self.clock)
+        self.keyboard = Keyboard(self.speaker, log=self.inputs)
         self.drive = drive if drive is not None else RamDrive()
         self.border = 1
         #: Set by a program to end: the host stops when it sees it.
         self.powered = True
+
+    def shift_time(self, microseconds: int) -> None:
+        """Let the time of day jump, as after the host was asleep; the count stands still."""
+        self.inputs.note(shifted(microseconds))
+        self.clock.shift(microseconds)

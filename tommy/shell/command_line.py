@@ -33,6 +33,22 @@ class Letters(NamedTuple):
     hoyle: bool = False
     level: int = 0
 
+    def __str__(self) -> str:
+        """The letters that ask for this.
+
+        >>> str(Letters(sound=False, mono=True, skip_show=True, level=3))
+        'SM*3'
+        """
+        return "".join(
+            (
+                "" if self.sound else "S",
+                {None: "", True: "M", False: "C"}[self.mono],
+                "*" if self.skip_show else "",
+                "H" if self.hoyle else "",
+                str(self.level or ""),
+            )
+        )
+
 
 def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters:
     """What the command letters in ``words`` ask for, in any order, case and grouping.

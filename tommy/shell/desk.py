@@ -73,7 +73,7 @@ class Desk:
         self.demo_place = (13, 29)
         self.covered = False
         self.modal = False
-        self.recorder = Recorder(pc.drive)
+        self.recorder = Recorder(pc)
         self.resumed: Tape | None = None
         self.own_keys: frozenset[int] = frozenset()
         self.first_question = 0

@@ -89,6 +89,10 @@ class Supervisor:
                 return
             try:
                 answer = await self._serve(wait, modal)
+            except GeneratorExit:
+                # Nobody waits for the PC any more, and the program may have gone first.
+                program.close()
+                raise
             except BaseException as leaving:
                 try:
                     program.throw(leaving)
@@ -111,6 +115,7 @@ class Supervisor:
                 step = min(step, left)
             began = self._desk.pc.clock.now
             key = await (WaitKey(step) if for_key else WaitQuarters(step))
+            self._desk.recorder.turn()
             if left is not None:
                 left -= min(left, (self._desk.pc.clock.now - began) // QUARTER)
             self._tick()
@@ -139,6 +144,7 @@ class Supervisor:
             status_line.tick(self._desk)
             # A key that is held down changes a setting often; it is written once a second.
             self._desk.kept.settings.write()
+            self._desk.recorder.flush()
 
     async def _hot_key(self, number: int) -> None:
         desk = self._desk

@@ -5,11 +5,15 @@ is left alone. What cannot be written is said once, and the game goes on without
 """
 
 import datetime
-from collections.abc import Iterable, Mapping
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tommy.machine.drive import Drive, DriveError, FileNotFound
+from tommy.machine.inputs import Batch
+from tommy.machine.pc import PC
 from tommy.shell import aside, tape
+from tommy.shell.session import Session
 from tommy.shell.tape import Counted, Heard, Settings, Tape
 
 #: Tapes of programs that run at the same time have further endings.
@@ -68,11 +72,34 @@ def keep_aside(drive: Drive, left: Left) -> str:
 class Recorder:
     """The tape of one run. ``message`` says in one line of capitals what went wrong."""
 
-    def __init__(self, drive: Drive) -> None:
+    def __init__(self, pc: PC) -> None:
         self.message: str | None = None
-        self._drive = drive
+        self._pc = pc
+        self._drive = pc.drive
         self._name = ""
         self._settings: Settings | None = None
+        self._session: Session | None = None
+        self._inputs: list[Batch] = []
+        self._pages = 0
+
+    # A session
+
+    def open(self, session: Session) -> None:
+        """A session begins: from now on it is noted what is done to the keys."""
+        self._session = session
+        self._pc.inputs.records = True
+
+    def turn(self) -> None:
+        """To be called in each turn of the program: what came before it came together."""
+        self._inputs += self._pc.inputs.take()
+
+    def flush(self) -> None:
+        """Put on the tape what was done to the keys."""
+        self.turn()
+        if self._inputs and self._name:
+            self._append()
+
+    # The tape
 
     @property
     def name(self) -> str:
@@ -89,14 +116,31 @@ class Recorder:
                     break
         except DriveError as error:
             self._fail(error)
-        self._append(tape.header(program, seed, options))
+        self._settings = None
+        self._append(first=tape.header(program, seed, options) + self._session_lines())
 
     def go_on(self, left: Left) -> None:
         """Go on with the tape of a run that was left."""
         self._name, self._settings = left.name, left.tape.settings
+        if left.tape.format < tape.FORMAT:
+            self._renew(left)
+        self._append(first=self._session_lines())
 
     def drop(self, left: Left) -> None:
         """Let other programs have the tape of a run that is not taken up."""
+        self._drive.release(left.name)
+
+    def give_up(self, left: Left) -> None:
+        """Erase the tape of a run that is over for good, also if it cannot be erased now."""
+        if self._session is not None:
+            self._session.given_up = left.tape.program
+        try:
+            self._drive.append(left.name, tape.OVER)
+            self._drive.delete(left.name)
+        except FileNotFound:
+            pass
+        except DriveError as error:
+            self._fail(error)
         self._drive.release(left.name)
 
     def settings(self, settings: Settings) -> None:
@@ -106,7 +150,8 @@ class Recorder:
             self._append(tape.settings_line(settings))
 
     def heard(self, heard: Heard) -> None:
-        """Note a keystroke before the rules core hears it."""
+        """Note a keystroke before the rules core hears it, and the page on which it is heard."""
+        self._pages = zlib.crc32(self._pc.page.cells, self._pages)
         self._append(tape.heard_line(heard))
 
     def hint(self) -> None:
@@ -117,36 +162,52 @@ class Recorder:
         """Note how many hands are in the statistics file."""
         self._append(tape.counted_line(counted))
 
+    def ended(self, game: int, hand: int, scores: Sequence[int]) -> None:
+        """Note a hand that ended, with the scores of the game."""
+        self._append(tape.ended_line(game, hand, scores, self._pages))
+
+    def differ(self) -> None:
+        """Note that the rules of this version give other scores than the tape has."""
+        self._append(tape.DIFFER)
+
     def won(self) -> None:
         """Note that a game is in the match score file."""
         self._append(tape.WON)
 
-    def give_up(self) -> None:
-        """Erase the tape; the run is over for good, also if the tape cannot be erased now."""
-        self._append(tape.OVER)
-        if self._name:
-            try:
-                self._drive.delete(self._name)
-            except FileNotFound:
-                pass
-            except DriveError as error:
-                self._fail(error)
-            self.close()
-
     def close(self) -> None:
-        """Let other programs have the tape."""
+        """Let other programs have the tape; nothing is noted any more."""
+        self.flush()
+        self._pc.inputs.records = False
         if self._name:
             self._drive.release(self._name)
             self._name = ""
 
-    def _append(self, data: bytes) -> None:
+    def _session_lines(self) -> bytes:
+        return b"" if self._session is None else tape.session_lines(self._session)
+
+    def _renew(self, left: Left) -> None:
+        """Give a tape of an older format the header of this one."""
+        old = left.tape
+        header = tape.header(old.program, old.seed, old.options)
+        try:
+            _, _, rest = self._drive.read(left.name).partition(b"\r\n")
+            self._drive.write(left.name, header + rest)
+        except DriveError as error:
+            self._fail(error)
+
+    def _append(self, data: bytes = b"", *, first: bytes = b"") -> None:
+        """Write behind the tape; what was done to the keys goes before ``data``."""
         if not self._name:
             return
+        self.turn()
+        inputs, self._inputs = tape.input_lines(self._inputs), []
         try:
-            self._drive.append(self._name, data)
+            self._drive.append(self._name, first + inputs + data)
         except DriveError as error:
             self._fail(error)
 
     def _fail(self, error: DriveError) -> None:
         self.message = f"{error.message}: this game cannot be taken up again later".upper()
-        self.close()
+        if self._name:
+            self._drive.release(self._name)
+            self._name = ""

@@ -1,19 +1,23 @@
 """The tape: what a run of a game heard, line by line, so that it can go on where it stopped.
 
 A tape is a text file of checked lines, which are only ever appended. A tape that breaks off or is
-damaged is good up to its last sound line. Knows no particular game.
+damaged is good up to its last sound line. Two kinds of lines matter: KEY, what the rules core
+heard, is enough to go on in every later version; IN, what was done to the keyboard and when, gives
+the screen again cell by cell in the same version. Knows no particular game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tommy.keystroke import Keystroke
+from tommy.machine.inputs import Batch
 from tommy.shell import checked
 from tommy.shell.checked import line
+from tommy.shell.session import Session, parsed_batch, parsed_file, parsed_run, words
 
-#: The version of the format; a tape of a later one is kept aside.
-FORMAT = 1
+#: The version of the format; a tape of a later one is kept aside. Format 1 had no sessions.
+FORMAT = 2
 _YOU, _COMPUTER = "Y", "C"
 
 
@@ -26,10 +30,28 @@ class Settings(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """A keystroke that the rules core heard; ``by_hand`` if a person typed it."""
+    """A keystroke that the rules core heard; ``by_hand`` if a person typed it.
+
+    ``why`` names the computer's reason for the move that the key belongs to; it may be empty.
+    """
 
     key: Keystroke
     by_hand: bool
+    why: str = ""
+
+
+class Ended(NamedTuple):
+    """A hand that ended, after so many keystrokes, with these scores of the game.
+
+    ``pages`` is a running check of all pages on which a key was heard in the session, eight hex
+    digits.
+    """
+
+    heard: int
+    game: int
+    hand: int
+    scores: tuple[int, ...]
+    pages: str
 
 
 class Counted(NamedTuple):
@@ -49,20 +71,24 @@ class Tape:
 
     ``options`` are the game's own words for what was chosen at its start. ``hints`` holds for each
     hint how many keys were heard before it. ``won`` counts the games that are in the match score
-    file, ``counted`` the hands in the statistics file. ``sound`` tells that no line was damaged,
-    ``later`` that the tape is of a later format and was not read. ``length`` is the number of sound
-    bytes.
+    file, ``counted`` the hands in the statistics file. ``differs`` tells that the rules of a later
+    version gave other scores. ``sound`` tells that no line was damaged, ``later`` that the tape is
+    of a later format and was not read. ``length`` is the number of sound bytes.
     """
 
+    format: int = 0
     program: str = ""
     seed: int = 0
     options: Mapping[str, str] = field(default_factory=dict)
     settings: Settings | None = None
     heard: list[Heard] = field(default_factory=list)
     hints: list[int] = field(default_factory=list)
+    sessions: list[Session] = field(default_factory=list)
+    ended: list[Ended] = field(default_factory=list)
     won: int = 0
     counted: Counted = field(default_factory=Counted)
     over: bool = False
+    differs: bool = False
     sound: bool = True
     later: bool = False
     length: int = 0
@@ -77,11 +103,25 @@ def header(program: str, seed: int, options: Mapping[str, str]) -> bytes:
     r"""The first line of a tape.
 
     >>> header("CANASTA", 7, {"seats": "4"}).split()[:5]
-    [b'TAPE', b'1', b'CANASTA', b'7', b'seats=4']
+    [b'TAPE', b'2', b'CANASTA', b'7', b'seats=4']
     """
     return line(
         "TAPE", FORMAT, program, seed, *(f"{name}={word}" for name, word in options.items())
     )
+
+
+def session_lines(session: Session) -> bytes:
+    """The lines of a session that begins."""
+    return b"".join(line(*each) for each in words(session))
+
+
+def input_lines(batches: Iterable[Batch]) -> bytes:
+    r"""The lines of what was done to the keyboard.
+
+    >>> input_lines([Batch(16384, ("+1C", "-1C"))])
+    b'IN 16384 +1C -1C 304EE554\r\n'
+    """
+    return b"".join(line("IN", batch.at, *batch.words) for batch in batches)
 
 
 def settings_line(settings: Settings) -> bytes:
@@ -91,7 +131,13 @@ def settings_line(settings: Settings) -> bytes:
 
 def heard_line(heard: Heard) -> bytes:
     """The line of a keystroke."""
-    return line("KEY", _YOU if heard.by_hand else _COMPUTER, f"{heard.key.word:04X}")
+    whys = (heard.why,) if heard.why else ()
+    return line("KEY", _YOU if heard.by_hand else _COMPUTER, f"{heard.key.word:04X}", *whys)
+
+
+def ended_line(game: int, hand: int, scores: Sequence[int], pages: int) -> bytes:
+    """The line of a hand that ended; ``pages`` is the running check of the pages."""
+    return line("HAND", game, hand, ",".join(map(str, scores)), f"{pages:08X}")
 
 
 def counted_line(counted: Counted) -> bytes:
@@ -99,17 +145,17 @@ def counted_line(counted: Counted) -> bytes:
     return line("STAT", counted.serial, counted.hands)
 
 
-#: A hint was given; a game that was won is in the match score file now; and the run is at an end
-#: for good.
-HINT, WON, OVER = line("HINT"), line("WON"), line("OVER")
+#: A hint was given; a game that was won is in the match score file now; the run is at an end for
+#: good; a later version of the rules gave other scores when the tape was heard again.
+HINT, WON, OVER, DIFFER = line("HINT"), line("WON"), line("OVER"), line("DIFFER")
 
 
 def read(data: bytes) -> Tape:
     """What a tape holds, up to its first line that is not sound."""
     tape = Tape()
     for raw in data.splitlines(keepends=True):
-        words = checked.words(raw)
-        if words is None or not _take(tape, words):
+        told = checked.words(raw)
+        if told is None or not _take(tape, told):
             tape.sound = False
             break
         tape.length += len(raw)
@@ -118,25 +164,32 @@ def read(data: bytes) -> Tape:
     return tape
 
 
-def _take(tape: Tape, words: list[str]) -> bool:
+def _take(tape: Tape, told: list[str]) -> bool:
     """Take a line into the tape; False if it makes no sense there."""
-    kind, *rest = words
+    kind, *rest = told
     try:
         if not tape.program:
             return kind == "TAPE" and _take_header(tape, rest)
+        if kind in _OF_SESSION:
+            return _take_of_session(tape, kind, rest)
         match kind, rest:
             case "SET", [demo, border, delay]:
                 tape.settings = Settings(demo == "1", int(border), int(delay))
-            case "KEY", [who, word] if who in (_YOU, _COMPUTER):
-                tape.heard.append(Heard(Keystroke(int(word, 16)), who == _YOU))
+            case "KEY", [who, word, *why] if who in (_YOU, _COMPUTER) and len(why) <= 1:
+                tape.heard.append(Heard(Keystroke(int(word, 16)), who == _YOU, *why))
             case "HINT", []:
                 tape.hints.append(len(tape.heard))
             case "STAT", [serial, hands]:
                 tape.counted = Counted(int(serial), int(hands))
+            case "HAND", [game, hand, scores, pages]:
+                figures = tuple(map(int, scores.split(",")))
+                tape.ended.append(Ended(len(tape.heard), int(game), int(hand), figures, pages))
             case "WON", []:
                 tape.won += 1
             case "OVER", []:
                 tape.over = True
+            case "DIFFER", []:
+                tape.differs = True
             case _:
                 return False
     except ValueError:
@@ -144,9 +197,35 @@ def _take(tape: Tape, words: list[str]) -> bool:
     return True
 
 
-def _take_header(tape: Tape, words: list[str]) -> bool:
-    number, *rest = words
-    if int(number) > FORMAT:
+_OF_SESSION = frozenset(("RUN", "FILE", "GAVEUP", "IN"))
+
+
+def _take_of_session(tape: Tape, kind: str, rest: list[str]) -> bool:
+    """Take a line that tells of a session."""
+    if kind == "RUN":
+        session = parsed_run(rest)
+        session.begins, session.heard_before = tape.length, len(tape.heard)
+        tape.sessions.append(session)
+        return True
+    if not tape.sessions:
+        return False
+    session = tape.sessions[-1]
+    if kind == "FILE":
+        session.files.update(parsed_file(rest))
+    elif kind == "IN":
+        batch = parsed_batch(rest)
+        if batch.at < (session.batches[-1].at if session.batches else session.count):
+            return False
+        session.batches.append(batch)
+    else:
+        (session.given_up,) = rest
+    return True
+
+
+def _take_header(tape: Tape, told: list[str]) -> bool:
+    number, *rest = told
+    tape.format = int(number)
+    if tape.format > FORMAT:
         tape.later = True
         return True
     program, seed, *options = rest

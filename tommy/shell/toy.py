@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from tommy import __version__
 from tommy.machine import basic_sound
 from tommy.machine.adapter import ADAPTERS, Adapter
 from tommy.machine.drive import DriveError
@@ -15,6 +16,7 @@ from tommy.shell.kept import Kept
 from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice
 from tommy.shell.recorder import Left, keep_aside, left_run
 from tommy.shell.screen import Ink
+from tommy.shell.session import begun
 from tommy.shell.settings import SettingsFile
 from tommy.shell.spec import GameSpec
 
@@ -51,6 +53,9 @@ async def run_toy(
     what could not be written yet, from one call to the next. With ``about`` a fault of ours is
     told on the screen and ends the game; without it goes through.
     """
+    session = begun(
+        pc, spec.program, str(letters), seed, __version__, adapter_chosen=adapter_chosen
+    )
     kept = kept or Kept(pc.drive)
     kept.settings.load()
     pc.adapter = _adapter(pc, spec, letters, kept.settings, chosen=adapter_chosen)
@@ -58,6 +63,7 @@ async def run_toy(
     pc.page.cursor.visible = False
     pc.keyboard.traps = frozenset(numbers(spec))
     desk = Desk(pc, spec, seed=seed, letters=letters, kept=kept, about=about)
+    desk.recorder.open(session)
     desk.recall_settings()
     try:
         await _played(desk, show_only=show_only)
@@ -133,10 +139,10 @@ async def _resumes(desk: Desk, games: Sequence[GameSpec]) -> bool:
     if left.tape.later or not left.tape.heard:
         desk.recorder.drop(left)
         return False
-    desk.recorder.go_on(left)
     if await _gives_up(desk):
-        desk.recorder.give_up()
+        desk.recorder.give_up(left)
         return False
+    desk.recorder.go_on(left)
     desk.change_game(next(game for game in games if game.program == left.tape.program))
     desk.seed, desk.resumed = left.tape.seed, left.tape
     settings = left.tape.settings

@@ -589,6 +589,7 @@ def test_the_demo_takes_your_turn_and_gives_it_back() -> None:
     host = before()
     host.type("mk2")
     host.key("F2")
+    host.run_quarters(1)
     assert host.core.view.typed == ""
     assert message(host).startswith("YOU ")
     assert host.page.lines()[15][45:49] == "DEMO"
@@ -606,6 +607,7 @@ def test_f2_in_the_middle_of_a_command_types_esc_first(typed: str) -> None:
     host.type(typed)
     state = host.core.state
     host.key("F2")
+    host.run_quarters(1)
     assert host.core.view.typed == ""
     assert host.core.phase in (Phase.BEFORE, Phase.AFTER)
     assert host.core.state == state

@@ -278,6 +278,7 @@ def test_the_demo_takes_your_turn_and_gives_it_back() -> None:
     host = playing()
     host.type("1")
     host.key("F2")
+    host.run_quarters(1)
     assert message(host).startswith("YOU PLAY CARD")
     host.key("F2")
     host.run_until(PROMPT)

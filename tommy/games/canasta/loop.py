@@ -42,7 +42,7 @@ from tommy.games.canasta.events import (
 )
 from tommy.games.canasta.moves import Answer, Discard, Draw, Move
 from tommy.games.canasta.pack import RED_TREYS, PlayingCard
-from tommy.games.canasta.players import LEVELS, think
+from tommy.games.canasta.players import LEVELS, Why, think
 from tommy.games.canasta.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.state import YOU, Options, Seat, side_of
 from tommy.games.canasta.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
@@ -92,6 +92,7 @@ def _resumed(tape: Tape) -> tuple[Options, Level]:
 
 class _Loop(CardLoop[Event, Move]):
     levels = LEVELS
+    whys = Why
     ends = (HandEnded, GameEnded)
     look_delays = 3
     look_keys = texts.LOOK_KEYS
@@ -127,6 +128,10 @@ class _Loop(CardLoop[Event, Move]):
     def place(self) -> tuple[int, int]:
         match = self._core.view.match
         return match.game, match.hand
+
+    @property
+    def scores(self) -> Sequence[int]:
+        return self._core.view.match.scores
 
     def restore(self) -> None:
         view = self._core.view

@@ -31,7 +31,7 @@ from tommy.games.crazy8s.events import (
 )
 from tommy.games.crazy8s.keys import keys
 from tommy.games.crazy8s.moves import Draw, Move
-from tommy.games.crazy8s.players import LEVELS, think
+from tommy.games.crazy8s.players import LEVELS, Why, think
 from tommy.games.crazy8s.state import GREATEST_TARGET, LEAST_TARGET, ME, YOU, Options, Seat
 from tommy.games.crazy8s.table import PILE_COL, STOCK_COL, Table
 from tommy.games.levels import USUAL, Level, Thought
@@ -101,6 +101,7 @@ def _resumed(tape: Tape) -> tuple[Options, Level]:
 
 class _Loop(NumberLoop[Event, Move]):
     levels = LEVELS
+    whys = Why
     ends = (HandEnded, GameEnded)
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
@@ -129,6 +130,10 @@ class _Loop(NumberLoop[Event, Move]):
     def place(self) -> tuple[int, int]:
         match = self._core.view.match
         return match.game, match.hand
+
+    @property
+    def scores(self) -> Sequence[int]:
+        return self._core.view.match.scores
 
     def restore(self) -> None:
         view = self._core.view

@@ -32,7 +32,7 @@ from tommy.games.rolling.events import (
 )
 from tommy.games.rolling.keys import keys
 from tommy.games.rolling.moves import Move
-from tommy.games.rolling.players import LEVELS, think
+from tommy.games.rolling.players import LEVELS, Why, think
 from tommy.games.rolling.state import (
     GREATEST_TARGET,
     LEAST_PLAYERS,
@@ -99,6 +99,7 @@ def _resumed(tape: Tape) -> tuple[Options, Level]:
 
 class _Loop(NumberLoop[Event, Move]):
     levels = LEVELS
+    whys = Why
     ends = (HandEnded, GameEnded)
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
@@ -133,6 +134,10 @@ class _Loop(NumberLoop[Event, Move]):
     def place(self) -> tuple[int, int]:
         match = self._core.view.match
         return match.game, match.hand
+
+    @property
+    def scores(self) -> Sequence[int]:
+        return self._core.view.match.scores
 
     def restore(self) -> None:
         view = self._core.view

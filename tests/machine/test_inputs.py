@@ -1,0 +1,80 @@
+"""What comes from outside, noted and done again."""
+
+import datetime
+
+import pytest
+
+from tommy.machine.clock import Clock
+from tommy.machine.inputs import ALL_UP, Batch, InputLog, apply, locks, made, released, shifted
+from tommy.machine.keyboard import KeyboardState
+from tommy.machine.pc import PC
+from tommy.machine.scancodes import LSHIFT
+
+A = 0x1E
+
+
+def test_nothing_is_noted_unless_it_is_asked_for() -> None:
+    pc = PC()
+    pc.keyboard.make(A)
+    assert pc.inputs.take() == []
+
+
+def test_keys_locks_and_jumps_of_time_are_noted_with_their_count() -> None:
+    pc = PC()
+    pc.inputs.records = True
+    pc.keyboard.make(LSHIFT)
+    pc.keyboard.feed(A)
+    pc.keyboard.feed(A | 0x80)
+    pc.clock.advance_to(1000)
+    pc.keyboard.release_all()
+    pc.keyboard.set_locks(num=True, caps=False)
+    pc.keyboard.set_locks(num=True, caps=False)
+    pc.keyboard.release(A)
+    pc.shift_time(-5)
+    assert pc.inputs.take() == [
+        Batch(0, (made(LSHIFT), made(A), released(A))),
+        Batch(1000, (ALL_UP, locks(num=True, caps=False), shifted(-5))),
+    ]
+    assert pc.inputs.take() == []
+
+
+def test_what_comes_after_a_turn_of_the_program_is_a_batch_of_its_own() -> None:
+    log = InputLog(Clock())
+    log.records = True
+    log.note("+1")
+    first = log.take()
+    log.note("+2")
+    log.note("+3")
+    assert (first, log.take()) == ([Batch(0, ("+1",))], [Batch(0, ("+2", "+3"))])
+
+
+def test_what_was_noted_does_the_same_again() -> None:
+    pc, other = PC(), PC()
+    pc.inputs.records = True
+    pc.keyboard.set_locks(num=True, caps=True)
+    pc.keyboard.make(LSHIFT)
+    for code in (A, 0x47, 0xE047):
+        pc.keyboard.make(code)
+        pc.keyboard.release(code)
+    pc.shift_time(90_000_000)
+    for batch in pc.inputs.take():
+        for word in batch.words:
+            apply(word, other.keyboard, other.clock)
+    assert other.keyboard.state == pc.keyboard.state
+    assert len(other.keyboard.state.ring) == 3
+    assert other.clock.date_and_time() == datetime.datetime(1987, 10, 1, 12, 1, 30)
+
+
+def test_a_keyboard_can_be_as_another_was() -> None:
+    state = KeyboardState(True, False, True, (LSHIFT,), (0x1E61, 0x1C0D))
+    pc = PC()
+    pc.keyboard.restore(state)
+    assert pc.keyboard.state == state
+    assert [pc.keyboard.take_enhanced() for _ in range(3)] == [0x1E61, 0x1C0D, None]
+
+
+@pytest.mark.parametrize("word", ["", "X", "+", "-G", "L2", "L1", "T", "UPS"])
+def test_a_word_that_says_nothing_is_an_error(word: str) -> None:
+    pc = PC()
+    with pytest.raises(ValueError, match=r"\S"):
+        apply(word, pc.keyboard, pc.clock)

@@ -1,0 +1,222 @@
+"""Tapes are played again cell by cell, and a tape that is not what happened is found out."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.support import baskets, eights, stones
+from tommy import replay
+from tommy.__main__ import program_for, prompt_for
+from tommy.host.headless import Headless
+from tommy.machine.drive import RamDrive
+from tommy.shell import checked, tape
+from tools import replay as tool
+
+PLAYING: dict[str, Callable[..., Headless]] = {
+    "CANASTA": baskets.playing,
+    "CRAZY8S": eights.playing,
+    "ROLLING": stones.playing,
+}
+
+
+def a_hand(program: str, drive: RamDrive) -> Headless:
+    """A hand with all sorts of keys at all sorts of times, up to a turn in the next one."""
+    host = PLAYING[program](drive=drive)
+    host.run_quarters(3)
+    for name in ("F10", "F4", "NUMLOCK", "RIGHT", "F6", "F2"):
+        host.key(name)
+        host.run_quarters(21)
+    host.run_until("ANY KEY DEALS", limit_ticks=400_000)
+    host.key("F2")
+    host.run_ticks(7)
+    host.key("F8")
+    host.run_ticks(30)
+    host.key("ESC")
+    host.key("ENTER")
+    host.run_until("YOUR TURN")
+    host.key("F5")
+    host.run_ticks(20)
+    host.make(0x01)
+    host.run_quarters(1)
+    host.release(0x01)
+    host.type("d1")
+    host.run_ticks(40)
+    return host
+
+
+def left(drive: RamDrive, program: str) -> bytes:
+    return drive.read(f"{program}.TAP")
+
+
+@pytest.mark.parametrize("program", PLAYING)
+def test_a_run_comes_out_as_it_was_line_by_line(program: str) -> None:
+    drive = RamDrive()
+    a_hand(program, drive).power_off()
+    data = left(drive, program)
+    (take,) = replay.takes(data)
+    assert replay.play(take) == replay.Outcome(data.count(b"\n"))
+    assert b"HAND 1 1 " in data
+    assert replay.scores(data) == replay.Scores(1, same=True)
+
+
+def test_a_run_that_was_taken_up_comes_out_as_it_was() -> None:
+    drive = RamDrive()
+    a_hand("CANASTA", drive).power_off()
+    host = Headless(program_for("canasta", "M*", seed=8), drive=drive)
+    host.run_ticks(50)
+    host.type("n")
+    host.run_ticks(20)
+    host.key("ENTER")
+    host.run_ticks(20)
+    host.type("y")
+    host.run_ticks(30)
+    host.key("F2")
+    host.run_ticks(400)
+    host.power_off()
+    first, second = replay.takes(left(drive, "CANASTA"))
+    assert (first.session.letters, second.session.letters) == ("*3", "M*")
+    assert replay.play(first).same
+    assert replay.play(second).same
+
+
+def test_a_run_after_another_was_given_up_comes_out_as_it_was() -> None:
+    drive = RamDrive()
+    host = stones.playing(drive=drive)
+    host.key("RIGHT")
+    host.power_off()
+    host = Headless(program_for("crazy8s", "*", seed=8), drive=drive)
+    host.run_ticks(9)
+    host.type("ny")
+    host.run_ticks(9)
+    for _ in range(4):
+        host.key("ENTER")
+        host.run_ticks(9)
+    host.key("F2")
+    host.run_ticks(200)
+    host.power_off()
+    (take,) = replay.takes(left(drive, "CRAZY8S"))
+    assert take.session.given_up == "ROLLING"
+    assert replay.play(take).same
+
+
+def test_a_run_from_the_prompt_with_its_show_comes_out_as_it_was() -> None:
+    drive = RamDrive()
+    drive.write("CRAZY8S.SCR", b"41,7\r\n")
+    host = Headless(prompt_for(None, seed=3), drive=drive, num_lock=True)
+    host.run_ticks(11)
+    host.type("rolling s2\r")
+    host.run_ticks(100)
+    host.key("ENTER")
+    host.run_until("HOW MANY PLAYERS")
+    for _ in range(2):
+        host.key("ENTER")
+        host.run_ticks(5)
+    host.run_until("YOUR TURN")
+    host.key("F2")
+    host.run_ticks(150)
+    host.key("F7")
+    host.run_ticks(3)
+    host.type("y")
+    host.run_ticks(5)
+    host.power_off()
+    (take,) = replay.takes(left(drive, "ROLLING"))
+    assert take.session.count > 0
+    assert take.session.files == {"CRAZY8S.SCR": b"41,7\r\n"}
+    assert replay.play(take).same
+
+
+@pytest.mark.parametrize(
+    ("kind", "at", "word"), [("HAND", -1, "00000000"), ("KEY", 2, "1C20"), ("SET", 3, "14")]
+)
+def test_a_tape_that_is_not_what_happened_is_found_out(kind: str, at: int, word: str) -> None:
+    drive = RamDrive()
+    a_hand("CRAZY8S", drive).power_off()
+    lines = left(drive, "CRAZY8S").splitlines(keepends=True)
+    number = max(i for i, line in enumerate(lines) if line.startswith(kind.encode()))
+    words = lines[number].decode().split()[:-1]
+    words[at] = word
+    lines[number] = checked.line(*words)
+    (take,) = replay.takes(b"".join(lines))
+    outcome = replay.play(take)
+    assert (outcome.same, outcome.lines) == (False, number)
+    assert outcome.recorded.startswith(kind)
+
+
+def test_keys_at_other_times_are_found_out_by_the_check_of_the_pages() -> None:
+    drive = RamDrive()
+    a_hand("CRAZY8S", drive).power_off()
+    lines = left(drive, "CRAZY8S").splitlines(keepends=True)
+    for number, line in enumerate(lines):
+        kind, *words, _ = line.decode().split()
+        if kind == "IN":
+            lines[number] = checked.line(kind, int(words[0]) + 1_193_182, *words[1:])
+    (take,) = replay.takes(b"".join(lines))
+    assert replay.play(take).recorded.startswith("HAND")
+
+
+def test_scores_that_the_rules_do_not_give_are_found_out() -> None:
+    drive = RamDrive()
+    a_hand("CRAZY8S", drive).power_off()
+    lines = left(drive, "CRAZY8S").splitlines(keepends=True)
+    number = next(i for i, line in enumerate(lines) if line.startswith(b"HAND"))
+    lines[number] = tape.ended_line(1, 1, (999, 0), 0)
+    assert not replay.scores(b"".join(lines)).same
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "no tape"),
+        (b"MZ\x90", "no tape"),
+        (checked.line("TAPE", 99, "CANASTA"), "later version"),
+    ],
+)
+def test_what_cannot_be_played_is_said(data: bytes, why: str) -> None:
+    with pytest.raises(replay.TapeError, match=why):
+        replay.takes(data)
+
+
+# The tool
+
+
+def written(path: Path, program: str = "ROLLING", end: int | None = None) -> Path:
+    drive = RamDrive()
+    a_hand(program, drive).power_off()
+    path.write_bytes(left(drive, program)[:end])
+    return path
+
+
+def test_the_tool_says_that_all_is_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tool.main([str(written(tmp_path / "a.tap"))]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "scores of 1 hands: the same"
+    assert out[1].startswith("session 1 of 1: ")
+    assert out[1].endswith(" lines, the same")
+
+
+def test_the_tool_plays_the_sound_part_of_a_damaged_tape(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tool.main([str(written(tmp_path / "a.tap", end=-9))]) == 0
+    assert capsys.readouterr().out.startswith("damaged after line ")
+
+
+def test_the_tool_says_in_one_line_what_it_cannot_play(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tool.main([str(tmp_path / "none.tap")]) == 2
+    (tmp_path / "b.tap").write_bytes(b"hello")
+    assert tool.main([str(tmp_path / "b.tap")]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 2
+
+
+def test_cells_of_another_version_are_not_compared(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path / "a.tap")
+    monkeypatch.setattr(replay, "__version__", "9.9")
+    assert tool.main([str(path)]) == 0
+    assert "of version 0.1.0, cells are not compared" in capsys.readouterr().out

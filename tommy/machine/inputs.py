@@ -1,0 +1,110 @@
+"""What the outside does to a PC: keys that go down and up, the locks, a jump of the time of day.
+
+All of it is noted as words with the count at which it came, so that a run can be had again cell by
+cell. A *batch* is what came before the program had its next turn.
+"""
+
+from typing import NamedTuple, Protocol
+
+from tommy.machine.clock import Clock
+
+
+class Keys(Protocol):
+    """What can be done to a keyboard."""
+
+    def make(self, code: int) -> None:
+        """A key goes down, or is held and repeats."""
+
+    def release(self, code: int) -> None:
+        """A key goes up."""
+
+    def release_all(self) -> None:
+        """Every key is up."""
+
+    def set_locks(self, *, num: bool, caps: bool) -> None:
+        """Num Lock and Caps Lock are as given."""
+
+
+class Batch(NamedTuple):
+    """Words that came ``at`` a count of the clock; see :func:`apply`."""
+
+    at: int
+    words: tuple[str, ...]
+
+
+def made(code: int) -> str:
+    """The word of a key that goes down.
+
+    >>> made(0x1C), made(0xE048)
+    ('+1C', '+E048')
+    """
+    return f"+{code:X}"
+
+
+def released(code: int) -> str:
+    """The word of a key that goes up."""
+    return f"-{code:X}"
+
+
+#: The word of all keys going up at once, as when the window loses the focus.
+ALL_UP = "UP"
+
+
+def locks(*, num: bool, caps: bool) -> str:
+    """The word of Num Lock and Caps Lock as the host has them.
+
+    >>> locks(num=True, caps=False)
+    'L10'
+    """
+    return f"L{num:d}{caps:d}"
+
+
+def shifted(microseconds: int) -> str:
+    """The word of a time of day that jumps by so much, while the count stands still."""
+    return f"T{microseconds}"
+
+
+def apply(word: str, keyboard: Keys, clock: Clock) -> None:
+    """Do to a keyboard or a clock what a word says; ValueError for no such word."""
+    match word[:1]:
+        case "+":
+            keyboard.make(int(word[1:], 16))
+        case "-":
+            keyboard.release(int(word[1:], 16))
+        case "L" if word[1:] in ("00", "01", "10", "11"):
+            keyboard.set_locks(num=word[1] == "1", caps=word[2] == "1")
+        case "T":
+            clock.shift(int(word[1:]))
+        case _ if word == ALL_UP:
+            keyboard.release_all()
+        case _:
+            raise ValueError(f"{word!r} is no input")
+
+
+class InputLog:
+    """Notes what comes from outside while it ``records``; knows nothing of what is done with it."""
+
+    def __init__(self, clock: Clock) -> None:
+        self.records = False
+        self._clock = clock
+        self._batches: list[tuple[int, list[str]]] = []
+        self._sealed = True
+
+    def note(self, word: str) -> None:
+        """Something came; it belongs to the batch that is open at this count."""
+        if not self.records:
+            return
+        if self._sealed or self._batches[-1][0] != self._clock.now:
+            self._batches.append((self._clock.now, []))
+            self._sealed = False
+        self._batches[-1][1].append(word)
+
+    def take(self) -> list[Batch]:
+        """The batches noted since the last time; what comes next begins a new one.
+
+        To be called in each turn of the program.
+        """
+        batches = [Batch(count, tuple(words)) for count, words in self._batches]
+        self._batches.clear()
+        self._sealed = True
+        return batches

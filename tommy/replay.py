@@ -1,0 +1,193 @@
+"""Playing a tape again: each of its sessions as it was, on a PC like that one (ARCHITECTURE).
+
+A program that is played again writes a tape itself. In the same version it is the same tape, line
+by line: keys, scores and the running check of the pages.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tommy import __version__
+from tommy.catalog import CATALOG
+from tommy.host.headless import Headless
+from tommy.keystroke import ENTER
+from tommy.machine.drive import RamDrive
+from tommy.machine.pc import PC
+from tommy.machine.program import Program
+from tommy.shell import tape
+from tommy.shell.command_line import find_game, parse_letters
+from tommy.shell.session import Session, blank_pc
+from tommy.shell.tape import Heard, Tape
+from tommy.shell.toy import run_toy
+
+#: Room on the drive that a session is played on, in bytes.
+_CAPACITY = 1 << 28
+#: A tape that does not grow for so many ticks will not grow any more: two minutes, far more than
+#: the longest delay.
+_STILL_TICKS = 2184
+
+
+class TapeError(Exception):
+    """A tape that cannot be played again; the message is one line that says why."""
+
+
+@dataclass(frozen=True)
+class Take:
+    """One session of a tape, to be played on ``pc``; ``until`` is where its lines end."""
+
+    tape: Tape
+    session: Session
+    pc: PC
+    expected: bytes
+
+    def program(self, pc: PC) -> Program:
+        """The program as it was started."""
+        session = self.session
+        spec = find_game(session.program, CATALOG)
+        letters = parse_letters(session.letters, spec.letters)
+        return run_toy(pc, spec, letters, seed=session.seed, adapter_chosen=session.adapter_chosen)
+
+    @property
+    def written(self) -> bytes:
+        """What the program has written on its tape so far."""
+        drive = self.pc.drive
+        names = [info.name for info in drive.files()]
+        name = f"{self.tape.program}.TAP"
+        return drive.read(name) if name in names else b""
+
+    @property
+    def over(self) -> bool:
+        """Whether as much is written as there is on the tape."""
+        return len(self.written) >= len(self.expected)
+
+
+def _sound(data: bytes) -> Tape:
+    """A tape as far as it is sound; TapeError if that is nothing."""
+    recorded = tape.read(data)
+    if recorded.later:
+        raise TapeError("the tape is of a later version of the program")
+    if not recorded.heard:
+        raise TapeError("this is no tape, or one on which nothing was heard")
+    return recorded
+
+
+def takes(data: bytes) -> list[Take]:
+    """The sessions of a tape, the first one first; TapeError if it is no tape.
+
+    A tape of the first format has none.
+    """
+    recorded = _sound(data)
+    ends = [*(session.begins for session in recorded.sessions[1:]), recorded.length]
+    return [
+        Take(recorded, session, blank_pc(session, _drive(recorded, session, data)), data[:end])
+        for session, end in zip(recorded.sessions, ends, strict=True)
+    ]
+
+
+def _drive(recorded: Tape, session: Session, data: bytes) -> RamDrive:
+    """A drive as the program found it, as far as it looked."""
+    drive = RamDrive(_CAPACITY)
+    for name, contents in session.files.items():
+        drive.write(name, contents)
+    if session.heard_before:
+        drive.write(f"{recorded.program}.TAP", data[: session.begins])
+    elif session.given_up:
+        left = tape.header(session.given_up, 0, {}) + tape.heard_line(Heard(ENTER, by_hand=True))
+        drive.write(f"{session.given_up}.TAP", left)
+    return drive
+
+
+class Outcome(NamedTuple):
+    """How a session went when it was played again.
+
+    ``lines`` of its tape came out as recorded; ``recorded`` and ``now`` are the first that did not,
+    both empty if all did.
+    """
+
+    lines: int
+    recorded: str = ""
+    now: str = ""
+
+    @property
+    def same(self) -> bool:
+        """Whether all came out as recorded."""
+        return not self.recorded
+
+    @property
+    def line(self) -> str:
+        """What there is to say."""
+        if self.same:
+            return f"{self.lines} lines, the same"
+        return f"line {self.lines + 1} DIFFERS: it was {self.recorded}, and now is {self.now}"
+
+
+def play(take: Take) -> Outcome:
+    """Play a session again as fast as possible, and compare its tape with the one recorded."""
+    host = Headless(take.program, pc=take.pc)
+    for batch in take.session.batches:
+        if host.finished:
+            break
+        host.play(batch)
+    length, still = -1, 0
+    while not (host.finished or take.over) and still < _STILL_TICKS:
+        host.run_ticks(18)
+        still = still + 18 if len(take.written) == length else 0
+        length = len(take.written)
+    host.power_off()
+    return _compared(take.expected, take.written)
+
+
+def _compared(expected: bytes, written: bytes) -> Outcome:
+    lines = written.splitlines()
+    for number, line in enumerate(expected.splitlines()):
+        now = lines[number] if number < len(lines) else b""
+        if line != now:
+            return Outcome(number, _shown(line), _shown(now) or "nothing")
+    return Outcome(len(expected.splitlines()))
+
+
+def _shown(line: bytes) -> str:
+    return line.decode("ascii", "backslashreplace")
+
+
+class Scores(NamedTuple):
+    """The scores of ``hands`` hands on a tape; ``same`` if the rules of this version agree."""
+
+    hands: int
+    same: bool
+
+    @property
+    def line(self) -> str:
+        """What there is to say."""
+        return f"scores of {self.hands} hands: {'the same' if self.same else 'THEY DIFFER'}"
+
+
+def scores(data: bytes) -> Scores:
+    """Let the rules core hear all keys of a tape again, as when its game is taken up."""
+    recorded = _sound(data)
+    drive = RamDrive(_CAPACITY)
+    name = f"{recorded.program}.TAP"
+    drive.write(name, data[: recorded.length])
+    spec = find_game(recorded.program, CATALOG)
+    letters = parse_letters("*S")
+    host = Headless(lambda pc: run_toy(pc, spec, letters, seed=0), drive=drive)
+    host.run_ticks(2)
+    host.key("ENTER")
+    host.run_until(lambda: len(drive.read(name)) > recorded.length)
+    host.run_ticks(36)
+    host.power_off()
+    return Scores(len(recorded.ended), not tape.read(drive.read(name)).differs)
+
+
+def damage(data: bytes) -> str | None:
+    """One line on the damage of a tape; None if it is whole."""
+    recorded = tape.read(data)
+    if recorded.sound:
+        return None
+    lines = data[: recorded.length].count(b"\n")
+    return f"damaged after line {lines}; what stands before it is played"
+
+
+def same_version(session: Session) -> bool:
+    """Whether the session was recorded by this version of the program."""
+    return session.version == __version__

@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""Play a tape again as fast as possible, and check that all comes out as recorded.
+
+    python tools/replay.py CANASTA.TAP
+
+A session (one start of the game) of this version must give the same keys, the same scores and the
+same cells, line by line of its tape. Of a session of another version only the scores are compared.
+Status 0 if all is the same, 1 if not, 2 if the tape cannot be played.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tommy import replay
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The command line of this tool."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("tape", type=Path, metavar="FILE", help="a tape such as CANASTA.TAP")
+    return parser
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Check one tape; the status for the shell."""
+    path = build_parser().parse_args(argv).tape
+    try:
+        data = path.read_bytes()
+        damaged = replay.damage(data)
+        takes, scores = replay.takes(data), replay.scores(data)
+    except OSError as error:
+        print(f"{path}: {error.strerror}", file=sys.stderr)
+        return 2
+    except replay.TapeError as error:
+        print(f"{path}: {error}", file=sys.stderr)
+        return 2
+    if damaged:
+        print(damaged)
+    print(scores.line)
+    same = scores.same
+    for number, take in enumerate(takes, start=1):
+        name = f"session {number} of {len(takes)}"
+        if not replay.same_version(take.session):
+            print(f"{name}: of version {take.session.version}, cells are not compared")
+            continue
+        outcome = replay.play(take)
+        same &= outcome.same
+        print(f"{name}: {outcome.line}")
+    return 0 if same else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
