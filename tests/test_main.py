@@ -21,13 +21,16 @@ class Opened:
     """What a window would have been opened with, or why it could not."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.trouble: Exception | None = None
+        self.trouble: BaseException | None = None
+        self.begins = False
         self.change_to: window.Look | None = None
         monkeypatch.setattr(window, "run_window", self._open)
 
     def _open(
         self, make: Callable[[PC], Program], *, adapter: Adapter, drive: Drive, options: Any
     ) -> int:
+        if self.begins:
+            Headless(make, drive=drive).run_ticks(30)
         if self.trouble:
             raise self.trouble
         self.make, self.adapter, self.drive, self.options = make, adapter, drive, options
@@ -201,6 +204,33 @@ def test_no_display_is_one_line_and_status_1(
     opened.trouble = window.NoDisplay("there is no display")
     assert root.main(["--home", str(tmp_path)]) == 1
     assert capsys.readouterr().err == "tommy: there is no display\n"
+
+
+def test_a_fault_outside_a_game_is_one_line_and_a_report(
+    opened: Opened, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened.trouble = ZeroDivisionError("of the\nhost's own")
+    assert root.main(["--home", str(tmp_path)]) == 1
+    first = capsys.readouterr().err
+    assert first.startswith("tommy: stopped by ZeroDivisionError of the host's own at test_main.py")
+    assert first.count("\n") == 1
+    # The second time there is a PC already.
+    opened.begins = True
+    assert root.main(["--home", str(tmp_path)]) == 1
+    told = capsys.readouterr().err
+    assert told.endswith("; all about it is in TOMMY.RPT, beside the match scores\n")
+    report = (tmp_path / "TOMMY.RPT").read_text(encoding="utf-8")
+    assert "ZeroDivisionError: of the" in report
+    assert "Python 3" in report
+    assert "You can type: CANASTA" in report
+
+
+def test_ctrl_c_before_the_window_opens_ends_quietly(
+    opened: Opened, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened.trouble = KeyboardInterrupt()
+    assert root.main(["--home", str(tmp_path)]) == 130
+    assert capsys.readouterr().err == ""
 
 
 def test_shortcuts_are_for_linux(

@@ -220,7 +220,8 @@ class _RecalledWindow:
 
 def _tell(fault: Exception, about: About, pc: PC | None) -> None:
     """Say in one line what went wrong outside any game, and keep a report on the drive."""
-    line = f"tommy: stopped by {type(fault).__name__} at {report.where(fault)}"
+    what = " ".join(f"{type(fault).__name__} {fault}".split())
+    line = f"tommy: stopped by {what} at {report.where(fault)}"
     if pc is not None:
         try:
             name = report.keep(pc.drive, "TOMMY", report.compose(about, pc, [], fault))

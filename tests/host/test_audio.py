@@ -3,6 +3,7 @@
 The driver is told to be quick, so that seconds of sound take tenths; nothing is measured in time.
 """
 
+import atexit
 import threading
 import time
 from collections.abc import Iterator
@@ -320,6 +321,21 @@ def test_a_device_that_goes_away_is_silence_from_then_on(rig: Rig) -> None:
         rig.speaker.enqueue(TUNE)
         audio.sync(0)
     audio.close()
+
+
+def test_a_sound_server_that_hangs_does_not_keep_the_program(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audio = rig.audio()
+    answers = threading.Event()
+    left_out: list[object] = []
+    with monkeypatch.context() as patched:
+        patched.setattr("tommy.host.audio._CLOSING_S", 0.05)
+        patched.setattr(pygame.mixer, "quit", answers.wait)
+        patched.setattr(atexit, "unregister", left_out.append)
+        audio.close()
+        assert left_out == [pygame.quit]
+        answers.set()
 
 
 def test_ctrl_c_while_the_device_is_about_to_open_lets_it_close(

@@ -243,3 +243,86 @@ def test_without_a_home_the_drive_is_in_memory_and_that_is_said(
     assert capsys.readouterr().err.startswith("tommy: there is no home folder (--home DIR")
     assert not list(tmp_path.iterdir())
     assert isinstance(home_drive(str(tmp_path)), FolderDrive)
+
+
+def limited(tmp_path: Path, code: str) -> str:
+    """What a program prints that may write files of 4096 bytes at most, root or not."""
+    told = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import resource, sys\n"
+            "from pathlib import Path\n"
+            "from tommy.host.folder import FolderDrive\n"
+            "from tommy.machine.drive import *\n"
+            "resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))\n"
+            f"drive = FolderDrive(Path(sys.argv[1]))\n{code}",
+            str(tmp_path),
+        ],
+        check=True,
+        capture_output=True,
+        text=True,
+        cwd=Path(__file__).parents[2],
+        timeout=60,
+    )
+    return told.stdout
+
+
+@posix
+def test_what_is_appended_is_there_whole_or_not_at_all(tmp_path: Path) -> None:
+    code = """
+for _ in range(3):
+    try:
+        drive.append("T", b"x" * 1500)
+    except DiskFull as error:
+        print(error)
+drive.append("T", b"y" * 1096)
+"""
+    assert limited(tmp_path, code) == "Disk is full - T\n"
+    assert (tmp_path / "T").read_bytes() == b"x" * 3000 + b"y" * 1096
+
+
+@posix
+@pytest.mark.parametrize("seconds", [1e15, -1e15, 3e11, -3e11])
+def test_a_file_of_a_time_that_no_calendar_has_is_listed(tmp_path: Path, seconds: float) -> None:
+    (tmp_path / "F").write_bytes(b"1")
+    try:
+        os.utime(tmp_path / "F", (seconds, seconds))
+    except (OSError, OverflowError):
+        pytest.skip("the file system cannot say such a time")
+    (info,) = FolderDrive(tmp_path).files()
+    assert (info.name, info.size) == ("F", 1)
+
+
+def test_a_file_that_goes_while_the_directory_is_read_is_not_listed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drive = FolderDrive(tmp_path)
+    drive.write("A", b"1")
+    drive.write("B", b"2")
+    entries = drive._entries()
+
+    def one_of_which_goes() -> dict[str, Path]:
+        (tmp_path / "A").unlink(missing_ok=True)
+        return entries
+
+    monkeypatch.setattr(drive, "_entries", one_of_which_goes)
+    assert names(drive) == ["B"]
+
+
+@posix
+def test_a_pipe_in_place_of_a_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "T")
+    drive = FolderDrive(tmp_path)
+    with pytest.raises(DriveNotReady):
+        drive.append("T", b"1")
+    assert drive.files() == []
+
+
+def test_a_drive_whose_root_is_missing_has_no_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # As a letter of Windows that no drive has.
+    monkeypatch.setattr(Path, "exists", lambda _: False)
+    with pytest.raises(DriveNotReady):
+        FolderDrive(tmp_path).free_bytes()

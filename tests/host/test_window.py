@@ -20,6 +20,7 @@ from tests.support.xvfb import (
     running,
     until,
     window_manager,
+    x_server,
     x_tool,
 )
 from tommy.host.sdl import pygame
@@ -538,3 +539,28 @@ def test_after_a_suspend_the_clock_is_right_and_the_program_missed_nothing() -> 
     window._advance(Runner(ends_at_once(window.pc), window.pc.clock, window.pc.keyboard))
     assert (window.pc.clock.date_and_time() - before).total_seconds() >= 3599
     assert window.pc.clock.now == 0
+
+
+def test_a_display_that_is_lost_is_one_line(tmp_path: Path) -> None:
+    need_tools()
+    with x_server() as (show, server), running(echo(), show, tmp_path) as program:
+        program.wait_for("ready")
+        program.window()
+        server.kill()
+        assert program.end() == 1
+        assert program.errors == "tommy: the display was lost, and the window with it\n"
+
+
+def test_what_the_library_says_of_a_lost_window_is_one_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def lost() -> None:
+        raise pygame.error("the server\nhas gone")
+
+    window = Window(
+        ends_at_once, adapter=ADAPTERS["vga"], drive=RamDrive(), options=WindowOptions()
+    )
+    monkeypatch.setattr(window, "_open", lost)
+    with pytest.raises(NoDisplay) as raised:
+        window.run()
+    assert str(raised.value).startswith("the display was lost")

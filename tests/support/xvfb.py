@@ -49,6 +49,13 @@ def until(holds: Callable[[], object], what: str, timeout_s: float = TIMEOUT_S) 
 @contextmanager
 def display(size: str = "1400x1100") -> Iterator[str]:
     """A fresh X server; gives its DISPLAY."""
+    with x_server(size) as (show, _):
+        yield show
+
+
+@contextmanager
+def x_server(size: str = "1400x1100") -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """A fresh X server; gives its DISPLAY and the process, which may be killed."""
     read, write = os.pipe()
     server = subprocess.Popen(
         [
@@ -72,7 +79,7 @@ def display(size: str = "1400x1100") -> Iterator[str]:
         with os.fdopen(read) as pipe:
             number = pipe.readline().strip()
         assert number, "Xvfb did not start"
-        yield f":{number}"
+        yield f":{number}", server
     finally:
         server.terminate()
         server.wait(TIMEOUT_S)

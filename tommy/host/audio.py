@@ -4,13 +4,12 @@ What the speaker has queued is rendered into whole Sounds, so that nothing depen
 thread once they are handed over. Without a device all is silent and nothing fails.
 """
 
+import atexit
 import contextlib
-import os
 import threading
-from collections.abc import Iterator
 
 from tommy.host.sdl import pygame
-from tommy.host.streams import say
+from tommy.host.streams import quiet_libraries, say
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.speaker import Speaker
 from tommy.machine.synth import RATE_HZ, duration_samples, render
@@ -28,6 +27,9 @@ _AHEAD = 3 * RATE_HZ // 2
 _REMEMBERED = 1000
 # If the device takes longer than this to open, the start of what is queued by then is left out.
 _PATIENCE = PIT_HZ // 2
+
+# A sound server that hangs does not give its device back.
+_CLOSING_S = 3.0
 
 _NO_SOUND = (pygame.error, NotImplementedError, ImportError)
 
@@ -68,12 +70,15 @@ class Audio:
         return self._channel is not None
 
     def close(self) -> None:
-        """Silence, and give the device back."""
-        self.wait_until_open()
-        if self._channel is not None:
-            self._channel = None
-            with contextlib.suppress(*_NO_SOUND):
-                pygame.mixer.quit()
+        """Silence, and give the device back; one that hangs is left as it is."""
+        if self._opener is None:
+            return
+        closer = threading.Thread(target=self._close_device, name="silence", daemon=True)
+        closer.start()
+        closer.join(_CLOSING_S)
+        if closer.is_alive():
+            # When Python ends pygame would wait for the device once more, without end.
+            atexit.unregister(pygame.quit)
 
     def sync(self, now: int) -> None:
         """Hand over what the speaker has queued, or cut what it has cut, at the count ``now``."""
@@ -92,11 +97,18 @@ class Audio:
 
     def _open_device(self) -> None:
         try:
-            with _quiet_libraries():
+            with quiet_libraries():
                 pygame.mixer.init(RATE_HZ, -16, 1, BUFFER, allowedchanges=0)
                 self._channel = pygame.mixer.Channel(0)
         except _NO_SOUND:
             say("tommy: no sound device, playing silently")
+
+    def _close_device(self) -> None:
+        self.wait_until_open()
+        if self._channel is not None:
+            self._channel = None
+            with contextlib.suppress(*_NO_SOUND):
+                pygame.mixer.quit()
 
     def _hear(self, now: int) -> None:
         """Take over the speaker's new schedule."""
@@ -174,23 +186,3 @@ def _between(tones: list[tuple[int, int]], start: int, end: int) -> list[tuple[i
         if count <= start:
             divisor = then
     return [(start, divisor), *((count, then) for count, then in tones if start < count < end)]
-
-
-@contextlib.contextmanager
-def _quiet_libraries() -> Iterator[None]:
-    """Keeps what C libraries write to standard error off it: ALSA's many lines, if no device."""
-    if os.name != "posix":
-        yield
-        return
-    try:
-        kept = os.dup(2)
-    except OSError:
-        yield
-        return
-    try:
-        with open(os.devnull, "wb") as nowhere:
-            os.dup2(nowhere.fileno(), 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)

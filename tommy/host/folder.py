@@ -82,9 +82,10 @@ class FolderDrive:
         with _drive_errors(""):
             infos = {}
             for name, path in self._entries().items():
-                facts = path.stat()
-                modified = datetime.datetime.fromtimestamp(facts.st_mtime)
-                infos[name] = FileInfo(name, facts.st_size, modified)
+                # Another program may have deleted it meanwhile.
+                with contextlib.suppress(FileNotFoundError):
+                    facts = path.stat()
+                    infos[name] = FileInfo(name, facts.st_size, _local_time(facts.st_mtime))
             return [infos[name] for name in sorted(infos)]
 
     def free_bytes(self) -> int:
@@ -92,6 +93,8 @@ class FolderDrive:
         with _drive_errors(""):
             path = self.path.absolute()
             while not path.exists():
+                if path == path.parent:
+                    raise DriveNotReady
                 path = path.parent
             return shutil.disk_usage(path).free
 
@@ -148,10 +151,20 @@ class FolderDrive:
             path = self.path / name
             if not path.exists():
                 path = self._entries().get(name, path)
-            with path.open("ab") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
+            if path.exists() and not path.is_file():
+                # A pipe would be waited for without end.
+                raise DriveNotReady(name)
+            with path.open("ab", buffering=0) as file:
+                before = file.seek(0, os.SEEK_END)
+                try:
+                    if file.write(data) < len(data):
+                        raise DiskFull(name)
+                    os.fsync(file.fileno())
+                except (OSError, DiskFull):
+                    # Whole or not at all: half a line would spoil what comes behind it.
+                    with contextlib.suppress(OSError):
+                        file.truncate(before)
+                    raise
 
     def claim(self, name: str) -> bool:
         """Keep a name for this program; the system gives it back when the program ends."""
@@ -241,6 +254,14 @@ class FolderDrive:
             target = self._existing(name)
             _need_writable(target)
             target.unlink()
+
+
+def _local_time(seconds: float) -> datetime.datetime:
+    """A time stamp of a file, or the nearest that a directory can show."""
+    try:
+        return datetime.datetime.fromtimestamp(seconds)
+    except (ValueError, OverflowError, OSError):
+        return datetime.datetime.max if seconds > 0 else datetime.datetime.min
 
 
 def _need_writable(path: Path) -> None:

@@ -6,6 +6,7 @@ Under ``pythonw`` and some launchers there are none, a terminal may be closed, a
 import contextlib
 import os
 import sys
+from collections.abc import Iterator
 
 #: Exit status after Ctrl-C in the terminal, as shells have it.
 INTERRUPTED = 130
@@ -33,6 +34,26 @@ def say(line: str) -> None:
         with contextlib.suppress(OSError, ValueError):
             sys.stderr.write(f"{line}\n")
             sys.stderr.flush()
+
+
+@contextlib.contextmanager
+def quiet_libraries() -> Iterator[None]:
+    """Inside, what C libraries write to standard error is not seen: ALSA alone has many lines."""
+    if os.name != "posix":
+        yield
+        return
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield
+        return
+    try:
+        with open(os.devnull, "wb") as nowhere:
+            os.dup2(nowhere.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 def settle() -> None:

@@ -22,7 +22,8 @@ from tommy.host.legend import key_at
 from tommy.host.picture import Picture
 from tommy.host.scaling import Shape, best_scale, suits, window_size
 from tommy.host.sdl import pygame
-from tommy.host.streams import INTERRUPTED
+from tommy.host.streams import INTERRUPTED, quiet_libraries
+from tommy.host.x11 import say_if_lost
 from tommy.machine.adapter import Adapter
 from tommy.machine.clock import PIT_HZ, Clock
 from tommy.machine.drive import Drive
@@ -44,6 +45,7 @@ _REPEAT_DELAY_MS, _REPEAT_PERIOD_MS = 500, 33
 
 _NO_DRIVERS = frozenset({"offscreen", "dummy"})
 _NO_DISPLAY = "there is no display to open a window on"
+_DISPLAY_LOST = "the display was lost, and the window with it"
 
 
 class NoDisplay(Exception):  # noqa: N818 - it is what is said
@@ -92,7 +94,7 @@ def run_window(
 ) -> int:
     """Run a program in a window until it ends or the window is closed; the exit status.
 
-    Raises :class:`NoDisplay` if there is none, and what the program raises.
+    Raises :class:`NoDisplay` if there is none or it was lost, and what the program raises.
     """
     return Window(make_program, adapter=adapter, drive=drive, options=options).run()
 
@@ -126,6 +128,8 @@ class Window:
         try:
             self._open()
             return self._live()
+        except pygame.error as fault:
+            raise NoDisplay(f"{_DISPLAY_LOST}: {fault}") from fault
         finally:
             self._audio.close()
             if pygame.display.get_surface() is not None:
@@ -226,7 +230,8 @@ class Window:
             # SDL would look for other drivers and let its libraries complain in lines of their own.
             raise NoDisplay(_NO_DISPLAY)
         try:
-            pygame.display.init()
+            with quiet_libraries():
+                pygame.display.init()
             driver = pygame.display.get_driver()
             if driver in _NO_DRIVERS and driver not in asked.split(","):
                 raise NoDisplay(_NO_DISPLAY)
@@ -234,6 +239,7 @@ class Window:
                 # Text needs no GPU: through shared memory a change costs next to nothing, and the
                 # window is there sooner. Source: HOST 6.
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+                say_if_lost(f"tommy: {_DISPLAY_LOST}")
             if self._options.icon is not None:
                 icon = pygame.image.load(io.BytesIO(self._options.icon), "icon.png")
                 pygame.display.set_icon(icon)

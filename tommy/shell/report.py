@@ -27,6 +27,7 @@ def write(desk: Desk, fault: BaseException | None = None) -> str:
 
     Raises DriveError if it cannot be written.
     """
+    desk.recorder.flush()
     facts = [
         f"program {desk.spec.program}, seed {desk.seed}",
         f"letters {desk.letters}",
