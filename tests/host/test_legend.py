@@ -44,6 +44,10 @@ def page(row: int, text: str) -> list[str]:
         (17, "HIT ENTER TO GO ON", "ENTER", "ENTER"),
         (17, "END=STOP", "END=STOP", "END"),
         (17, "8=EIGHT", "8=EIGHT", "8"),
+        (17, "ANY KEY DEALS THE NEXT HAND (F8=TABLE F9=STATISTICS)", "F9=STATISTICS", "F9"),
+        (17, "ANY KEY DEALS THE NEXT HAND (F8=TABLE +=STATISTICS)", "+=STATISTICS", "KP+"),
+        (17, "YOUR PARTNER ASKS: MAY I GO OUT?  +=YES  -=NO", "+=YES", "KP+"),
+        (17, "YOUR PARTNER ASKS: MAY I GO OUT?  +=YES  -=NO", "-=NO", "KP-"),
     ],
 )
 def test_every_cell_of_a_legend_gives_its_key(row: int, text: str, legend: str, key: str) -> None:

@@ -12,9 +12,9 @@ from tommy.machine.scancodes import chord
 
 #: Rows with legends: quit question, messages, footer of the instructions, keys, title and delay.
 LEGEND_ROWS = frozenset({5, 17, 21, 23, 24})
-#: Of these, the rows that show text while the instructions lie over the game.
+#: Of these, the rows that show text while a window of text lies over the game.
 _COVERED_ROWS = frozenset({5, 17})
-_WINDOW = "INSTRUCTIONS"
+_WINDOWS = ("INSTRUCTIONS", "HISTORY", "STATISTICS")
 
 _KEY_OF_WORD = {
     "ESC": "ESC", "ENTER": "ENTER", "BACKSPACE": "BACKSPACE", "SPACE": "SPACE",
@@ -22,6 +22,8 @@ _KEY_OF_WORD = {
     "INS": "INS", "DEL": "DEL", "LEFT": "LEFT", "RIGHT": "RIGHT", "UP": "UP", "DOWN": "DOWN",
     "↑": "UP", "↓": "DOWN", "←": "LEFT", "→": "RIGHT",
 }  # fmt: skip
+# Signs that stand for keys of the key pad.
+_KEY_OF_SIGN = {sign: f"KP{sign}" for sign in "+-*/"}
 # Words that mean a key only with what it does beside them: END=STOP, but not END OF GAME.
 _PLAIN_WORDS = {"END", "UP"}
 
@@ -33,6 +35,7 @@ _PATTERNS = tuple(
         r"(?P<key>[↑↓←→])[+-]",  # Canasta's ↑+ ↓-
         rf"(?<!\w)(?P<key>{_WORDS})(?:=\w+)?(?!\w)",  # ENTER   INS=DRAW   SPACE BAR=NEXT PAGE
         r"\b(?P<key>[A-Z0-9])=\w+",  # D=DRAW
+        r"(?<!\w)(?P<key>[-+*/])=\w+",  # +=YES
         r"\b(?P<key>[A-Z])\)\w+",  # M)ELD
         r"[♠♥♦♣] (?P<key>[SHDC])\b",  # the choice of a suit
     )
@@ -47,7 +50,7 @@ def key_at(lines: Sequence[str], row: int, col: int) -> tuple[int, ...] | None:
     >>> key_at([" " * 80] * 23 + ["F1=MUTE   F2=DEMO".ljust(80)] + [" " * 80], 23, 12)
     (60,)
     """
-    if row not in LEGEND_ROWS or (row in _COVERED_ROWS and lines[0].lstrip().startswith(_WINDOW)):
+    if row not in LEGEND_ROWS or (row in _COVERED_ROWS and lines[0].lstrip().startswith(_WINDOWS)):
         return None
     line = lines[row]
     for pattern in _PATTERNS:
@@ -56,7 +59,7 @@ def key_at(lines: Sequence[str], row: int, col: int) -> tuple[int, ...] | None:
             if found.start() <= col < found.end() and (
                 word not in _PLAIN_WORDS or "=" in found.group()
             ):
-                return chord(_KEY_OF_WORD.get(word, word))
+                return chord((_KEY_OF_WORD | _KEY_OF_SIGN).get(word, word))
     for found in _LETTERS.finditer(line):
         if found.start() <= col < found.end() and line[col].isalpha():
             return chord(line[col])
