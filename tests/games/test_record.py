@@ -2,7 +2,9 @@
 
 from tommy.games.record import HandResult, Record
 from tommy.keystroke import Keystroke
+from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
+from tommy.machine.pc import PC
 from tommy.shell import tape
 from tommy.shell.recorder import Left, Recorder, left_run
 from tommy.shell.statistics import NAME, Figures, Key, StatisticsFile
@@ -16,7 +18,7 @@ class Run:
 
     def __init__(self, drive: RamDrive, left: Left | None = None) -> None:
         self.drive = drive
-        self.recorder = Recorder(drive)
+        self.recorder = Recorder(PC(ADAPTERS["vga"], drive))
         self.record = Record(StatisticsFile(drive), self.recorder, KEY)
         if left is None:
             self.recorder.begin("CANASTA", 7, {})
