@@ -9,7 +9,7 @@ SUMS = {
     Key("CANASTA", "CLASSIC-4", 9): Figures(hands=1, points=-200, best=-200),
     Key("CANASTA", "TOMMY-2", 3): HARD,
     Key("CANASTA", "TOMMY-2", 1): EASY,
-    Key("ROLLING", "2", 3): Figures(hands=5),
+    Key("ROLLING", "2", 3): Figures(demo=1),
 }
 
 
@@ -26,7 +26,7 @@ def test_each_kind_has_a_table_with_a_line_for_each_level_the_one_played_first()
         "EASY         1    1      0      9     8      0     9990     1005       20   2500",
         "HARD         7    4      2     61    33      5    41230    38905       97   2310",
         "ALL          8    5      2     70    41      5    51220    39910      117   2500",
-        "THE DEMO HAD A PART IN 12 MORE",
+        "THE DEMO HAD A PART IN 12 MORE HANDS",
         "",
         "CANASTA",
         "         GAMES  WON HELPED  HANDS   WON HELPED   POINTS  AGAINST CANASTAS   BEST",
@@ -49,6 +49,15 @@ def test_without_canastas_their_column_is_left_out() -> None:
 
 def test_all_lines_fit_on_the_screen() -> None:
     assert max(map(len, lines("TOMMY-2"))) <= 80
+
+
+def test_without_a_hand_of_yours_there_is_no_best_one() -> None:
+    key = Key("ROLLING", "2", 3)
+    found = page_lines("ROLLING STONE", SUMS, key, lambda kind: kind, canastas=False)
+    assert found[2:4] == (
+        "HARD         0    0      0      0     0      0        0        0      -",
+        "THE DEMO HAD A PART IN 1 MORE HAND",
+    )
 
 
 def test_before_the_first_hand_that_is_said() -> None:

@@ -19,6 +19,7 @@ _COLUMNS = (
 )  # fmt: skip
 _LEVEL_WIDTH = 8
 _CANASTAS = Figures._fields.index("canastas")
+_BEST = Figures._fields.index("best")
 
 
 def page_lines(
@@ -52,15 +53,21 @@ def _table(title: str, levels: Mapping[int, Figures], canastas: bool) -> list[st
     total = Figures()
     for figures in levels.values():
         total = total.plus(figures)
-    rows = {_level_word(level): figures for level, figures in levels.items()}
+    rows = {_level_word(level): _cells(figures) for level, figures in levels.items()}
     if len(rows) > 1:
-        rows[ALL_LEVELS] = total
+        rows[ALL_LEVELS] = _cells(total)
     heads = [head for head, _ in _COLUMNS]
     lines = [title, _row("", heads, canastas)]
-    lines += [_row(word, list(figures), canastas) for word, figures in rows.items()]
+    lines += [_row(word, cells, canastas) for word, cells in rows.items()]
     if total.demo:
-        lines.append(f"THE DEMO HAD A PART IN {total.demo} MORE")
+        hands = "HAND" if total.demo == 1 else "HANDS"
+        lines.append(f"THE DEMO HAD A PART IN {total.demo} MORE {hands}")
     return [*lines, ""]
+
+
+def _cells(figures: Figures) -> Sequence[object]:
+    """The figures in their columns; without a hand there is no best one."""
+    return figures if figures.hands else (*figures[:_BEST], "-")
 
 
 def _row(word: str, cells: Sequence[object], canastas: bool) -> str:

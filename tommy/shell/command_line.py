@@ -162,7 +162,7 @@ def build_parser(program: str | None = None, version: str = "") -> argparse.Argu
     )
     play = parser.add_argument_group("the game")
     play.add_argument("--seed", type=_whole(0), metavar="N", help="deal the same cards again")
-    play.add_argument("--home", metavar="DIR", help="folder of scores and games left (drive C:)")
+    play.add_argument("--home", metavar="DIR", help="folder of all that is kept (drive C:)")
     play.add_argument("--skip-show", action="store_true", help="the same as the letter *")
     play.add_argument(
         "--show", action="store_true", help="only the startup show of the game named, then end"

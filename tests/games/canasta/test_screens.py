@@ -154,6 +154,7 @@ SCREENS: dict[str, Callable[[str], Headless]] = {
     "sheet_2": sheet,
     "sheet_4": lambda letters: sheet(letters, 4),
     "open_hand": lambda letters: pressed(sheet(letters), "F8", "F8"),
+    "statistics": lambda letters: pressed(sheet(letters, 4), "F9"),
     "game_over": game_over,
     "quit_question": lambda letters: pressed(two_hands(letters), "F7"),
     "instructions": lambda letters: pressed(two_hands(letters), "F5"),
