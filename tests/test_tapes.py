@@ -1,0 +1,51 @@
+"""A tape of each format that was ever released is taken up again, for ever.
+
+`tapes/NAME-FORMAT.tap` was written by the first program with that format; the golden page beside it
+in `golden/tapes` is what stood on the screen when that program was switched off.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.golden import golden
+from tommy.__main__ import program_for
+from tommy.host.headless import Headless
+from tommy.machine.drive import RamDrive
+from tommy.shell import tape
+
+FOLDER = Path(__file__).parent / "tapes"
+TAPES = sorted(path.name for path in FOLDER.glob("*.tap"))
+#: Clock, messages and boxes; the cards and what is typed stand in the others.
+CHANGING_ROWS = {0, 1, 2, 17}
+BOTTOM_ROWS = {22, 23, 24}
+
+
+def test_there_is_a_tape_of_each_format_and_game() -> None:
+    games = ("canasta", "crazy8s", "rolling")
+    assert {f"{game}-{form}.tap" for game in games for form in range(1, tape.FORMAT + 1)} <= {
+        *TAPES
+    }
+
+
+def shown(host: Headless) -> str:
+    """Cards, piles and scores on the page."""
+    rows = enumerate(host.page.lines())
+    return "".join(
+        f"{line[:48].rstrip()}\n" for row, line in rows if row not in CHANGING_ROWS | BOTTOM_ROWS
+    )
+
+
+@pytest.mark.parametrize("name", TAPES)
+def test_a_tape_is_taken_up_as_it_was_left(name: str) -> None:
+    data = (FOLDER / name).read_bytes()
+    game = name.partition("-")[0]
+    drive = RamDrive()
+    drive.write(f"{game}.tap", data)
+    host = Headless(program_for(game, "*", seed=1), drive=drive)
+    host.run_ticks(2)
+    assert "GO ON WITH THE GAME" in host.page.lines()[4]
+    host.key("ENTER")
+    host.run_ticks(60)
+    assert host.pc.border == 2
+    golden(f"tapes/{name[:-4]}.page", shown(host))
