@@ -4,6 +4,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tommy import __version__
@@ -28,7 +29,9 @@ from tommy.shell.spec import GameSpec
 from tommy.shell.toy import run_toy
 
 if TYPE_CHECKING:
-    from tommy.host.window import Look
+    from tommy.host.replay_window import Run
+    from tommy.host.window import Look, WindowOptions
+    from tommy.replay import Take
 
 #: A window is smaller than this either way.
 _LARGEST = 100_000
@@ -111,18 +114,14 @@ def _main(argv: Sequence[str] | None, program: str | None) -> int:
     if options.install_shortcut or options.remove_shortcut:
         return _shortcuts(install=options.install_shortcut)
     try:
-        make = _chosen(options, about := _about())
+        about = _about()
+        pcs: list[PC] = []
+        run = _chosen(options, about, pcs.append)
     except UsageError as error:
         streams.say(str(error))
         return 1
-    pcs: list[PC] = []
-
-    def noted(pc: PC) -> Program:
-        pcs.append(pc)
-        return make(pc)
-
     try:
-        return _in_a_window(noted, options)
+        return _in_a_window(run, options)
     except Exception as fault:  # noqa: BLE001 - nobody above could say it
         _tell(fault, about, pcs[-1] if pcs else None)
         return 1
@@ -134,7 +133,27 @@ def _about() -> About:
     return About(__version__, surroundings, private_words())
 
 
-def _chosen(options: Namespace, about: About) -> Callable[[PC], Program]:
+def _chosen(
+    options: Namespace, about: About, started: Callable[[PC], None]
+) -> Callable[["WindowOptions", Drive], int]:
+    """What the command line asks for; UsageError if there is none.
+
+    ``started`` is told the PC that a program is started on.
+    """
+    if options.replay is not None:
+        if options.game is not None:
+            raise UsageError("Name a game or a tape, not both")
+        return _replaying(options.replay, options.speed)
+    make = _program(options, about)
+
+    def noted(pc: PC) -> Program:
+        started(pc)
+        return make(pc)
+
+    return _playing(noted, options)
+
+
+def _program(options: Namespace, about: About) -> Callable[[PC], Program]:
     """The program that the command line asks for; UsageError if there is none."""
     adapter_chosen = options.video is not None
     if options.game is None:
@@ -150,42 +169,92 @@ def _chosen(options: Namespace, about: About) -> Callable[[PC], Program]:
     return prompt_for(command, seed=options.seed, about=about, adapter_chosen=adapter_chosen)
 
 
-def _in_a_window(make: Callable[[PC], Program], options: Namespace) -> int:
+def _in_a_window(run: Callable[["WindowOptions", Drive], int], options: Namespace) -> int:
+    """Run something that needs a window and the player's drive; the exit status."""
     # The window comes last: what is wrong with the command line is said without pygame.
     from tommy import assets
     from tommy.host.folder import home_drive
-    from tommy.host.window import NoDisplay, WindowOptions, run_window
-    from tommy.machine.adapter import ADAPTERS, USUAL
+    from tommy.host.window import NoDisplay, WindowOptions
 
     drive = home_drive(options.home)
     recalled = _RecalledWindow(drive)
     # Who asks for a scale wants to see it.
     recalled.fullscreen = options.fullscreen or (recalled.fullscreen and options.scale is None)
+    window = WindowOptions(
+        title="Tommy's Toys",
+        icon=assets.read_bytes("icons/tommy-64.png"),
+        scale=options.scale,
+        size=recalled.size,
+        shape=options.aspect,
+        border=options.border,
+        fullscreen=recalled.fullscreen,
+        volume=options.volume,
+        tint=options.tint,
+        shift_inverts_num_lock=options.shift_keypad,
+        on_change=recalled.change,
+    )
     try:
-        return run_window(
-            make,
-            adapter=ADAPTERS[options.video or USUAL],
-            drive=drive,
-            options=WindowOptions(
-                title="Tommy's Toys",
-                icon=assets.read_bytes("icons/tommy-64.png"),
-                scale=options.scale,
-                size=recalled.size,
-                shape=options.aspect,
-                border=options.border,
-                fullscreen=recalled.fullscreen,
-                volume=options.volume,
-                tint=options.tint,
-                shift_inverts_num_lock=options.shift_keypad,
-                on_change=recalled.change,
-            ),
-        )
+        return run(window, drive)
     except NoDisplay as error:
         streams.say(f"tommy: {error}")
         return 1
     finally:
         if recalled.trouble:
             streams.say(f"tommy: {recalled.trouble}")
+
+
+def _playing(
+    make: Callable[[PC], Program], options: Namespace
+) -> Callable[["WindowOptions", Drive], int]:
+    """What runs a program in a window."""
+
+    def run(window: "WindowOptions", drive: Drive) -> int:
+        from tommy.host.window import run_window
+        from tommy.machine.adapter import ADAPTERS, USUAL
+
+        adapter = ADAPTERS[options.video or USUAL]
+        return run_window(make, adapter=adapter, drive=drive, options=window)
+
+    return run
+
+
+def _replaying(file: str, speed: int) -> Callable[["WindowOptions", Drive], int]:
+    """What plays a tape again in a window; UsageError if there is none to be played."""
+    from tommy import replay
+
+    try:
+        takes = replay.takes(Path(file).read_bytes())
+    except OSError as error:
+        raise UsageError(f"tommy: {file}: {error.strerror}") from None
+    except replay.TapeError as error:
+        raise UsageError(f"tommy: {file}: {error}") from None
+    if not all(map(replay.same_version, takes)) or not takes:
+        raise UsageError(f"tommy: {file} was recorded by another version, which can show it")
+
+    def run(window: "WindowOptions", drive: Drive) -> int:
+        from tommy.host.replay_window import ReplayWindow
+
+        return ReplayWindow([_run(take, speed, drive) for take in takes], window).run()
+
+    return run
+
+
+def _run(take: "Take", speed: int, home: Drive) -> "Run":
+    """A session of a tape for the window; it may be taken over with files in ``home``."""
+    from tommy.host.playback import Playback
+    from tommy.host.replay_window import Run
+
+    def over() -> bool:
+        return take.over
+
+    def take_over() -> None:
+        try:
+            take.take_over(home)
+        except DriveError as error:
+            streams.say(f"tommy: {error}: this game cannot be taken up again later")
+
+    playback = Playback(take.session.batches, speed=speed, over=over)
+    return Run(take.pc, take.program, playback, take_over)
 
 
 class _RecalledWindow:

@@ -11,11 +11,13 @@ from tommy import __version__
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER
-from tommy.machine.drive import RamDrive
+from tommy.machine.drive import Drive, FileThere, RamDrive
+from tommy.machine.handed_drive import HandedDrive
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 from tommy.shell import tape
 from tommy.shell.command_line import find_game, parse_letters
+from tommy.shell.recorder import claimed_name
 from tommy.shell.session import Session, blank_pc
 from tommy.shell.tape import Heard, Tape
 from tommy.shell.toy import run_toy
@@ -33,11 +35,15 @@ class TapeError(Exception):
 
 @dataclass(frozen=True)
 class Take:
-    """One session of a tape, to be played on ``pc``; ``until`` is where its lines end."""
+    """One session of a tape, to be played on ``pc``, whose drive is ``drive``.
+
+    ``expected`` is the tape up to where the session ends.
+    """
 
     tape: Tape
     session: Session
     pc: PC
+    drive: HandedDrive
     expected: bytes
 
     def program(self, pc: PC) -> Program:
@@ -50,10 +56,24 @@ class Take:
     @property
     def written(self) -> bytes:
         """What the program has written on its tape so far."""
-        drive = self.pc.drive
-        names = [info.name for info in drive.files()]
-        name = f"{self.tape.program}.TAP"
-        return drive.read(name) if name in names else b""
+        names = [info.name for info in self.drive.files()]
+        return self.drive.read(self._name) if self._name in names else b""
+
+    @property
+    def _name(self) -> str:
+        return f"{self.tape.program}.TAP"
+
+    def take_over(self, home: Drive) -> None:
+        """Go on with files in ``home``, as a run of its own.
+
+        Raises DriveError if the tapes cannot be written there; the drive is then as it was.
+        """
+        names = {}
+        for name in (info.name for info in self.drive.files() if info.name.endswith(".TAP")):
+            names[name] = claimed_name(home, name.removesuffix(".TAP"))
+            if not names[name]:
+                raise FileThere(name)
+        self.drive.hand_over(home, names)
 
     @property
     def over(self) -> bool:
@@ -77,11 +97,12 @@ def takes(data: bytes) -> list[Take]:
     A tape of the first format has none.
     """
     recorded = _sound(data)
-    ends = [*(session.begins for session in recorded.sessions[1:]), recorded.length]
-    return [
-        Take(recorded, session, blank_pc(session, _drive(recorded, session, data)), data[:end])
-        for session, end in zip(recorded.sessions, ends, strict=True)
-    ]
+    begins = [session.begins for session in recorded.sessions]
+    found = []
+    for session, end in zip(recorded.sessions, [*begins[1:], recorded.length], strict=False):
+        drive = HandedDrive(_drive(recorded, session, data))
+        found.append(Take(recorded, session, blank_pc(session, drive), drive, data[:end]))
+    return found
 
 
 def _drive(recorded: Tape, session: Session, data: bytes) -> RamDrive:
@@ -188,6 +209,6 @@ def damage(data: bytes) -> str | None:
     return f"damaged after line {lines}; what stands before it is played"
 
 
-def same_version(session: Session) -> bool:
+def same_version(take: Take) -> bool:
     """Whether the session was recorded by this version of the program."""
-    return session.version == __version__
+    return take.session.version == __version__

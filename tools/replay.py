@@ -45,7 +45,7 @@ def main(argv: list[str] | None = None) -> int:
     same = scores.same
     for number, take in enumerate(takes, start=1):
         name = f"session {number} of {len(takes)}"
-        if not replay.same_version(take.session):
+        if not replay.same_version(take):
             print(f"{name}: of version {take.session.version}, cells are not compared")
             continue
         outcome = replay.play(take)

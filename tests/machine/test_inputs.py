@@ -59,7 +59,7 @@ def test_what_was_noted_does_the_same_again() -> None:
     pc.shift_time(90_000_000)
     for batch in pc.inputs.take():
         for word in batch.words:
-            apply(word, other.keyboard, other.clock)
+            apply(word, other)
     assert other.keyboard.state == pc.keyboard.state
     assert len(other.keyboard.state.ring) == 3
     assert other.clock.date_and_time() == datetime.datetime(1987, 10, 1, 12, 1, 30)
@@ -77,4 +77,4 @@ def test_a_keyboard_can_be_as_another_was() -> None:
 def test_a_word_that_says_nothing_is_an_error(word: str) -> None:
     pc = PC()
     with pytest.raises(ValueError, match=r"\S"):
-        apply(word, pc.keyboard, pc.clock)
+        apply(word, pc)

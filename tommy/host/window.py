@@ -36,13 +36,14 @@ _IDLE_AFTER_S = 2.0
 _IDLE_FRAME_S = 1 / 26
 # How much of a frame a program that never waits gets before events are looked at again.
 _THINKING_S = 0.012
-# A longer pause (a closed laptop) is no time for the PC: nothing is made up for.
-_STALL_S = 0.5
+#: A longer pause (a closed laptop) is no time for the PC: nothing is made up for.
+STALL_S = 0.5
 # A window that kept its look for so long has been changed; before that it may still be dragged.
 _STEADY_S = 0.7
 # Typematic of the AT keyboard as DOSBox has it. Source: MACHINE 5.
 _REPEAT_DELAY_MS, _REPEAT_PERIOD_MS = 500, 33
 
+_FULL_SCREEN = frozenset({pygame.KSCAN_F11, pygame.KSCAN_RETURN})
 _NO_DRIVERS = frozenset({"offscreen", "dummy"})
 _NO_DISPLAY = "there is no display to open a window on"
 _DISPLAY_LOST = "the display was lost, and the window with it"
@@ -110,18 +111,23 @@ class Window:
         drive: Drive,
         options: WindowOptions,
     ) -> None:
-        self.pc = PC(adapter, drive, Clock(datetime.datetime.now()))
-        self.pc.keyboard.shift_inverts_num_lock = options.shift_inverts_num_lock
         self.flips = 0
-        self._make_program = make_program
         self._options = options
         self._fullscreen = options.fullscreen
-        self._audio = Audio(self.pc.speaker, options.volume)
         self._closed = False
         # SDL scan codes of the keys that are down: more events of these are repeats.
         self._down: set[int] = set()
         self._last_s = 0.0
-        self._counts = 0.0
+        self._boot(PC(adapter, drive, Clock(datetime.datetime.now())), make_program)
+        self.pc.keyboard.shift_inverts_num_lock = options.shift_inverts_num_lock
+
+    def _boot(self, pc: PC, make_program: Callable[[PC], Program]) -> None:
+        """Give a body to this PC."""
+        self.pc = pc
+        self._make_program = make_program
+        self._counts = float(pc.clock.now)
+        self._audio = Audio(pc.speaker, self._options.volume)
+        self._picture = Picture(pc, self._options.shape, self._options.border, self._options.tint)
 
     def run(self) -> int:
         """Open the window and stay in it; the exit status. To be called once."""
@@ -139,15 +145,14 @@ class Window:
     # -- life ------------------------------------------------------------------------------------
 
     def _live(self) -> int:
-        self.pc.keyboard.num_lock = bool(self._options.num_lock)
-        self._take_locks()
+        self._set_up_keyboard()
         self._last_s = time.monotonic()
         program = self._make_program(self.pc)
         runner = None
         try:
             runner = Runner(program, self.pc.clock, self.pc.keyboard)
             due_s = touched_s = self._last_s
-            while not (self._closed or runner.finished) and self.pc.powered:
+            while not (self._closed or runner.finished) and self.pc.powered and self._goes_on:
                 began_s = time.monotonic()
                 events = pygame.event.get()
                 for event in events:
@@ -174,18 +179,31 @@ class Window:
                 runner.power_off()
         return 0
 
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the window is not done with this PC, whatever its program does."""
+        return True
+
     def _advance(self, runner: Runner) -> None:
         """Run the program up to now. The sound is handed over at each of its turns."""
         began_s = time.monotonic()
         passed_s = began_s - self._last_s
         self._last_s = began_s
-        if passed_s <= _STALL_S:
+        if passed_s <= STALL_S:
             self._counts += passed_s * PIT_HZ
         else:
             # The program missed the time, the clock on its screen must not.
             self.pc.shift_time(round(passed_s * 1_000_000))
+        if not self._run_up_to(runner, max(int(self._counts), self.pc.clock.now), began_s):
+            self._drop_lag()
+
+    def _run_up_to(self, runner: Runner, target: int, began_s: float) -> bool:
+        """Run what is due up to a count; False if that took so long that the count is not reached.
+
+        A program that is slower than its time makes that wait for it, so that the same keys at the
+        same counts always give the same run.
+        """
         clock = self.pc.clock
-        target = max(int(self._counts), clock.now)
         self._turn(runner, clock.now)
         while not runner.finished and self.pc.powered:
             due = runner.deadline
@@ -193,19 +211,17 @@ class Window:
                 break
             if time.monotonic() - began_s > _THINKING_S:
                 if due > clock.now:
-                    # The program is slower than its time: that waits for it, so that the same
-                    # keys at the same counts always give the same run.
-                    target = clock.now
-                    self._drop_lag()
+                    return False
                 break
             self._turn(runner, due)
         clock.advance_to(max(clock.now, target))
         self._audio.sync(clock.now)
+        return True
 
     def _drop_lag(self) -> None:
         """Do not make up for more than a moment: the program misses what the clock need not."""
         lag_s = (self._counts - self.pc.clock.now) / PIT_HZ
-        if lag_s > _STALL_S:
+        if lag_s > STALL_S:
             self._counts = float(self.pc.clock.now)
             self.pc.shift_time(round(lag_s * 1_000_000))
 
@@ -245,9 +261,6 @@ class Window:
                 pygame.display.set_icon(icon)
             pygame.display.set_caption(self._options.title)
             self._size = self._best_size()
-            self._picture = Picture(
-                self.pc, self._options.shape, self._options.border, self._options.tint
-            )
             self._set_mode()
             self._told = self._seen = self._look()
             self._seen_s = time.monotonic()
@@ -330,14 +343,20 @@ class Window:
             self._picture.forget()
 
     def _key_down(self, scancode: int, mod: int, *, repeated: bool) -> None:
-        alt = bool(mod & pygame.KMOD_ALT)
-        if scancode == pygame.KSCAN_F11 or (alt and scancode == pygame.KSCAN_RETURN):
-            if not repeated:
-                self._toggle_fullscreen()
-        elif alt and scancode == pygame.KSCAN_F4:
-            self._closed = True
-        elif scancode in SET1_OF_SDL:
+        if self.is_key_of_the_pc(scancode, mod):
             self.pc.keyboard.make(SET1_OF_SDL[scancode])
+        elif mod & pygame.KMOD_ALT and scancode == pygame.KSCAN_F4:
+            self._closed = True
+        elif scancode in _FULL_SCREEN and not repeated:
+            self._toggle_fullscreen()
+
+    @staticmethod
+    def is_key_of_the_pc(scancode: int, mod: int) -> bool:
+        """Whether a key is not one of the window's own; F11 and with Alt Enter and F4 are."""
+        of_window = scancode == pygame.KSCAN_F11 or (
+            mod & pygame.KMOD_ALT and scancode in (pygame.KSCAN_RETURN, pygame.KSCAN_F4)
+        )
+        return scancode in SET1_OF_SDL and not of_window
 
     def _click(self, x: int, y: int) -> None:
         """A click on the legend of a key presses that key."""
@@ -347,6 +366,11 @@ class Window:
             self.pc.keyboard.make(code)
         for code in reversed(codes or ()):
             self.pc.keyboard.release(code)
+
+    def _set_up_keyboard(self) -> None:
+        """Make a keyboard that nobody has touched as the host's is."""
+        self.pc.keyboard.num_lock = bool(self._options.num_lock)
+        self._take_locks()
 
     def _take_locks(self) -> None:
         """Make Num Lock and Caps Lock as the host's are; macOS has no Num Lock."""

@@ -25,6 +25,17 @@ class Keys(Protocol):
         """Num Lock and Caps Lock are as given."""
 
 
+class Machine(Protocol):
+    """What input is given to."""
+
+    @property
+    def keyboard(self) -> Keys:
+        """Its keyboard."""
+
+    def shift_time(self, microseconds: int) -> None:
+        """Let the time of day jump."""
+
+
 class Batch(NamedTuple):
     """Words that came ``at`` a count of the clock; see :func:`apply`."""
 
@@ -64,8 +75,9 @@ def shifted(microseconds: int) -> str:
     return f"T{microseconds}"
 
 
-def apply(word: str, keyboard: Keys, clock: Clock) -> None:
-    """Do to a keyboard or a clock what a word says; ValueError for no such word."""
+def apply(word: str, pc: Machine) -> None:
+    """Do to a PC what a word says; ValueError for no such word."""
+    keyboard = pc.keyboard
     match word[:1]:
         case "+":
             keyboard.make(int(word[1:], 16))
@@ -74,7 +86,7 @@ def apply(word: str, keyboard: Keys, clock: Clock) -> None:
         case "L" if word[1:] in ("00", "01", "10", "11"):
             keyboard.set_locks(num=word[1] == "1", caps=word[2] == "1")
         case "T":
-            clock.shift(int(word[1:]))
+            pc.shift_time(int(word[1:]))
         case _ if word == ALL_UP:
             keyboard.release_all()
         case _:

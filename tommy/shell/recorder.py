@@ -28,6 +28,13 @@ class Left:
     tape: Tape
 
 
+def claimed_name(drive: Drive, program: str) -> str:
+    """A name for a new tape of a program, claimed; empty if all are taken. Raises DriveError."""
+    there = {info.name for info in drive.files()}
+    names = (f"{program}.{ending}" for ending in _ENDINGS)
+    return next((name for name in names if name not in there and drive.claim(name)), "")
+
+
 def left_run(drive: Drive, programs: Iterable[str]) -> Left | None:
     """The run of one of the programs that was left last, claimed; None if there is none.
 
@@ -109,11 +116,7 @@ class Recorder:
     def begin(self, program: str, seed: int, options: Mapping[str, str]) -> None:
         """Begin a tape of its own for a run of ``program``."""
         try:
-            there = {info.name for info in self._drive.files()}
-            for name in (f"{program}.{ending}" for ending in _ENDINGS):
-                if name not in there and self._drive.claim(name):
-                    self._name = name
-                    break
+            self._name = claimed_name(self._drive, program)
         except DriveError as error:
             self._fail(error)
         self._settings = None
