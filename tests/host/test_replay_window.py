@@ -32,27 +32,36 @@ def recorded(tmp_path: Path) -> Path:
     """A tape of two sessions: some draws and discards, left and taken up."""
     drive = RamDrive()
     for keys in ("2\r", "\r"):
-        host = Headless(program_for("canasta", "S*3", seed=7), drive=drive)
-        for key in keys:
-            host.run_ticks(5)
-            host.type(key)
-        host.run_until(lambda: "RAW" in host.page.lines()[17])
-        host.type("d")
-        host.run_until("DISCARD")
-        host.key("RIGHT")
-        host.run_ticks(9)
-        host.key("KP.")
-        host.run_until("INS=DRAW")
-        host.power_off()
+        _play(Headless(program_for("canasta", "S*3", seed=7), drive=drive), keys)
     path = tmp_path / "a.tap"
     path.write_bytes(drive.read("CANASTA.TAP"))
     return path
+
+
+def _play(host: Headless, answers: str) -> None:
+    """A draw and a discard on the keypad, up to your next turn."""
+
+    def your_turn() -> bool:
+        return "RAW" in host.page.lines()[17]
+
+    for key in answers:
+        host.run_ticks(5)
+        host.type(key)
+    host.run_until(your_turn)
+    host.key("KP0")
+    host.run_until("DISCARD")
+    host.key("RIGHT")
+    host.run_ticks(9)
+    host.key("KP.")
+    host.run_until(your_turn)
+    host.power_off()
 
 
 @contextmanager
 def replaying(show: str, tmp_path: Path, *more: str) -> Iterator[WindowProgram]:
     arguments = ["--replay", str(recorded(tmp_path)), "--home", str(tmp_path / "home"), *more]
     with running(MAIN.format(arguments), show, tmp_path) as program:
+        program.window()
         yield program
 
 

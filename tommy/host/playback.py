@@ -52,9 +52,9 @@ class Playback:
     @property
     def title(self) -> str:
         """How it goes on, in a word or two."""
-        if self.ended:
-            return "end of the tape"
-        return "paused" if self.paused else f"{self.speed:g}x"
+        if self.paused:
+            return "end of the tape" if self.ended else "paused"
+        return f"{self.speed:g}x"
 
     def control(self, control: Control, now: int) -> None:
         """Do what the person wants, at the count ``now``; to take over is the window's business."""
