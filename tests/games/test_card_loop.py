@@ -17,6 +17,7 @@ from tommy.machine.pc import PC
 from tommy.shell import tape
 from tommy.shell.desk import Desk
 from tommy.shell.hotkeys import NUMBER, Supervisor
+from tommy.shell.scores import Score
 from tommy.shell.screen import Ink
 from tommy.shell.tape import Heard
 
@@ -487,14 +488,21 @@ def test_a_won_game_is_on_the_tape_once_it_is_on_file() -> None:
     assert tape.read(story.host.pc.drive.read("CANASTA.TAP")).won == 1
 
 
-def taken_up(*keys: str, won: int, actors: Sequence[int | None] = (0,)) -> Story:
-    """A game whose tape holds the keys and so many games won."""
-    left = tape.Tape(heard=[Heard(key, True) for key in typed("".join(keys))], won=won)
+def taken_up(
+    *keys: str,
+    won: int,
+    actors: Sequence[int | None] = (0,),
+    winning: Score | None = None,
+    drive: RamDrive | None = None,
+) -> Story:
+    """A game whose tape holds the keys and so many games won, or what was about to be written."""
+    heard = [Heard(key, True) for key in typed("".join(keys))]
+    left = tape.Tape(heard=heard, won=won, winning=winning)
 
     def prepare(loop: Loop) -> None:
         loop.desk.resumed = left
 
-    return Story(*actors, prepare=prepare)
+    return Story(*actors, prepare=prepare, drive=drive)
 
 
 def test_a_game_taken_up_again_hears_its_keys_and_shows_nothing_of_them() -> None:
@@ -510,6 +518,15 @@ def test_a_win_that_was_not_on_file_yet_is_counted_when_the_game_is_taken_up() -
     assert not [
         info for info in taken_up("aw", won=1).host.pc.drive.files() if info.name.endswith("SCR")
     ]
+
+
+@pytest.mark.parametrize("before", [b"3,2\r\n", b"4,2\r\n", b"4,3\r\n"])
+def test_a_win_that_was_about_to_be_on_file_when_the_power_went_counts_once(before: bytes) -> None:
+    drive = RamDrive()
+    drive.write("CANASTA.SCR", before)
+    story = taken_up("aw", won=0, winning=Score(4, 2), drive=drive)
+    assert drive.read("CANASTA.SCR") == (b"4,2\r\n" if before == b"3,2\r\n" else before)
+    assert story.loop.games == ((4, 3) if before == b"4,3\r\n" else (4, 2))
 
 
 def test_of_a_hand_that_was_over_only_its_end_is_shown_again() -> None:

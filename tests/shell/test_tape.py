@@ -15,6 +15,7 @@ from tommy.machine.keyboard import KeyboardState
 from tommy.machine.pc import PC
 from tommy.shell import checked, tape
 from tommy.shell.recorder import Recorder, keep_aside, left_run
+from tommy.shell.scores import Score
 from tommy.shell.session import Session, begun
 from tommy.shell.tape import Counted, Ended, Heard, Settings
 
@@ -42,6 +43,7 @@ def whole() -> bytes:
             tape.settings_line(Settings(demo=True, border=3, delay=15)),
             *map(tape.heard_line, KEYS),
             tape.HINT,
+            tape.winning_line(Score(4, 2)),
             tape.ended_line(1, 3, (1380, -55), 0xBEEF),
             tape.WON,
             tape.counted_line(Counted(3, 2)),
@@ -58,6 +60,8 @@ def test_what_was_written_is_read() -> None:
     assert (read.hints, read.counted) == ([len(KEYS)], Counted(3, 2))
     assert read.ended == [Ended(3, 1, 3, (1380, -55), "0000BEEF")]
     assert read.length == len(whole())
+    assert read.winning is None
+    assert tape.read(whole() + tape.winning_line(Score(5, 2))).winning == Score(5, 2)
     assert tape.read(whole() + tape.OVER).over
     assert tape.read(whole() + tape.DIFFER).differs
 

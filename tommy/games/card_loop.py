@@ -259,7 +259,10 @@ class CardLoop(ABC, Generic[E, M]):
         if differ:
             self.desk.recorder.differ()
             await self._say_trouble(SCORES_DIFFER)
-        if won > tape.won:
+        if tape.winning is not None and self.games.covers(tape.winning):
+            # The power went just after the match score file had the game.
+            self.desk.recorder.won()
+        elif won > tape.won:
             self._count_win(events)
         self.draw_boxes()
         status_line.draw_demo(self.desk)
@@ -283,7 +286,7 @@ class CardLoop(ABC, Generic[E, M]):
         for event in events:
             winner = self.winner(event)
             if winner is not None:
-                self.games = self.match_score.add_win(winner)
+                self.games = self.match_score.add_win(winner, self.desk.recorder.winning)
                 self.desk.recorder.won()
 
     def _record_hints(self, count: int) -> None:

@@ -13,6 +13,7 @@ from tommy.machine.drive import Drive, DriveError, FileNotFound
 from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
 from tommy.shell import aside, tape
+from tommy.shell.scores import Score
 from tommy.shell.session import Session
 from tommy.shell.tape import Counted, Heard, Settings, Tape
 
@@ -172,6 +173,10 @@ class Recorder:
     def differ(self) -> None:
         """Note that the rules of this version give other scores than the tape has."""
         self._append(tape.DIFFER)
+
+    def winning(self, score: Score) -> None:
+        """Note what the match score file will say in a moment."""
+        self._append(tape.winning_line(score))
 
     def won(self) -> None:
         """Note that a game is in the match score file."""

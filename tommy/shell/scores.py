@@ -8,6 +8,7 @@ in memory until it can.
 """
 
 import re
+from collections.abc import Callable
 from typing import NamedTuple
 
 from tommy.machine.drive import Drive, DriveError, FileNotFound
@@ -36,6 +37,10 @@ class Score(NamedTuple):
         Score(you=4, me=2)
         """
         return Score(min(self.you + other.you, _LARGEST), min(self.me + other.me, _LARGEST))
+
+    def covers(self, other: "Score") -> bool:
+        """Whether all games of ``other`` are among these."""
+        return self.you >= other.you and self.me >= other.me
 
 
 class DamagedScoreError(ValueError):
@@ -140,17 +145,18 @@ class MatchScore:
             self._tell(f"{error.message}: {self._file} is not read, wins count in memory")
         return self._on_file.plus(self._unwritten)
 
-    def add_win(self, seat: int) -> Score:
+    def add_win(self, seat: int, before: Callable[[Score], None] = lambda _: None) -> Score:
         """Count a game won by you (seat 0) or the computer (seat 1); the score after it.
 
-        The file is read again, so that nothing another program has counted is lost.
+        The file is read again, so that nothing another program has counted is lost. ``before`` is
+        told the score that the file will have, just before it has, while no other can change it.
         """
         self.message = None
         self._unwritten = self._unwritten.plus((Score(1, 0), Score(0, 1))[seat])
-        self._update()
+        self._update(before)
         return self._on_file.plus(self._unwritten)
 
-    def _update(self) -> None:
+    def _update(self, before: Callable[[Score], None] = lambda _: None) -> None:
         """Add what is unwritten to the file; says in ``message`` what went wrong."""
         counted = Score()
         damaged: bytes | None = None
@@ -161,6 +167,7 @@ class MatchScore:
             # A damaged line counts as none once the file is kept aside.
             parts = _parts(data or b"", self._label, damaged=data is not None and data == damaged)
             counted = parts.score.plus(self._unwritten)
+            before(counted)
             return _joined(parts._replace(score=counted), self._label)
 
         try:

@@ -14,6 +14,7 @@ from tommy.keystroke import Keystroke
 from tommy.machine.inputs import Batch
 from tommy.shell import checked
 from tommy.shell.checked import line
+from tommy.shell.scores import Score
 from tommy.shell.session import Session, parsed_batch, parsed_file, parsed_run, words
 
 #: The version of the format; a tape of a later one is kept aside. Format 1 had no sessions.
@@ -71,7 +72,8 @@ class Tape:
 
     ``options`` are the game's own words for what was chosen at its start. ``hints`` holds for each
     hint how many keys were heard before it. ``won`` counts the games that are in the match score
-    file, ``counted`` the hands in the statistics file. ``differs`` tells that the rules of a later
+    file; ``winning`` is what that file was about to say of one that may be in it or not.
+    ``counted`` are the hands in the statistics file. ``differs`` tells that the rules of a later
     version gave other scores. ``sound`` tells that no line was damaged, ``later`` that the tape is
     of a later format and was not read. ``length`` is the number of sound bytes.
     """
@@ -86,6 +88,7 @@ class Tape:
     sessions: list[Session] = field(default_factory=list)
     ended: list[Ended] = field(default_factory=list)
     won: int = 0
+    winning: Score | None = None
     counted: Counted = field(default_factory=Counted)
     over: bool = False
     differs: bool = False
@@ -140,6 +143,11 @@ def ended_line(game: int, hand: int, scores: Sequence[int], pages: int) -> bytes
     return line("HAND", game, hand, ",".join(map(str, scores)), f"{pages:08X}")
 
 
+def winning_line(score: Score) -> bytes:
+    """The line of a game that was won, with what the match score file will say in a moment."""
+    return line("WIN", score.you, score.me)
+
+
 def counted_line(counted: Counted) -> bytes:
     """The line of hands that are in the statistics file now."""
     return line("STAT", counted.serial, counted.hands)
@@ -184,8 +192,11 @@ def _take(tape: Tape, told: list[str]) -> bool:
             case "HAND", [game, hand, scores, pages]:
                 figures = tuple(map(int, scores.split(",")))
                 tape.ended.append(Ended(len(tape.heard), int(game), int(hand), figures, pages))
+            case "WIN", [you, me]:
+                tape.winning = Score(int(you), int(me))
             case "WON", []:
                 tape.won += 1
+                tape.winning = None
             case "OVER", []:
                 tape.over = True
             case "DIFFER", []:
