@@ -183,6 +183,16 @@ def test_the_delay_goes_from_a_tenth_to_ten_seconds() -> None:
     assert host.page.lines()[24].endswith("10.0")
 
 
+@pytest.mark.parametrize(("key", "presses"), [("F3", 9), ("F4", 90)])
+def test_a_delay_key_is_refused_where_the_delay_goes_no_further(key: str, presses: int) -> None:
+    host = playing()
+    for _ in range(presses):
+        host.key(key)
+    tones = sounds_of(host)
+    host.key(key)
+    assert tones[-1] == (2 * TICK, REFUSED)
+
+
 def test_the_demo_legend_names_the_mode_that_the_key_would_switch_to() -> None:
     host = playing()
     assert "F2=DEMO" in legend(host)

@@ -110,6 +110,20 @@ def test_a_key_that_does_nothing_gives_the_prompt_tone_for_two_ticks() -> None:
     assert window.host.pc.speaker.divisor_now() == 0
 
 
+@pytest.mark.parametrize("key", ["HOME", "SPACE", "PGDN", "DOWN", "PGUP", "UP"])
+def test_a_key_that_turns_no_page_is_refused(key: str) -> None:
+    window = Window(game="no-such-game", files={"A.DOC": b"HELLO"})
+    window.host.type("A.DOC\r")
+    window.host.key(key)
+    assert window.host.pc.speaker.divisor_now() == divisor_of(110)
+
+
+def test_there_must_be_something_to_rub_out_of_the_name_of_a_file() -> None:
+    window = Window(game="no-such-game")
+    window.host.key("BACKSPACE")
+    assert window.host.pc.speaker.divisor_now() == divisor_of(110)
+
+
 def test_esc_brings_the_screen_below_back_unchanged() -> None:
     window = Window()
     window.host.key("SPACE")

@@ -157,10 +157,13 @@ class Supervisor:
                 status_line.draw_legends(desk)
                 status_line.draw_demo(desk)
             case 3 | 4:
-                step = 1 if number == 4 else -1
-                desk.delay = min(DELAY_MAX, max(DELAY_MIN, desk.delay + step))
-                desk.remember(settings.DELAY, desk.delay)
-                status_line.draw_bottom(desk)
+                delay = desk.delay + (1 if number == 4 else -1)
+                if DELAY_MIN <= delay <= DELAY_MAX:
+                    desk.delay = delay
+                    desk.remember(settings.DELAY, delay)
+                    status_line.draw_bottom(desk)
+                else:
+                    desk.sounds.refused()
             case 5:
                 await self._window(show_instructions(desk.pc, desk.screen, desk.spec.folder))
             case 7:

@@ -39,8 +39,9 @@ async def show_instructions(pc: PC, screen: Screen, game: str) -> None:
     """Show the instructions of ``game`` (its folder under assets) until Esc.
 
     Space (also PgDn, Down) turns to the next page and from the last to the first, PgUp and Up
-    back, Home to the first. Without the text row 0 asks for the name of a file; Enter alone
-    closes. Cells and cursor are as before when it ends, however it ends.
+    back, Home to the first; a key that turns no page is refused. Without the text row 0 asks for
+    the name of a file; Enter alone closes. Cells and cursor are as before when it ends, however it
+    ends.
     """
     with _window(pc, screen):
         try:
@@ -92,17 +93,22 @@ def pages(lines: Iterable[str]) -> _Pages:
 async def _read(pc: PC, screen: Screen, title: str, text: _Pages, number: int) -> None:
     while True:
         _draw(screen, title, text, number)
-        match await WaitKey():
-            case k if k in (SPACE, PGDN, DOWN):
-                number = (number + 1) % len(text)
-            case k if k in (PGUP, UP):
-                number = (number - 1) % len(text)
-            case k if k == HOME:
-                number = 0
-            case k if k == ESC:
-                return
-            case Keystroke():
-                Sounds(pc.speaker).refused()
+        key = await WaitKey()
+        if key == ESC:
+            return
+        turned = _turned(number, key, len(text))
+        if key is not None and turned == number:
+            Sounds(pc.speaker).refused()
+        number = turned
+
+
+def _turned(number: int, key: Keystroke | None, count: int) -> int:
+    """The page of ``count`` that a key turns to, which may be the same."""
+    if key in (SPACE, PGDN, DOWN):
+        return (number + 1) % count
+    if key in (PGUP, UP):
+        return (number - 1) % count
+    return 0 if key == HOME else number
 
 
 def _draw(screen: Screen, title: str, text: _Pages, number: int) -> None:
@@ -149,7 +155,7 @@ async def _ask(pc: PC, screen: Screen, question: str) -> str:
         if key in (ENTER, ESC):
             cursor.visible = False
             return name if key == ENTER else ""
-        if key == BACKSPACE:
+        if key == BACKSPACE and name:
             name = name[:-1]
         elif key.char.strip() and len(name) < _NAME_LENGTH:
             name += key.char.upper()
