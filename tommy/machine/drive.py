@@ -157,7 +157,7 @@ class RamDrive:
         self.write_protected = False
         self.ready = True
         self._now = now
-        self._files: dict[str, tuple[bytes, datetime.datetime]] = {}
+        self._files: dict[str, tuple[bytearray, datetime.datetime]] = {}
         self._claimed: set[str] = set()
 
     def files(self) -> list[FileInfo]:
@@ -175,7 +175,7 @@ class RamDrive:
 
     def read(self, name: str) -> bytes:
         """The contents of a file."""
-        return self._files[self._existing(name)][0]
+        return bytes(self._files[self._existing(name)][0])
 
     def write(self, name: str, data: bytes) -> None:
         """Write a file anew."""
@@ -185,7 +185,7 @@ class RamDrive:
         freed = len(self._files[name][0]) if name in self._files else 0
         if len(data) > self.free_bytes() + freed:
             raise DiskFull(name)
-        self._files[name] = (bytes(data), self._now())
+        self._files[name] = (bytearray(data), self._now())
 
     def delete(self, name: str) -> None:
         """Delete a file."""
@@ -205,7 +205,7 @@ class RamDrive:
         """Read a file, change it, write it."""
         self._need_ready()
         name = file_name(name)
-        old = self._files[name][0] if name in self._files else None
+        old = bytes(self._files[name][0]) if name in self._files else None
         new = change(old)
         if new is not None:
             self.write(name, new)
@@ -213,8 +213,15 @@ class RamDrive:
             self.delete(name)
 
     def append(self, name: str, data: bytes) -> None:
-        """Write behind a file."""
-        self.update(name, lambda old: (old or b"") + data)
+        """Write behind a file; what it holds already is not copied."""
+        self._need_ready()
+        name = file_name(name)
+        self._need_writable(name)
+        if len(data) > self.free_bytes():
+            raise DiskFull(name)
+        old, _ = self._files.get(name, (bytearray(), None))
+        old += data
+        self._files[name] = (old, self._now())
 
     def claim(self, name: str) -> bool:
         """Keep a name, as if for one of several programs."""
