@@ -195,3 +195,20 @@ def test_cells_are_never_replaced() -> None:
     page.paste(3, 3, page.copy(0, 0, 2, 2))
     page.clear()
     assert view.tobytes() == bytes(page.cells)
+
+
+def test_a_text_that_runs_over_the_end_of_a_row_is_not_shown_but_a_later_one_is() -> None:
+    page = Page()
+    page.put(3, 79, "A", 7)
+    page.put(4, 0, "B", 7)
+    assert not page.shows("AB")
+    page.put(24, 78, "AB", 7)
+    assert page.shows("AB")
+
+
+def test_an_empty_cell_shows_a_blank_and_what_is_not_in_the_set_is_never_shown() -> None:
+    page = Page()
+    page.put(0, 0, "A\0B", 7)
+    assert page.shows("A B")
+    assert not page.shows("€")
+    assert not page.shows("A" * 81)

@@ -6,6 +6,7 @@ whole match takes no longer than its thinking. It knows no window and no game.
 
 import datetime
 from collections.abc import Callable
+from functools import partial
 
 from tommy.machine import scancodes
 from tommy.machine.adapter import ADAPTERS
@@ -138,8 +139,7 @@ class Headless:
         if callable(wanted):
             holds, what = wanted, "what was waited for"
         else:
-            text = wanted
-            holds, what = (lambda: any(text in line for line in self.page.lines())), repr(text)
+            holds, what = partial(self.page.shows, wanted), repr(wanted)
         limit = self.pc.clock.now + limit_ticks * TICK
         while not holds():
             if self.finished:

@@ -10,7 +10,7 @@ import codecs
 _LOW = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼"
 _CHARS = "\0" + _LOW + bytes(range(32, 127)).decode("ascii") + "⌂"
 _CHARS += bytes(range(128, 256)).decode("cp437")
-_BYTES = {char: byte for byte, char in enumerate(_CHARS)}
+_MAP = codecs.charmap_build(_CHARS)
 
 
 def encode(text: str) -> bytes:
@@ -25,9 +25,9 @@ def encode(text: str) -> bytes:
     UnicodeEncodeError: 'cp437' codec can't encode character '\x0a' in position 1: not in CP437
     """
     try:
-        return bytes([_BYTES[char] for char in text])
-    except KeyError:
-        at = next(i for i, char in enumerate(text) if char not in _BYTES)
+        return codecs.charmap_encode(text, "strict", _MAP)[0]
+    except UnicodeEncodeError as error:
+        at = error.start
         raise UnicodeEncodeError("cp437", text, at, at + 1, "not in CP437") from None
 
 

@@ -7,6 +7,7 @@ this time 7/8 (MN), all (ML) or 3/4 (MS) sounds, to the PIT count, and the rest 
 ``X`` and ``=`` need variables of a BASIC program and are refused.
 """
 
+import functools
 import math
 import re
 from dataclasses import dataclass, replace
@@ -102,6 +103,7 @@ def divisor_of_note(number: int) -> int:
     return divisor_of(440 * 2 ** ((number - 34) / 12))
 
 
+@functools.lru_cache(maxsize=256)
 def parse(text: str | None, state: PlayState | None = None) -> tuple[tuple[Note, ...], PlayState]:
     """The notes of a PLAY string, and the state after it.
 

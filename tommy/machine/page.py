@@ -11,6 +11,8 @@ from tommy.machine.codepage import decode, encode
 ROWS = 25
 COLS = 80
 
+_ATTRIBUTES = tuple(bytes([attr]) for attr in range(256))
+
 #: Light grey on black, what a cleared DOS screen has.
 NORMAL = 0x07
 
@@ -66,8 +68,9 @@ class Page:
         if col + len(text) > COLS:
             raise ValueError(f"{text!r} at row {row}, col {col} runs past column {COLS - 1}")
         data = encode(text)
-        self.cells[at + 1 : at + 1 + 2 * len(data) : 2] = bytes([_attribute(attr)]) * len(data)
-        self.cells[at : at + 2 * len(data) : 2] = data
+        end = at + 2 * len(data)
+        self.cells[at + 1 : end : 2] = _ATTRIBUTES[_attribute(attr)] * len(data)
+        self.cells[at:end:2] = data
 
     def put_attr(self, row: int, col: int, width: int, attr: int) -> None:
         """Give ``width`` cells from (row, col) the attribute; the characters stay.
@@ -76,7 +79,7 @@ class Page:
         """
         at = _offset(row, col)
         _fits(row, col, 1, width)
-        self.cells[at + 1 : at + 1 + 2 * width : 2] = bytes([_attribute(attr)]) * width
+        self.cells[at + 1 : at + 2 * width : 2] = _ATTRIBUTES[_attribute(attr)] * width
 
     def fill(
         self, row: int, col: int, rows: int, cols: int, char: str = " ", attr: int = NORMAL
@@ -90,7 +93,7 @@ class Page:
         _fits(row, col, rows, cols)
         if len(char) != 1:
             raise ValueError(f"fill needs one character, not {char!r}")
-        line = (encode(char) + bytes([_attribute(attr)])) * cols
+        line = (encode(char) + _ATTRIBUTES[_attribute(attr)]) * cols
         for start in range(at, at + 2 * COLS * rows, 2 * COLS):
             self.cells[start : start + len(line)] = line
 
@@ -120,6 +123,24 @@ class Page:
         """
         text = decode(self.cells[::2]).replace("\0", " ")
         return [text[start : start + COLS] for start in range(0, ROWS * COLS, COLS)]
+
+    def shows(self, text: str) -> bool:
+        """Whether ``text`` stands in one of the rows, as :meth:`lines` gives them.
+
+        >>> page = Page()
+        >>> page.put(3, 78, "NO", NORMAL)
+        >>> page.shows(" NO"), page.shows("NO ")
+        (True, False)
+        """
+        try:
+            wanted = encode(text)
+        except UnicodeEncodeError:
+            return False
+        signs = self.cells[::2].replace(b"\0", b" ")
+        at = signs.find(wanted)
+        while at >= 0 and at % COLS + len(wanted) > COLS:
+            at = signs.find(wanted, at + 1)
+        return at >= 0
 
     def attributes(self) -> list[list[tuple[int, int, int]]]:
         """The attributes as runs (first column, last column, attribute), a list for each row.

@@ -4,11 +4,13 @@ Knows how cards look, and no rules. A hand is a row of *slots*; an empty slot is
 and whose place is not closed yet.
 """
 
+import functools
 from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
 from tommy.cards.card import Card, Joker, Suit
+from tommy.machine.page import Block, Page
 from tommy.shell.screen import NORMAL, REVERSED, Ink, Screen
 
 CARD_ROWS = 4
@@ -75,8 +77,14 @@ def card_label(card: Card | Joker) -> str:
 
 def draw_card(screen: Screen, row: int, col: int, slot: Slot) -> None:
     """Draw one whole card at (row, col), 4 rows by 5 columns; nothing for an empty slot."""
-    if slot is None:
-        return
+    if slot is not None:
+        screen.paste(row, col, _whole_card(slot, screen.mono))
+
+
+@functools.cache
+def _whole_card(slot: Card | Joker | Back, mono: bool) -> Block:
+    """The cells of a card, painted once for all the times that it is drawn."""
+    screen = Screen(Page(), mono=mono)
     if isinstance(slot, Back):
         frame, ink = slot.frame, slot.filling
         inner = (f"{slot.sign}T{slot.sign}",) * 2
@@ -86,12 +94,13 @@ def draw_card(screen: Screen, row: int, col: int, slot: Slot) -> None:
         frame, ink = FACE, suit_ink(slot.suit)
         sign, label = slot.suit.sign, slot.rank.label
         inner = (f"{sign}{label:>2}", f"{label:<2}{sign}")
-    screen.put(row, col, _TOP, frame)
-    for i, text in enumerate(inner, start=1):
-        screen.put(row + i, col, "│", frame)
-        screen.put(row + i, col + 1, text, ink)
-        screen.put(row + i, col + 4, "│", frame)
-    screen.put(row + 3, col, _LOW, frame)
+    screen.put(0, 0, _TOP, frame)
+    for row, text in enumerate(inner, start=1):
+        screen.put(row, 0, "│", frame)
+        screen.put(row, 1, text, ink)
+        screen.put(row, 4, "│", frame)
+    screen.put(3, 0, _LOW, frame)
+    return screen.copy(0, 0, CARD_ROWS, CARD_COLS)
 
 
 def erase_card(screen: Screen, row: int, col: int) -> None:

@@ -3,9 +3,10 @@
 Rows and columns from 0. Source: LOOK 5, whose rows and columns count from 1.
 """
 
+import itertools
 from collections.abc import Sequence
 
-from tommy.cards.card import Card, Joker
+from tommy.cards.card import Card, Joker, Rank
 from tommy.games.canasta import texts
 from tommy.games.canasta.core import View
 from tommy.games.canasta.melds import Table as MeldTable
@@ -154,13 +155,17 @@ class Table:
 
     def draw_melds(self, side: Side, melds: MeldTable) -> None:
         """Draw the meld table of a side: ranks, entries `n` or `n/w`, and marks of canastas."""
-        row = MELD_ROW[side]
-        for i, rank in enumerate(RANKS):
-            meld, col = melds[rank], MELD_COL + CELL_COLS * i
-            ink = _meld_ink(meld)
-            entry, mark = (str(meld), texts.mark(meld, self._options.rules)) if meld else ("", "")
-            for line, text in enumerate((rank.label, entry, mark)):
-                self._screen.put(row + line, col, text.center(CELL_COLS), ink)
+        col = MELD_COL
+        for ink, ranks in itertools.groupby(RANKS, lambda rank: _meld_ink(melds[rank])):
+            cells = [self._meld_cell(rank, melds[rank]) for rank in ranks]
+            for row, texts_of_row in enumerate(zip(*cells, strict=True), start=MELD_ROW[side]):
+                self._screen.put(row, col, "".join(texts_of_row), ink)
+            col += CELL_COLS * len(cells)
+
+    def _meld_cell(self, rank: Rank, meld: TableMeld | None) -> list[str]:
+        """What stands in the three rows of a cell of the meld table."""
+        entry, mark = (str(meld), texts.mark(meld, self._options.rules)) if meld else ("", "")
+        return [text.center(CELL_COLS) for text in (rank.label, entry, mark)]
 
     def draw_meld_cursor(self, view: View) -> None:
         """Show which of your side's melds wild cards alone would go to."""
