@@ -166,3 +166,22 @@ def test_a_damaged_tape_is_said_kept_and_offered_up_to_the_damage() -> None:
     assert drive.read("CANASTA.BAD") == cut
     host.key("ENTER")
     host.run_until("TURN: ")
+
+
+def test_a_damaged_tape_that_cannot_be_mended_is_offered_and_not_written_behind() -> None:
+    drive = RamDrive()
+    host = in_your_turn("canasta", drive, 5)
+    left(host, drive)
+    cut = drive.read("CANASTA.TAP")[:-3]
+    drive.write("CANASTA.TAP", cut)
+    drive.capacity = len(cut)
+    host = again("canasta", drive)
+    said = "CANASTA.TAP IS DAMAGED AND NOT GONE ON WITH: DISK IS FULL"
+    assert host.page.lines()[17].strip() == said
+    host.run_until(QUESTION)
+    host.key("ENTER")
+    host.run_until("TURN: 5")
+    drive.capacity = 362_496
+    host.type("d")
+    host.run_ticks(8)
+    assert drive.read("CANASTA.TAP") == cut

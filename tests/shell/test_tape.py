@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tommy.host.folder import FolderDrive
 from tommy.keystroke import Keystroke
-from tommy.machine.drive import RamDrive
+from tommy.machine.drive import DriveNotReady, RamDrive
 from tommy.machine.inputs import Batch
 from tommy.machine.keyboard import KeyboardState
 from tommy.machine.pc import PC
@@ -336,3 +336,80 @@ def test_a_session_tells_that_a_game_was_given_up_in_it() -> None:
     recorder.begin("CANASTA", 9, OPTIONS)
     read = tape.read(drive.read("CANASTA.TAP"))
     assert (read.seed, read.heard, read.sessions[0].given_up) == (9, [], "CANASTA")
+
+
+def test_one_tape_that_cannot_be_read_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    drive = RamDrive()
+    first, second = recorded(drive), recorded(drive)
+    first.close()
+    second.close()
+    read = drive.read
+
+    def bad_sector(name: str) -> bytes:
+        if name == "CANASTA.TAP":
+            raise DriveNotReady(name)
+        return read(name)
+
+    monkeypatch.setattr(drive, "read", bad_sector)
+    said: list[str] = []
+    left = left_run(drive, ["CANASTA"], said.append)
+    assert left is not None
+    assert left.name == "CANASTA.TA1"
+    assert said == ["CANASTA.TAP IS LEFT ALONE: DRIVE IS NOT READY"]
+    assert drive.claim("CANASTA.TAP")
+
+
+def test_a_tape_that_goes_meanwhile_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    drive = RamDrive()
+    recorded(drive).close()
+    listed = drive.files()
+    drive.delete("CANASTA.TAP")
+    monkeypatch.setattr(drive, "files", lambda: listed)
+    said: list[str] = []
+    assert left_run(drive, ["CANASTA"], said.append) is None
+    assert said == []
+    assert not drive._claimed
+
+
+def test_a_drive_that_is_not_ready_is_told() -> None:
+    drive = RamDrive()
+    drive.ready = False
+    said: list[str] = []
+    assert left_run(drive, ["CANASTA"], said.append) is None
+    assert said == ["DRIVE IS NOT READY: NO GAME THAT YOU LEFT IS FOUND"]
+
+
+def test_a_tape_under_the_name_of_another_game_is_kept_aside_and_never_taken_up() -> None:
+    drive = RamDrive()
+    recorded(drive, "CRAZY8S").close()
+    data = drive.read("CRAZY8S.TAP")
+    drive.rename("CRAZY8S.TAP", "CANASTA.TAP")
+    left = left_run(drive, ["CANASTA"])
+    assert left is not None
+    assert not left.tape.heard
+    assert drive.read(keep_aside(drive, left)) == data
+    drive.release(left.name)
+    assert left_run(drive, ["CANASTA"]) is None
+
+
+def test_on_a_full_disk_a_run_can_be_given_up() -> None:
+    drive = RamDrive()
+    recorder = recorded(drive)
+    recorder.close()
+    left = left_run(drive, ["CANASTA"])
+    assert left is not None
+    drive.capacity = 0
+    recorder.give_up(left)
+    assert drive.files() == []
+    assert recorder.message is None
+
+
+def test_ten_games_at_once_have_tapes_and_the_eleventh_is_told() -> None:
+    drive = RamDrive()
+    recorders = [recorded(drive) for _ in range(11)]
+    assert [recorder.name[-3:] for recorder in recorders] == [
+        "TAP", *(f"TA{n}" for n in range(1, 10)), ""
+    ]  # fmt: skip
+    assert recorders[-1].message == (
+        "NO NAME FOR A TAPE IS FREE: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
+    )

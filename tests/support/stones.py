@@ -65,6 +65,15 @@ def playing(
     return host
 
 
+def quick(*, drive: Drive | None = None) -> Headless:
+    """Your first turn of a game of five points at the easy level: it is over soon."""
+    host = Headless(program_for("rolling", "*1", seed=SEED), drive=drive or RamDrive())
+    host.run_ticks(2)
+    answer_questions(host, target="5")
+    host.run_until(PROMPT)
+    return host
+
+
 class _Placed(Core):
     """A core that begins in the middle of a hand."""
 

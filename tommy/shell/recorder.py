@@ -6,7 +6,7 @@ is left alone. What cannot be written is said once, and the game goes on without
 
 import datetime
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tommy.machine.drive import Drive, DriveError, FileNotFound
@@ -36,31 +36,54 @@ def claimed_name(drive: Drive, program: str) -> str:
     return next((name for name in names if name not in there and drive.claim(name)), "")
 
 
-def left_run(drive: Drive, programs: Iterable[str]) -> Left | None:
+def left_run(
+    drive: Drive, programs: Sequence[str], tell: Callable[[str], None] = lambda _: None
+) -> Left | None:
     """The run of one of the programs that was left last, claimed; None if there is none.
 
-    Tapes that ended, or that hold nothing, are cleared away.
+    Tapes that ended, or that hold nothing, are cleared away. Of one that cannot be looked at, which
+    stays for the next time, ``tell`` gets a line in capitals.
     """
     found: list[tuple[datetime.datetime, Left]] = []
     try:
         times = {info.name: info.modified for info in drive.files()}
-        for name in (f"{program}.{ending}" for program in programs for ending in _ENDINGS):
-            if name in times and drive.claim(name):
-                left = Left(name, tape.read(drive.read(name)))
-                if left.tape.goes_on:
-                    found.append((times[name], left))
-                else:
-                    drive.delete(name)
-                    drive.release(name)
-    except DriveError:
-        # What cannot be read now may be readable the next time.
-        for _, left in found:
-            drive.release(left.name)
+    except DriveError as error:
+        tell(f"{error.message}: no game that you left is found".upper())
         return None
+    for name in (f"{program}.{ending}" for program in programs for ending in _ENDINGS):
+        try:
+            left = _claimed(drive, name, programs) if name in times else None
+        except FileNotFound:
+            # Another program has just cleared it away.
+            continue
+        except DriveError as error:
+            tell(f"{name} is left alone: {error.message}".upper())
+            continue
+        if left is not None:
+            found.append((times[name], left))
     found.sort(key=lambda entry: entry[0])
     for _, left in found[:-1]:
         drive.release(left.name)
     return found[-1][1] if found else None
+
+
+def _claimed(drive: Drive, name: str, programs: Sequence[str]) -> Left | None:
+    """The run on a tape, unless another program has it or there is nothing to go on with."""
+    if not drive.claim(name):
+        return None
+    try:
+        found = tape.read(drive.read(name))
+        if found.program and found.program not in programs:
+            # It came here under another name: nobody could go on with it.
+            found = Tape(sound=False)
+        if found.goes_on:
+            return Left(name, found)
+        drive.delete(name)
+    except DriveError:
+        drive.release(name)
+        raise
+    drive.release(name)
+    return None
 
 
 def keep_aside(drive: Drive, left: Left) -> str:
@@ -118,6 +141,8 @@ class Recorder:
         """Begin a tape of its own for a run of ``program``."""
         try:
             self._name = claimed_name(self._drive, program)
+            if not self._name:
+                self._say("No name for a tape is free")
         except DriveError as error:
             self._fail(error)
         self._settings = None
@@ -139,12 +164,14 @@ class Recorder:
         if self._session is not None:
             self._session.given_up = left.tape.program
         try:
-            self._drive.append(left.name, tape.OVER)
             self._drive.delete(left.name)
         except FileNotFound:
             pass
-        except DriveError as error:
-            self._fail(error)
+        except DriveError:
+            try:
+                self._drive.append(left.name, tape.OVER)
+            except DriveError as error:
+                self._fail(error)
         self._drive.release(left.name)
 
     def settings(self, settings: Settings) -> None:
@@ -214,8 +241,11 @@ class Recorder:
         except DriveError as error:
             self._fail(error)
 
+    def _say(self, trouble: str) -> None:
+        self.message = f"{trouble}: this game cannot be taken up again later".upper()
+
     def _fail(self, error: DriveError) -> None:
-        self.message = f"{error.message}: this game cannot be taken up again later".upper()
+        self._say(error.message)
         if self._name:
             self._drive.release(self._name)
             self._name = ""

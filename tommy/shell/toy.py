@@ -131,18 +131,26 @@ async def _resumes(desk: Desk, games: Sequence[GameSpec]) -> bool:
 
     It is given up for good only after a second key.
     """
-    left = left_run(desk.pc.drive, (game.program for game in games))
+    troubles: list[str] = []
+    left = left_run(desk.pc.drive, [game.program for game in games], troubles.append)
+    for trouble in troubles:
+        await _say_trouble(desk, trouble)
     if left is None:
         return False
+    mended = True
     if not left.tape.sound or left.tape.later:
-        await _keep_aside(desk, left)
+        mended = await _keep_aside(desk, left)
     if left.tape.later or not left.tape.heard:
         desk.recorder.drop(left)
         return False
     if await _gives_up(desk):
         desk.recorder.give_up(left)
         return False
-    desk.recorder.go_on(left)
+    if mended:
+        desk.recorder.go_on(left)
+    else:
+        # What is written behind damage could not be read.
+        desk.recorder.drop(left)
     desk.change_game(next(game for game in games if game.program == left.tape.program))
     desk.seed, desk.resumed = left.tape.seed, left.tape
     settings = left.tape.settings
@@ -163,16 +171,19 @@ async def _gives_up(desk: Desk) -> bool:
             return gives_up
 
 
-async def _keep_aside(desk: Desk, left: Left) -> None:
-    """Keep a tape aside that is damaged or of a later version, and say so."""
+async def _keep_aside(desk: Desk, left: Left) -> bool:
+    """Keep a tape aside that is damaged or of a later version, and say so; whether it worked."""
+    kept = False
     try:
         name = keep_aside(desk.pc.drive, left)
     except DriveError as error:
-        text = f"{left.name} IS DAMAGED: {error.message.upper()}"
+        text = f"{left.name} IS DAMAGED AND NOT GONE ON WITH: {error.message.upper()}"
     else:
+        kept = True
         why = "IS OF A LATER VERSION" if left.tape.later else "WAS DAMAGED"
         text = f"{left.name} {why}: KEPT AS {name}"
     await _say_trouble(desk, text)
+    return kept
 
 
 async def _say_trouble(desk: Desk, text: str) -> None:

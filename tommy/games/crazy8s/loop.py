@@ -140,7 +140,8 @@ class _Loop(NumberLoop[Event, Move]):
         self._table.choose_back()
         for seat in (YOU, ME):
             self._restore(seat)
-        self._table.draw_counters(view.match, view.turn)
+        # The move that ended a hand was counted, and no turn began after it.
+        self._table.draw_counters(view.match, view.turn - (view.actor is None))
         self._table.draw_turn(view.actor)
 
     def half_typed(self) -> bool:
