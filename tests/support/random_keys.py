@@ -10,7 +10,7 @@ from tommy.machine.keyboard import RING
 NUMBER_KEYS = (
     *"123456789", "ENTER", "SPACE", "LEFT", "RIGHT", "DOWN", "UP", "ESC", "BACKSPACE",
     "KP4", "KP6", "KP2", "KP0", "KP.", "NUMLOCK", "CAPSLOCK", "TAB", "HOME", "PGDN",
-    "F1", "F2", "F3", "F4", "F5", "F6", "F10", "Alt-2", "Ctrl-C", "Shift-F8",
+    "F1", "F2", "F3", "F4", "F5", "F6", "F9", "F10", "KP+", "Alt-2", "Ctrl-C", "Shift-F8",
 )  # fmt: skip
 
 

@@ -810,7 +810,7 @@ def test_random_keys_break_nothing(rules: str, seats: int) -> None:
         *"MTDPNIAKQJ1098765432SHDCY", "*", ".", "ENTER", "SPACE", "LEFT", "RIGHT", "DOWN", "UP",
         "ESC", "BACKSPACE", "KP4", "KP6", "KP2", "KP8", "KP0", "KP.", "KP7", "KP9", "KP3", "KP1",
         "KP/", "KP*", "KP-", "KP+", "KPENTER", "NUMLOCK", "TAB", "F1", "F2", "F3", "F4", "F5",
-        "F6", "F8", "F10", "Alt-2", "Alt-8", "Ctrl-C",
+        "F6", "F8", "F9", "F10", "Alt-2", "Alt-8", "Ctrl-C",
     ]  # fmt: skip
     press_at_random(host, chance, names, 1200)
 
