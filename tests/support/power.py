@@ -29,7 +29,7 @@ class CutDrive(RamDrive):
 
     def contents(self) -> dict[str, bytes]:
         """All files, as the next start finds them."""
-        return {name: data for name, (data, _) in self._files.items()}
+        return {name: bytes(data) for name, (data, _) in self._files.items()}
 
     def write(self, name: str, data: bytes) -> None:
         self._changed(lambda: RamDrive.write(self, name, data))
@@ -38,7 +38,7 @@ class CutDrive(RamDrive):
         self._changed(lambda: RamDrive.delete(self, name))
 
     def update(self, name: str, change: Change) -> None:
-        old = self._files[name][0] if name in self._files else None
+        old = bytes(self._files[name][0]) if name in self._files else None
         new = change(old)
         if new is not None:
             self.write(name, new)
@@ -46,7 +46,7 @@ class CutDrive(RamDrive):
             self.delete(name)
 
     def append(self, name: str, data: bytes) -> None:
-        old = self._files[name][0] if name in self._files else b""
+        old = bytes(self._files[name][0]) if name in self._files else b""
         half = data[: len(data) // 2]
         self._changed(
             lambda: RamDrive.write(self, name, old + data),
