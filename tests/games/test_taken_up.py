@@ -185,3 +185,13 @@ def test_a_damaged_tape_that_cannot_be_mended_is_offered_and_not_written_behind(
     host.type("d")
     host.run_ticks(8)
     assert drive.read("CANASTA.TAP") == cut
+
+
+def test_a_game_that_was_played_to_its_end_is_not_asked_for() -> None:
+    drive = RamDrive()
+    host = PLAYING["crazy8s"](drive=drive)
+    host.key("F2")
+    host.run_until("STARTS GAME", limit_ticks=400_000)
+    left(host, drive)
+    host = again("crazy8s", drive)
+    assert host.page.lines()[4].startswith("WHICH GAME")

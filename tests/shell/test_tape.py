@@ -175,6 +175,19 @@ def test_the_newest_of_several_is_taken() -> None:
     assert left.name == "CANASTA.TA1"
 
 
+def test_a_game_whose_end_was_shown_is_not_taken_up_but_the_next_one_is() -> None:
+    drive = RamDrive()
+    recorder = recorded(drive)
+    recorder.done()
+    assert not tape.read(drive.read("CANASTA.TAP")).goes_on
+    recorder.heard(KEYS[0])
+    assert tape.read(drive.read("CANASTA.TAP")).goes_on
+    recorder.done()
+    recorder.close()
+    assert left_run(drive, ["CANASTA"]) is None
+    assert drive.files() == []
+
+
 def test_tapes_that_hold_nothing_are_cleared_away() -> None:
     drive = RamDrive()
     recorder = Recorder(PC(drive=drive))

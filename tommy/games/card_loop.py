@@ -43,7 +43,7 @@ _KEYPAD_SCANS = range(0x47, 0x54)
 
 SCORES_DIFFER = "BY THE RULES OF THIS VERSION THE SCORES ARE NOT THOSE ON THE TAPE"
 #: Keystrokes of a tape that are heard again before the clock gets a turn.
-_TAKEN_UP_AT_ONCE = 100
+_TAKEN_UP_AT_ONCE = 400
 #: Function keys that are the game's own while your move is asked for.
 _HINT = 6
 #: At the end of a hand this shows the statistics, as F9 does: the keypad has it.
@@ -273,10 +273,15 @@ class CardLoop(ABC, Generic[E, M]):
         self.ask_for_move()
 
     def _note_end(self) -> None:
-        """Put the scores at the end of a hand on the tape, to be compared when it is replayed."""
+        """Put the scores at the end of a hand on the tape, to be compared when it is replayed.
+
+        A game that is over and was shown need not be taken up again.
+        """
         if self.place != self._end_noted:
             self._end_noted = self.place
             self.desk.recorder.ended(*self.place, self.scores)
+        if self.game_over:
+            self.desk.recorder.done()
 
     def _ends(self, event: E) -> bool:
         return isinstance(event, self.ends)

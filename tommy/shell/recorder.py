@@ -197,6 +197,10 @@ class Recorder:
         """Note a hand that ended, with the scores of the game."""
         self._append(tape.ended_line(game, hand, scores, self._pages))
 
+    def done(self) -> None:
+        """Note that nothing is to be taken up, unless another game is begun."""
+        self._append(tape.DONE)
+
     def differ(self) -> None:
         """Note that the rules of this version give other scores than the tape has."""
         self._append(tape.DIFFER)

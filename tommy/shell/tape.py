@@ -90,6 +90,7 @@ class Tape:
     won: int = 0
     winning: Score | None = None
     counted: Counted = field(default_factory=Counted)
+    done_at: int | None = None
     over: bool = False
     differs: bool = False
     sound: bool = True
@@ -99,7 +100,8 @@ class Tape:
     @property
     def goes_on(self) -> bool:
         """Whether there is something to take up, or to keep aside."""
-        return self.later or not self.sound or (bool(self.heard) and not self.over)
+        over = self.over or self.done_at == len(self.heard)
+        return self.later or not self.sound or (bool(self.heard) and not over)
 
 
 def header(program: str, seed: int, options: Mapping[str, str]) -> bytes:
@@ -153,9 +155,11 @@ def counted_line(counted: Counted) -> bytes:
     return line("STAT", counted.serial, counted.hands)
 
 
-#: A hint was given; a game that was won is in the match score file now; the run is at an end for
-#: good; a later version of the rules gave other scores when the tape was heard again.
-HINT, WON, OVER, DIFFER = line("HINT"), line("WON"), line("OVER"), line("DIFFER")
+#: A hint was given; a game that was won is in the match score file now; its end was shown.
+HINT, WON, DONE = line("HINT"), line("WON"), line("DONE")
+#: The run is at an end for good; a later version of the rules gave other scores when the tape was
+#: heard again.
+OVER, DIFFER = line("OVER"), line("DIFFER")
 
 
 def read(data: bytes) -> Tape:
@@ -197,6 +201,8 @@ def _take(tape: Tape, told: list[str]) -> bool:
             case "WON", []:
                 tape.won += 1
                 tape.winning = None
+            case "DONE", []:
+                tape.done_at = len(tape.heard)
             case "OVER", []:
                 tape.over = True
             case "DIFFER", []:
