@@ -9,6 +9,7 @@ from tests.support import baskets, eights, stones
 from tests.support.power import CutDrive, PowerCut, When
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
+from tommy.shell.statistics import Figures, Key, StatisticsFile
 
 PLAYING: dict[str, Callable[..., Headless]] = {
     "canasta": baskets.playing,
@@ -61,18 +62,18 @@ def to_the_end(game: str, drive: CutDrive) -> list[str]:
 
 
 @cache
-def uncut(game: str) -> tuple[int, list[str]]:
-    """How many changes of files there are to the end of the game, and the page then."""
+def uncut(game: str) -> tuple[int, list[str], dict[Key, Figures]]:
+    """How many changes of files there are to the end of the game, page and statistics then."""
     drive = CutDrive(before_the_win(game))
     page = to_the_end(game, drive)
     assert wins(drive.contents(), game) == 1
-    return drive.changes, page
+    return drive.changes, page, StatisticsFile(drive).load()
 
 
 @pytest.mark.parametrize("when", ["before", "amid", "after"])
 @pytest.mark.parametrize("game", PLAYING)
 def test_a_win_counts_once_whenever_the_power_goes(game: str, when: When) -> None:
-    changes, page = uncut(game)
+    changes, page, figures = uncut(game)
     for cut_at in range(1, changes + 1):
         drive = CutDrive(before_the_win(game))
         drive.cut_at, drive.when = cut_at, when
@@ -81,3 +82,4 @@ def test_a_win_counts_once_whenever_the_power_goes(game: str, when: When) -> Non
         drive = CutDrive(drive.contents())
         assert to_the_end(game, drive) == page, f"cut {when} change {cut_at}"
         assert wins(drive.contents(), game) == 1, f"cut {when} change {cut_at}"
+        assert StatisticsFile(drive).load() == figures, f"cut {when} change {cut_at}"

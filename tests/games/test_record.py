@@ -1,13 +1,17 @@
 """What of a run counts as yours, once, whenever the power goes."""
 
+import pytest
+
+from tests.support.power import CutDrive, PowerCut, When
 from tommy.games.record import HandResult, Record
 from tommy.keystroke import Keystroke
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
 from tommy.machine.pc import PC
 from tommy.shell import tape
-from tommy.shell.recorder import Left, Recorder, left_run
+from tommy.shell.recorder import Left, Recorder, keep_aside, left_run
 from tommy.shell.statistics import NAME, Figures, Key, StatisticsFile
+from tommy.shell.tape import Heard
 
 KEY = Key("CANASTA", "TOMMY-2", 3)
 WON, LOST = HandResult(True, 500, 100, 2), HandResult(False, -40, 300)
@@ -98,63 +102,43 @@ def replayed(drive: RamDrive, hands: int) -> Figures:
     """The run is taken up: all its hands end again."""
     left = left_run(drive, ["CANASTA"])
     assert left is not None
+    if not left.tape.sound:
+        keep_aside(drive, left)
     again = Run(drive, left)
     for _ in range(hands):
         again.hand()
     return again.figures
 
 
-class PowerCutError(Exception):
-    """The power goes."""
+def played(drive: CutDrive, ended: list[int]) -> None:
+    """Three hands, each noted in ``ended`` when it has ended."""
+    run = Run(drive)
+    # A tape that holds no key is no game that was left.
+    run.recorder.heard(Heard(Keystroke(0x1C0D), True))
+    for hand in range(3):
+        run.hand()
+        ended.append(hand)
+        run.record.write()
 
 
-class Failing(RamDrive):
-    """A drive whose power goes just before or just after its n-th change."""
-
-    def __init__(self, moment: int) -> None:
-        super().__init__()
-        self.left = moment
-
-    def write(self, name: str, data: bytes) -> None:
-        self.left -= 1
-        if self.left == 0:
-            raise PowerCutError
-        super().write(name, data)
-        self.left -= 1
-        if self.left == 0:
-            raise PowerCutError
-
-
-def test_whenever_the_power_goes_each_hand_counts_once_after_the_game_is_taken_up() -> None:
-    cuts = 0
-    for moment in range(1, 60):
-        drive = Failing(moment)
-        ended = 0
-        try:
-            run = Run(drive)
-            # A tape that holds no key is no game that was left.
-            run.recorder.heard(tape.Heard(Keystroke(0x1C0D), True))
-            for _ in range(3):
-                run.hand()
-                ended += 1
-                run.record.write()
-        except PowerCutError:
-            cuts += 1
-            drive.left = 0
-        else:
-            continue
-        for name in list(drive._claimed):
-            drive.release(name)
-        if ended:
-            assert replayed(drive, ended).hands == ended
-            assert NAME in [info.name for info in drive.files()]
-    assert cuts > 15
+@pytest.mark.parametrize("when", ["before", "amid", "after"])
+def test_whenever_the_power_goes_each_hand_counts_once_after_the_game_is_taken_up(
+    when: When,
+) -> None:
+    whole = CutDrive()
+    played(whole, [])
+    for cut_at in range(3, whole.changes + 1):
+        drive, ended = CutDrive(), list[int]()
+        drive.cut_at, drive.when = cut_at, when
+        with pytest.raises(PowerCut):
+            played(drive, ended)
+        assert replayed(CutDrive(drive.contents()), len(ended)).hands == len(ended) > 0
 
 
 def test_hands_that_could_not_be_written_count_when_the_game_is_taken_up() -> None:
     drive = RamDrive()
     run = Run(drive)
-    run.recorder.heard(tape.Heard(Keystroke(0x1C0D), True))
+    run.recorder.heard(Heard(Keystroke(0x1C0D), True))
     run.hand()
     drive.capacity = sum(info.size for info in drive.files()) + 30
     run.record.write()
