@@ -197,6 +197,21 @@ def test_the_tool_says_that_all_is_the_same(
     assert out[1].endswith(" lines, the same")
 
 
+def test_the_tool_plays_the_tape_in_a_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drive = RamDrive()
+    host = a_hand("ROLLING", drive)
+    host.key("Shift-F8")
+    host.run_ticks(20)
+    host.power_off()
+    (report,) = (info.name for info in drive.files() if info.name.endswith("RPT"))
+    path = tmp_path / "a.rpt"
+    path.write_bytes(drive.read(report))
+    assert tool.main([str(path)]) == 0
+    assert "session 1 of 1" in capsys.readouterr().out
+
+
 def test_the_tool_plays_the_sound_part_of_a_damaged_tape(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

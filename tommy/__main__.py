@@ -223,7 +223,7 @@ def _replaying(file: str, speed: int) -> Callable[["WindowOptions", Drive], int]
     from tommy import replay
 
     try:
-        takes = replay.takes(Path(file).read_bytes())
+        takes = replay.takes(replay.tape_in(Path(file).read_bytes()))
     except OSError as error:
         raise UsageError(f"tommy: {file}: {error.strerror}") from None
     except replay.TapeError as error:

@@ -4,6 +4,7 @@ A program that is played again writes a tape itself. In the same version it is t
 by line: keys, scores and the running check of the pages.
 """
 
+import itertools
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -79,6 +80,20 @@ class Take:
     def over(self) -> bool:
         """Whether as much is written as there is on the tape."""
         return len(self.written) >= len(self.expected)
+
+
+def tape_in(data: bytes) -> bytes:
+    """The tape in the contents of a file: the tape itself, or that in a report.
+
+    >>> tape_in(b"Tommy's Toys 0.1.0, a report\\n\\ntape A.TAP\\nTAPE 2 A\\nKEY Y\\n\\npage\\n")
+    b'TAPE 2 A\\r\\nKEY Y\\r\\n'
+    """
+    _, begun, rest = data.partition(b"\nTAPE ")
+    if data.startswith(b"TAPE ") or not begun:
+        return data
+    lines = f"TAPE {rest.decode('ascii', 'replace')}".splitlines()
+    told = itertools.takewhile(bool, lines)
+    return "".join(f"{line}\r\n" for line in told).encode("ascii", "replace")
 
 
 def _sound(data: bytes) -> Tape:

@@ -22,7 +22,9 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("tape", type=Path, metavar="FILE", help="a tape such as CANASTA.TAP")
+    parser.add_argument(
+        "tape", type=Path, metavar="FILE", help="a tape such as CANASTA.TAP, or a report"
+    )
     return parser
 
 
@@ -30,7 +32,7 @@ def main(argv: list[str] | None = None) -> int:
     """Check one tape; the status for the shell."""
     path = build_parser().parse_args(argv).tape
     try:
-        data = path.read_bytes()
+        data = replay.tape_in(path.read_bytes())
         damaged = replay.damage(data)
         takes, scores = replay.takes(data), replay.scores(data)
     except OSError as error:
