@@ -83,10 +83,10 @@ class Take:
 
 
 def tape_in(data: bytes) -> bytes:
-    """The tape in the contents of a file: the tape itself, or that in a report.
+    r"""The tape in the contents of a file: the tape itself, or that in a report.
 
-    >>> tape_in(b"Tommy's Toys 0.1.0, a report\\n\\ntape A.TAP\\nTAPE 2 A\\nKEY Y\\n\\npage\\n")
-    b'TAPE 2 A\\r\\nKEY Y\\r\\n'
+    >>> tape_in(b"Tommy's Toys 0.1.0, a report\n\ntape A.TAP\nTAPE 2 A\nKEY Y\n\npage\n")
+    b'TAPE 2 A\r\nKEY Y\r\n'
     """
     _, begun, rest = data.partition(b"\nTAPE ")
     if data.startswith(b"TAPE ") or not begun:
