@@ -96,6 +96,8 @@ def test_without_arguments_there_is_no_game_and_every_option_has_its_default() -
         "home": None,
         "skip_show": False,
         "show": False,
+        "replay": None,
+        "speed": 1,
         "video": None,
         "tint": "white",
         "scale": None,
