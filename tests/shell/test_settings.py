@@ -77,7 +77,7 @@ def test_a_word_that_is_not_allowed_counts_as_none_and_stays(word: str) -> None:
     assert line in drive.read(NAME)
 
 
-def test_what_cannot_be_written_is_tried_again() -> None:
+def test_what_cannot_be_written_is_kept_in_memory_and_tried_again_when_asked_to() -> None:
     drive = RamDrive()
     mine = loaded(drive)
     drive.write_protected = True
@@ -90,7 +90,22 @@ def test_what_cannot_be_written_is_tried_again() -> None:
     assert mine.number("CANASTA", "LEVEL", LEVELS) == 2
     drive.write_protected = False
     mine.write()
+    assert level(drive, "CANASTA") is None
+    mine.write(again=True)
     assert level(drive, "CANASTA") == 2
+
+
+def test_a_further_change_brings_those_with_it_that_could_not_be_written() -> None:
+    drive = RamDrive()
+    mine = loaded(drive)
+    drive.write_protected = True
+    mine.change("CANASTA", "LEVEL", 2)
+    mine.write()
+    drive.write_protected = False
+    mine.change("CANASTA", "BORDER", 5)
+    mine.write()
+    assert level(drive, "CANASTA") == 2
+    assert loaded(drive).number("CANASTA", "BORDER", range(16)) == 5
 
 
 # In the games

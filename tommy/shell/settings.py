@@ -31,6 +31,7 @@ class SettingsFile:
         self._ledger = Ledger(drive, NAME, _KIND, "settings are forgotten")
         self._words: dict[_Key, str] = {}
         self._changed: dict[_Key, str] = {}
+        self._failed = False
 
     def load(self, *, mend: bool = True) -> None:
         """Look at the file anew; with ``mend`` a damaged one is kept aside and that is told."""
@@ -53,10 +54,17 @@ class SettingsFile:
         """Change a setting; it is on file after the next :meth:`write`."""
         if self._words.get((owner, name)) != str(value):
             self._words[owner, name] = self._changed[owner, name] = str(value)
+            self._failed = False
 
-    def write(self) -> None:
-        """Put what was changed on file; what cannot be written now is tried again the next time."""
-        if self._changed and self._ledger.change(self._with_changes):
+    def write(self, *, again: bool = False) -> None:
+        """Put what was changed on file; what cannot be written is kept in memory.
+
+        It is tried again after a further change, or ``again``: a busy drive keeps us waiting.
+        """
+        if not self._changed or (self._failed and not again):
+            return
+        self._failed = not self._ledger.change(self._with_changes)
+        if not self._failed:
             self._changed.clear()
 
     def take_message(self) -> str | None:

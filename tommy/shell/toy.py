@@ -73,7 +73,7 @@ async def run_toy(
         await faults.tell(desk, fault)
     finally:
         desk.recorder.close()
-        kept.settings.write()
+        kept.settings.write(again=True)
         pc.keyboard.traps = frozenset()
         pc.page.cursor.visible = True
 
