@@ -1,5 +1,6 @@
 """Tapes are played again cell by cell, and a tape that is not what happened is found out."""
 
+import datetime
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,10 +10,12 @@ from tests.support import baskets, eights, stones
 from tommy import replay
 from tommy.__main__ import program_for, prompt_for
 from tommy.host.headless import Headless
+from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
 from tommy.shell import checked, tape
 from tools import replay as tool
 
+DAY = datetime.datetime(2026, 11, 30, 12)
 PLAYING: dict[str, Callable[..., Headless]] = {
     "CANASTA": baskets.playing,
     "CRAZY8S": eights.playing,
@@ -175,6 +178,34 @@ def test_scores_that_the_rules_do_not_give_are_found_out() -> None:
 def test_what_cannot_be_played_is_said(data: bytes, why: str) -> None:
     with pytest.raises(replay.TapeError, match=why):
         replay.takes(data)
+
+
+@pytest.mark.parametrize("name", ["canasta-1", "crazy8s-1", "rolling-1", "canasta-2"])
+def test_a_tape_of_any_version_comes_out_key_by_key(name: str) -> None:
+    folder = Path(__file__).parent
+    part = replay.key_by_key((folder / "tapes" / f"{name}.tap").read_bytes(), ADAPTERS["vga"], DAY)
+    host = Headless(part.program, pc=part.pc)
+    host.run_until(lambda: part.over, limit_ticks=100_000)
+    host.run_ticks(60)
+    rows = host.page.lines()
+    left_box = (folder / "golden" / "tapes" / f"{name}.page").read_text().splitlines()[15:18]
+    assert [row[:48].rstrip() for row in rows[19:22]] == left_box[:3]
+
+
+def test_who_takes_a_tape_over_plays_on_from_where_it_was() -> None:
+    data = (Path(__file__).parent / "tapes" / "canasta-1.tap").read_bytes()
+    part = replay.key_by_key(data, ADAPTERS["vga"], DAY)
+    host = Headless(part.program, pc=part.pc)
+    host.run_until("DISCARD", limit_ticks=10_000)
+    home = RamDrive()
+    part.take_over(home)
+    heard = len(tape.read(home.read("CANASTA.TAP")).heard)
+    host.run_ticks(200)
+    assert part.over
+    assert heard < len(part.tape.heard)
+    host.type("d")
+    host.run_ticks(2)
+    assert len(tape.read(home.read("CANASTA.TAP")).heard) > heard
 
 
 # The tool

@@ -1,5 +1,6 @@
 """The composition root: command line -> options -> machine -> host -> program."""
 
+import datetime
 import os
 import sys
 from argparse import Namespace
@@ -31,7 +32,7 @@ from tommy.shell.toy import run_toy
 if TYPE_CHECKING:
     from tommy.host.replay_window import Run
     from tommy.host.window import Look, WindowOptions
-    from tommy.replay import Take
+    from tommy.replay import KeyByKey, Take
 
 #: A window is smaller than this either way.
 _LARGEST = 100_000
@@ -143,7 +144,7 @@ def _chosen(
     if options.replay is not None:
         if options.game is not None:
             raise UsageError("Name a game or a tape, not both")
-        return _replaying(options.replay, options.speed)
+        return _replaying(options)
     make = _program(options, about)
 
     def noted(pc: PC) -> Program:
@@ -218,43 +219,49 @@ def _playing(
     return run
 
 
-def _replaying(file: str, speed: int) -> Callable[["WindowOptions", Drive], int]:
-    """What plays a tape again in a window; UsageError if there is none to be played."""
+def _replaying(options: Namespace) -> Callable[["WindowOptions", Drive], int]:
+    """What plays a tape again in a window; UsageError if there is none to be played.
+
+    Sessions of this version are played as they were, a tape of another one key by key.
+    """
     from tommy import replay
+    from tommy.machine.adapter import ADAPTERS, USUAL
 
     try:
-        takes = replay.takes(replay.tape_in(Path(file).read_bytes()))
+        data = replay.tape_in(Path(options.replay).read_bytes())
+        parts: list[Take | KeyByKey] = [*replay.takes(data)]
+        if not parts or not all(map(replay.same_version, replay.takes(data))):
+            now = datetime.datetime.now()
+            parts = [replay.key_by_key(data, ADAPTERS[options.video or USUAL], now)]
     except OSError as error:
-        raise UsageError(f"tommy: {file}: {error.strerror}") from None
+        raise UsageError(f"tommy: {options.replay}: {error.strerror}") from None
     except replay.TapeError as error:
-        raise UsageError(f"tommy: {file}: {error}") from None
-    if not all(map(replay.same_version, takes)) or not takes:
-        raise UsageError(f"tommy: {file} was recorded by another version, which can show it")
+        raise UsageError(f"tommy: {options.replay}: {error}") from None
 
     def run(window: "WindowOptions", drive: Drive) -> int:
         from tommy.host.replay_window import ReplayWindow
 
-        return ReplayWindow([_run(take, speed, drive) for take in takes], window).run()
+        return ReplayWindow([_run(part, options.speed, drive) for part in parts], window).run()
 
     return run
 
 
-def _run(take: "Take", speed: int, home: Drive) -> "Run":
-    """A session of a tape for the window; it may be taken over with files in ``home``."""
+def _run(part: "Take | KeyByKey", speed: int, home: Drive) -> "Run":
+    """A part of a tape for the window; it may be taken over with files in ``home``."""
     from tommy.host.playback import Playback
     from tommy.host.replay_window import Run
 
     def over() -> bool:
-        return take.over
+        return part.over
 
     def take_over() -> None:
         try:
-            take.take_over(home)
+            part.take_over(home)
         except DriveError as error:
             streams.say(f"tommy: {error}: this game cannot be taken up again later")
 
-    playback = Playback(take.session.batches, speed=speed, over=over)
-    return Run(take.pc, take.program, playback, take_over)
+    playback = Playback(part.batches, speed=speed, over=over)
+    return Run(part.pc, part.program, playback, take_over)
 
 
 class _RecalledWindow:

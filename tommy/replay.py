@@ -4,7 +4,9 @@ A program that is played again writes a tape itself. In the same version it is t
 by line: keys, scores and the running check of the pages.
 """
 
+import datetime
 import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,15 +14,18 @@ from tommy import __version__
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER
+from tommy.machine.adapter import Adapter
+from tommy.machine.clock import Clock
 from tommy.machine.drive import Drive, FileThere, RamDrive
 from tommy.machine.handed_drive import HandedDrive
+from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 from tommy.shell import tape
-from tommy.shell.command_line import find_game, parse_letters
+from tommy.shell.command_line import Letters, find_game, parse_letters
 from tommy.shell.recorder import claimed_name
 from tommy.shell.session import Session, blank_pc
-from tommy.shell.tape import Heard, Tape
+from tommy.shell.tape import Heard, Rerun, Tape
 from tommy.shell.toy import run_toy
 
 #: Room on the drive that a session is played on, in bytes.
@@ -35,34 +40,12 @@ class TapeError(Exception):
 
 
 @dataclass(frozen=True)
-class Take:
-    """One session of a tape, to be played on ``pc``, whose drive is ``drive``.
-
-    ``expected`` is the tape up to where the session ends.
-    """
+class _Stage:
+    """A run that is played again on ``pc``, whose drive is ``drive``."""
 
     tape: Tape
-    session: Session
     pc: PC
     drive: HandedDrive
-    expected: bytes
-
-    def program(self, pc: PC) -> Program:
-        """The program as it was started."""
-        session = self.session
-        spec = find_game(session.program, CATALOG)
-        letters = parse_letters(session.letters, spec.letters)
-        return run_toy(pc, spec, letters, seed=session.seed, adapter_chosen=session.adapter_chosen)
-
-    @property
-    def written(self) -> bytes:
-        """What the program has written on its tape so far."""
-        names = [info.name for info in self.drive.files()]
-        return self.drive.read(self._name) if self._name in names else b""
-
-    @property
-    def _name(self) -> str:
-        return f"{self.tape.program}.TAP"
 
     def take_over(self, home: Drive) -> None:
         """Go on with files in ``home``, as a run of its own.
@@ -76,10 +59,60 @@ class Take:
                 raise FileThere(name)
         self.drive.hand_over(home, names)
 
+
+@dataclass(frozen=True)
+class Take(_Stage):
+    """One session of a tape, as it was; ``expected`` is the tape up to where the session ends."""
+
+    session: Session
+    expected: bytes
+
+    @property
+    def batches(self) -> Sequence[Batch]:
+        """Its input."""
+        return self.session.batches
+
+    def program(self, pc: PC) -> Program:
+        """The program as it was started."""
+        session = self.session
+        spec = find_game(session.program, CATALOG)
+        letters = parse_letters(session.letters, spec.letters)
+        return run_toy(pc, spec, letters, seed=session.seed, adapter_chosen=session.adapter_chosen)
+
+    @property
+    def written(self) -> bytes:
+        """What the program has written on its tape so far."""
+        names = [info.name for info in self.drive.files()]
+        name = f"{self.tape.program}.TAP"
+        return self.drive.read(name) if name in names else b""
+
     @property
     def over(self) -> bool:
         """Whether as much is written as there is on the tape."""
         return len(self.written) >= len(self.expected)
+
+
+@dataclass(frozen=True)
+class KeyByKey(_Stage):
+    """All that the rules core heard on a tape, with pauses of our own: for any version."""
+
+    rerun: Rerun
+    batches: Sequence[Batch] = ()
+
+    def program(self, pc: PC) -> Program:
+        """The game, hearing the keys of the tape."""
+        spec = find_game(self.tape.program, CATALOG)
+        return run_toy(pc, spec, Letters(), seed=self.tape.seed, rerun=self.rerun)
+
+    @property
+    def over(self) -> bool:
+        """Whether all keys were heard."""
+        return not self.rerun.keys
+
+    def take_over(self, home: Drive) -> None:
+        """Go on with files in ``home``; no more keys are heard. DriveError as for a session."""
+        super().take_over(home)
+        self.rerun.keys.clear()
 
 
 def tape_in(data: bytes) -> bytes:
@@ -116,8 +149,15 @@ def takes(data: bytes) -> list[Take]:
     found = []
     for session, end in zip(recorded.sessions, [*begins[1:], recorded.length], strict=False):
         drive = HandedDrive(_drive(recorded, session, data))
-        found.append(Take(recorded, session, blank_pc(session, drive), drive, data[:end]))
+        found.append(Take(recorded, blank_pc(session, drive), drive, session, data[:end]))
     return found
+
+
+def key_by_key(data: bytes, adapter: Adapter, day: datetime.datetime) -> KeyByKey:
+    """A tape of any version, to be looked at from ``day`` on; TapeError if it is no tape."""
+    recorded = _sound(data)
+    drive = HandedDrive(RamDrive(_CAPACITY))
+    return KeyByKey(recorded, PC(adapter, drive, Clock(day)), drive, Rerun(recorded))
 
 
 def _drive(recorded: Tape, session: Session, data: bytes) -> RamDrive:

@@ -23,7 +23,7 @@ from tommy.shell.hotkeys import NUMBER, show_statistics
 from tommy.shell.screen import Ink
 from tommy.shell.sounds import RASPS
 from tommy.shell.statistics import Key
-from tommy.shell.tape import Heard, Tape
+from tommy.shell.tape import Heard, Rerun, Tape
 
 YOUR_SEAT = 0
 
@@ -44,6 +44,8 @@ _KEYPAD_SCANS = range(0x47, 0x54)
 SCORES_DIFFER = "BY THE RULES OF THIS VERSION THE SCORES ARE NOT THOSE ON THE TAPE"
 #: Keystrokes of a tape that are heard again before the clock gets a turn.
 _TAKEN_UP_AT_ONCE = 400
+#: Seconds from one key of a person to the next when a tape is played again key by key.
+_KEY_AGAIN = 0.3
 #: Function keys that are the game's own while your move is asked for.
 _HINT = 6
 #: At the end of a hand this shows the statistics, as F9 does: the keypad has it.
@@ -122,6 +124,8 @@ class CardLoop(ABC, Generic[E, M]):
         self._key = Key(desk.spec.program, kind, level.value)
         self._record = Record(desk.kept.statistics, desk.recorder, self._key)
         self._end_noted = (0, 0)
+        #: Whether the last key of a tape that is played again was the last one of a move.
+        self._moved = True
         desk.history = self._history
         desk.statistics = self._statistics
 
@@ -215,7 +219,7 @@ class CardLoop(ABC, Generic[E, M]):
         """Play game after game; leaves only by an exception."""
         await self.say_score_trouble()
         self.draw_boxes()
-        if self.desk.resumed is not None:
+        if self.desk.resumed is not None and self.desk.rerun is None:
             await self._take_up(self.desk.resumed)
         else:
             self.desk.recorder.begin(self.desk.spec.program, self.desk.seed, self._options)
@@ -227,11 +231,35 @@ class CardLoop(ABC, Generic[E, M]):
             seat = self._heard.actor
             if seat is None:
                 self._note_end()
+            if self.desk.rerun is not None and self.desk.rerun.keys:
+                await self._key_again(self.desk.rerun)
+            elif seat is None:
                 await self.show(self._post(await self.any_key(), by_hand=True), by_hand=False)
             elif seat != YOUR_SEAT or self.desk.demo:
                 await self._computer_turn(seat)
             else:
                 await self._your_key()
+
+    async def _key_again(self, rerun: Rerun) -> None:
+        """Let the core hear the next key of a tape and show what comes of it.
+
+        Before each move there is a delay, and before each key of a person a moment.
+        """
+        heard = rerun.keys[0]
+        if self._heard.actor is None:
+            self.desk.message(self.go_on_text())
+        if self._moved or self._heard.actor is None:
+            await self.desk.delay_pause()
+        elif heard.by_hand:
+            await self.desk.pause(_KEY_AGAIN)
+        if not rerun.keys:
+            return
+        rerun.keys.popleft()
+        moves = len(self._heard.moves)
+        why = self.whys.__members__.get(heard.why)
+        events = self._post(heard.key, why, by_hand=heard.by_hand)
+        self._moved = len(self._heard.moves) != moves
+        await self.show(events, by_hand=heard.by_hand)
 
     async def _take_up(self, tape: Tape) -> None:
         """Let the core hear again what is on the tape, and go on from there."""

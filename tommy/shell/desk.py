@@ -17,7 +17,7 @@ from tommy.shell.scores import MatchScore
 from tommy.shell.screen import Ink, Screen
 from tommy.shell.sounds import Sounds
 from tommy.shell.spec import GameSpec
-from tommy.shell.tape import Settings, Tape
+from tommy.shell.tape import Rerun, Settings, Tape
 
 #: Delay between turns in tenths of a second: at the start, at least, at most. Source: LOOK 1.
 DELAY_START = 10
@@ -41,7 +41,8 @@ class Desk:
     messages, backs of cards, choice of jingles). ``delay`` is in tenths of a second.
     ``deck_size`` is the number of cards in play, ``first_question`` the number of the game's first
     start question (others may stand above it), ``letters`` the command letters.
-    ``recorder`` keeps the tape of the run; ``resumed`` is the tape of a run to be taken up.
+    ``recorder`` keeps the tape of the run; ``resumed`` is the tape of a run to be taken up,
+    ``rerun`` that of one to be looked at again, key by key.
     ``covered`` is true while a window lies over rows 0 to 21, ``modal`` while the game itself
     shows one, whose keys F5, F7 and the arrows then are. ``own_keys`` are the numbers of
     function keys that the game itself takes at the moment; ``history`` and ``statistics`` give the
@@ -75,6 +76,7 @@ class Desk:
         self.modal = False
         self.recorder = Recorder(pc)
         self.resumed: Tape | None = None
+        self.rerun: Rerun | None = None
         self.own_keys: frozenset[int] = frozenset()
         self.first_question = 0
         self.history: Callable[[], Sequence[str]] | None = None

@@ -6,6 +6,7 @@ heard, is enough to go on in every later version; IN, what was done to the keybo
 the screen again cell by cell in the same version. Knows no particular game.
 """
 
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -102,6 +103,17 @@ class Tape:
         """Whether there is something to take up, or to keep aside."""
         over = self.over or self.done_at == len(self.heard)
         return self.later or not self.sound or (bool(self.heard) and not over)
+
+
+class Rerun:
+    """The keys of a tape that the rules core hears again for a person to look at.
+
+    ``keys`` are those still to come; without any the game is the person's.
+    """
+
+    def __init__(self, tape: Tape) -> None:
+        self.tape = tape
+        self.keys = deque(tape.heard)
 
 
 def header(program: str, seed: int, options: Mapping[str, str]) -> bytes:

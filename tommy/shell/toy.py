@@ -19,6 +19,7 @@ from tommy.shell.screen import Ink
 from tommy.shell.session import begun
 from tommy.shell.settings import SettingsFile
 from tommy.shell.spec import GameSpec
+from tommy.shell.tape import Rerun, Tape
 
 FAREWELL_INK = Ink(0x1E, 0x0F)
 FAREWELL_ROW = 7
@@ -44,6 +45,7 @@ async def run_toy(
     kept: Kept | None = None,
     about: About | None = None,
     adapter_chosen: bool = False,
+    rerun: Rerun | None = None,
 ) -> None:
     """Run a game until the player leaves it with F7 and Y; keys wait in the ring meanwhile.
 
@@ -51,7 +53,8 @@ async def run_toy(
     remembered one, or the one that the PC was built with, which is remembered if it was
     ``adapter_chosen``. With ``show_only`` there is nothing but the startup show. ``kept`` holds
     what could not be written yet, from one call to the next. With ``about`` a fault of ours is
-    told on the screen and ends the game; without it goes through.
+    told on the screen and ends the game; without it goes through. With ``rerun`` there is no show
+    and no question, and the keys of that tape are heard again.
     """
     session = begun(
         pc, spec.program, str(letters), seed, __version__, adapter_chosen=adapter_chosen
@@ -63,7 +66,9 @@ async def run_toy(
     pc.page.cursor.visible = False
     pc.keyboard.traps = frozenset(numbers(spec))
     desk = Desk(pc, spec, seed=seed, letters=letters, kept=kept, about=about)
-    desk.recorder.open(session)
+    desk.rerun = rerun
+    if rerun is None:
+        desk.recorder.open(session)
     desk.recall_settings()
     try:
         await _played(desk, show_only=show_only)
@@ -108,6 +113,9 @@ _YES_NO = (Choice("Y", "YES"), Choice("N", "NO"))
 
 async def _session(desk: Desk, *, show_only: bool) -> None:
     spec = desk.spec
+    if desk.rerun is not None:
+        await _again(desk, desk.rerun.tape)
+        return
     if spec.show and not desk.letters.skip_show:
         await _startup_show(desk, spec.show)
     if show_only:
@@ -123,6 +131,17 @@ async def _session(desk: Desk, *, show_only: bool) -> None:
         status_line.draw_names(desk)
     if desk.spec.play is None:
         raise ValueError(f"{desk.spec.program} cannot be played")
+    await desk.spec.play(desk)
+
+
+async def _again(desk: Desk, tape: Tape) -> None:
+    """Play what is on a tape again, and go on from there."""
+    if desk.spec.play is None:
+        raise ValueError(f"{desk.spec.program} cannot be played")
+    desk.seed, desk.resumed = tape.seed, tape
+    if tape.settings is not None:
+        desk.pc.border = tape.settings.border
+    status_line.draw_frame(desk)
     await desk.spec.play(desk)
 
 
