@@ -1,0 +1,300 @@
+"""The fuzzer finds what is broken, makes it small, and finds nothing in what is shipped."""
+
+import itertools
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tommy.cards.card import Card
+from tommy.games.canasta.table import Table as CanastaTable
+from tommy.games.card_loop import CardLoop
+from tommy.games.crazy8s import rules as eights_rules
+from tommy.games.crazy8s.state import HandState
+from tommy.games.hands import HandRows
+from tommy.games.rolling import keys as rolling_keys
+from tommy.keystroke import Keystroke
+from tommy.machine import keyboard, scancodes
+from tommy.machine.page import Page
+from tommy.machine.program import WaitQuarters
+from tommy.shell import status_line, tape
+from tommy.shell.desk import Desk
+from tommy.shell.hotkeys import Supervisor
+from tommy.shell.screen import Ink
+from tommy.shell.sounds import Sounds
+from tools import fuzz, fuzz_run
+from tools.fuzz_acts import Act, Kind, named, read, typed, written
+from tools.fuzz_drive import WatchedDrive
+from tools.fuzz_laws import Fault
+from tools.fuzz_run import Found, Run
+from tools.fuzz_scenes import SCENES, SLOW_SCENES, scene_of
+from tools.fuzz_smaller import smaller
+
+#: What is pressed here in all: 50,000 keys.
+RUNS, RUN_KEYS = 50, 1000
+
+
+@pytest.mark.parametrize("number", range(RUNS))
+def test_keys_at_random_break_nothing(number: int, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["--run", str(number), "--run-keys", str(RUN_KEYS), "--jobs", "1", "--smaller", "20"]
+    status = fuzz.main(asked)
+    assert status == 0, capsys.readouterr().out
+
+
+def test_every_scene_has_its_turn() -> None:
+    turns = len(SCENES) * len(SLOW_SCENES) * 24
+    assert {scene_of(number) for number in range(turns)} == {*SCENES, *SLOW_SCENES}
+
+
+# Planted faults
+
+
+def run_in(scene: str, keys: int = 1000, seed: int = 0) -> Run:
+    number = next(each for each in itertools.count() if scene_of(each).name == scene)
+    return Run(seed, number, keys)
+
+
+def found_in(scene: str, keys: int = 1000) -> Found | None:
+    return run_in(scene, keys).play()[1]
+
+
+def lose_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    apply = eights_rules.apply
+
+    def losing(state: HandState, move: Any) -> HandState:
+        after = apply(state, move)
+        return after._replace(stock=after.stock[1:])
+
+    monkeypatch.setattr(eights_rules, "apply", losing)
+
+
+def ignore_refused_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Sounds, "refused", lambda _self: None)
+
+
+def write_black_on_black(monkeypatch: pytest.MonkeyPatch) -> None:
+    message = Desk.message
+    monkeypatch.setattr(
+        Desk, "message", lambda desk, text, _ink=None: message(desk, text, Ink(0x00, 0x00))
+    )
+
+
+def run_over_the_legends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(status_line, "F5_COL", 64)
+
+
+def draw_a_box_too_low(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(status_line, "BOX_ROWS", 4)
+
+
+def break_on_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    press = rolling_keys.press
+
+    def breaking(entry: Any, key: Keystroke, hand: Any) -> Any:
+        if key.char == "9":
+            raise KeyError("nine")
+        return press(entry, key, hand)
+
+    monkeypatch.setattr(rolling_keys, "press", breaking)
+    monkeypatch.setattr("tommy.games.rolling.core.press", breaking)
+
+
+def go_round_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def animate(_desk: Desk, _seconds: float) -> None:
+        while True:
+            pass
+
+    monkeypatch.setattr(fuzz_run, "HUNG_S", 0.2)
+    monkeypatch.setattr(Desk, "animate", animate)
+
+
+def write_a_tape_with_a_wrong_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tape, "heard_line", lambda _heard: b"KEY Y 1C0D 00000000\r\n")
+
+
+def lay_all_hands_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lay(rows: HandRows, seat: int, hand: Sequence[Card]) -> None:
+        rows.slots[seat] = list(hand)
+        rows.draw_hand(seat)
+
+    monkeypatch.setattr(HandRows, "lay", lay)
+
+
+def leave_a_card_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw_hand(table: CanastaTable, _cursor: int | None = None) -> None:
+        table.slots = table.slots[1:]
+
+    monkeypatch.setattr(CanastaTable, "draw_hand", draw_hand)
+
+
+def stay_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask_quit(supervisor: Supervisor) -> None:
+        supervisor._desk.sounds.refused()
+
+    monkeypatch.setattr(Supervisor, "_ask_quit", ask_quit)
+
+
+def have_a_longer_ring(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keyboard, "RING", 30)
+
+
+@pytest.mark.parametrize(
+    ("plant", "scene", "wrong"),
+    [
+        (lose_a_card, "crazy8s", "the pack is not whole"),
+        (ignore_refused_keys, "canasta 2", "a key has no answer"),
+        (write_black_on_black, "crazy8s", "attribute 00 hides what stands at row 17"),
+        (write_black_on_black, "crazy8s, mono", "attribute 00 on a mono page"),
+        (run_over_the_legends, "rolling 3", "the line of the key legends is damaged"),
+        (draw_a_box_too_low, "crazy8s", "a box has lost its corner"),
+        (break_on_a_key, "rolling 2", "KeyError"),
+        (go_round_for_ever, "canasta 2", "the program does not wait any more"),
+        (write_a_tape_with_a_wrong_check, "canasta 4", "a tape is not sound"),
+        (lay_all_hands_open, "crazy8s", "a hidden card lies open in row"),
+        (leave_a_card_out, "canasta 2", "your hand is"),
+        (stay_for_ever, "crazy8s", "the program cannot be left"),
+        (have_a_longer_ring, "crazy8s", "the ring holds"),
+    ],
+    ids=lambda value: getattr(value, "__name__", None),
+)
+def test_a_planted_fault_is_found(
+    plant: Callable[[pytest.MonkeyPatch], None],
+    scene: str,
+    wrong: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plant(monkeypatch)
+    found = found_in(scene, 2000)
+    assert found is not None
+    assert found.wrong.startswith(wrong)
+
+
+def begun(scene: str, *acts: Act) -> Found | None:
+    """What is found when a hand has been dealt and these acts follow."""
+    run = run_in(scene)
+    return run.again([*run.scene.opening(), Act(Kind.WAIT, 1000), *acts])
+
+
+@pytest.mark.parametrize("cut", [Kind.KILL, Kind.POWER_OFF])
+def test_a_game_that_is_not_as_it_was_after_a_power_cut_is_found(
+    cut: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    acts = [*typed("1\r1\r", 400), *named("2"), Act(cut)]
+    assert begun("rolling 2", *acts) is None
+    read_tape = tape.read
+
+    def forgetful(data: bytes) -> tape.Tape:
+        found = read_tape(data)
+        del found.heard[-1:]
+        return found
+
+    monkeypatch.setattr(tape, "read", forgetful)
+    found = begun("rolling 2", *acts)
+    assert found is not None
+    assert found.kind == "taken up again, the game is not as it was"
+
+
+def test_keys_that_nobody_looks_at_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def your_key(_loop: object) -> None:
+        await WaitQuarters(73)
+
+    monkeypatch.setattr(CardLoop, "_your_key", your_key)
+    found = begun("rolling 2", *named("1"))
+    assert found is not None
+    assert found.wrong == "a key that was pressed an hour ago has not been served"
+
+
+def test_a_write_beyond_the_page_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    fill = Page.fill
+
+    def filling(page: Page, *args: Any) -> None:
+        fill(page, *args)
+        page.cells += b" \x07"
+
+    monkeypatch.setattr(Page, "fill", filling)
+    found = found_in("crazy8s")
+    assert found is not None
+    assert "the page holds" in found.wrong
+
+
+def test_a_drive_is_watched_file_by_file() -> None:
+    drive = WatchedDrive({"CRAZY8S.SCR": b"3,2\r\n"})
+    drive.append("CANASTA.TAP", tape.header("CANASTA", 7, {}))
+    with pytest.raises(Fault, match="a score file is damaged"):
+        drive.write("CRAZY8S.SCR", b"3;2\r\n")
+    with pytest.raises(Fault, match="settings or statistics"):
+        drive.write("STATS.TOY", b"SUM\r\n")
+    with pytest.raises(Fault, match="is kept aside"):
+        drive.write("CANASTA.BA1", b"")
+    with pytest.raises(Fault, match="a tape is not sound"):
+        drive.append("CANASTA.TAP", b"IN 7 +1C 00000000\r\n")
+
+
+# What is done with a fault
+
+
+def test_a_fault_is_made_small_told_and_seen_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ["--scene", "rolling 2", "--keys", "3000", "--jobs", "1", "--seed", "3"]
+    with monkeypatch.context() as patch:
+        break_on_a_key(patch)
+        assert fuzz.main(asked) == 1
+        said = capsys.readouterr().out.splitlines()
+        assert said[0].startswith("FAULT: KeyError: 'nine'")
+        assert "seed 3, run" in said[1]
+        acts = read(said[2].split('"')[1])
+        assert 0 < len(acts) < 12
+        assert acts[-1].kind is Kind.MAKE
+        assert any("ROLLING STONE" in line for line in said)
+        assert not said[-1].endswith(" 0 faults")
+        again = ["--seed", "3", "--run", said[1].split("run ")[1].split(",")[0]]
+        assert fuzz.main([*again, "--acts", written(acts)]) == 1
+    assert fuzz.main([*again, "--acts", written(acts)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "no fault"
+
+
+def test_a_run_is_made_of_its_seed_and_number_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    ignore_refused_keys(monkeypatch)
+    first, second = (run_in("crazy8s", 300).play() for _ in range(2))
+    assert first[1] is not None
+    assert first == second
+
+
+def test_many_processors_find_what_one_does(capsys: pytest.CaptureFixture[str]) -> None:
+    assert fuzz.main(["--keys", "400", "--run-keys", "100", "--jobs", "2"]) == 0
+    assert ", 0 faults" in capsys.readouterr().out
+
+
+def test_a_scene_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        fuzz.main(["--scene", "bridge"])
+    assert "no scene has 'bridge' in its name" in capsys.readouterr().err
+
+
+def test_a_list_that_cannot_be_made_smaller_in_time_stays() -> None:
+    assert smaller(range(9), lambda part: len(part) > 0, lambda: False) == list(range(9))
+
+
+@given(st.sets(st.integers(0, 60), max_size=4), st.integers(0, 99))
+def test_what_is_needed_is_left_and_nothing_else(needed: set[int], seed: int) -> None:
+    acts = list(range(61))
+    random.Random(seed).shuffle(acts)
+    left = smaller(acts, lambda part: needed <= set(part), lambda: True)
+    assert set(left) == needed
+
+
+codes = st.sampled_from((*scancodes.CODE_OF_NAME.values(), 0x7F))
+acts = st.one_of(
+    st.builds(Act, st.sampled_from((Kind.MAKE, Kind.BREAK)), codes),
+    st.builds(Act, st.just(Kind.WAIT), st.integers(0, 999)),
+    st.sampled_from((Act(Kind.FOCUS_LOST), Act(Kind.POWER_OFF), Act(Kind.KILL))),
+)
+
+
+@given(st.lists(acts))
+def test_acts_that_are_written_down_are_read_again(some: list[Act]) -> None:
+    assert read(written(some)) == some

@@ -1,0 +1,151 @@
+"""Press random keys in every game and prompt, and look at every law after each of them.
+
+    python -m tools.fuzz --keys 50000
+    python -m tools.fuzz --keys 10000000 --seed 7
+    python -m tools.fuzz --seed 7 --run 123 --acts "+3F w2 +47"
+
+The PC is headless and whole; keys go down, repeat, come in floods, are never let go, and the power
+is cut now and then. Watched are the cards of the pack, the page, the ring, the tape and the score
+file, that every key of a game is answered, that a game taken up again is as it was, and that the
+program always waits again and can be left. A run is made of its seed and number alone. A fault is
+shown with the shortest list of acts that was found for it, and --acts plays such a list again.
+Exits with 1 if there was a fault.
+"""
+
+import argparse
+import itertools
+import multiprocessing
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+
+from tools.fuzz_acts import Act, read, written
+from tools.fuzz_run import Found, Run
+from tools.fuzz_scenes import SCENES, SLOW_SCENES
+
+#: Kinds of faults after which it is enough.
+_ENOUGH = 10
+#: Seconds from one line of progress to the next.
+_PROGRESS_S = 10
+
+Outcome = tuple[Run, int, Found | None]
+
+
+def outcome(run: Run, seconds: float) -> Outcome:
+    """A run with the keys that were pressed and its fault, made smaller for so many seconds."""
+    keys, found = run.play()
+    return run, keys, None if found is None else run.smallest(found, seconds)
+
+
+@contextmanager
+def outcomes(runs: Iterator[Run], jobs: int, seconds: float) -> Iterator[Iterator[Outcome]]:
+    """What comes of the runs, in any order, on so many processors."""
+    play = partial(outcome, seconds=seconds)
+    if jobs == 1:
+        yield map(play, runs)
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield pool.imap_unordered(play, runs)
+
+
+def report(run: Run, found: Found) -> str:
+    """A fault, and how it is seen again."""
+    again = f"python -m tools.fuzz --seed {run.seed} --run {run.number}"
+    return (
+        f"FAULT: {found.wrong}\n"
+        f"in {run.scene.name}, seed {run.seed}, run {run.number}, key {found.key}; "
+        f"{len(found.acts)} acts:\n"
+        f'{again} --acts "{written(found.acts)}"\n{found.page}'
+    )
+
+
+def wanted_runs(seed: int, keys: int, run_keys: int, scene: str) -> Iterator[Run]:
+    """Runs of ``run_keys`` keys each, enough for ``keys``; of the scenes whose name has a part."""
+    runs = (Run(seed, number, run_keys) for number in itertools.count())
+    chosen = (run for run in runs if scene in run.scene.name)
+    return itertools.islice(chosen, -(-keys // run_keys))
+
+
+class Tally:
+    """What was done so far."""
+
+    def __init__(self, wanted: int) -> None:
+        self._wanted = wanted
+        self._began = self._said = time.monotonic()
+        self.keys = 0
+        self.faults: Counter[str] = Counter()
+
+    def add(self, run: Run, keys: int, found: Found | None) -> None:
+        """Count a run; the first fault of each kind is reported, and now and then the progress."""
+        self.keys += keys
+        if found is not None:
+            if not self.faults[found.kind]:
+                print(report(run, found), flush=True)
+            self.faults[found.kind] += 1
+        if time.monotonic() - self._said > _PROGRESS_S:
+            self._said = time.monotonic()
+            print(self, file=sys.stderr, flush=True)
+
+    def __str__(self) -> str:
+        speed = self.keys / max(1e-9, time.monotonic() - self._began)
+        return (
+            f"{self.keys:,} of {self._wanted:,} keys, {speed:,.0f} a second, "
+            f"{sum(self.faults.values())} faults"
+        )
+
+
+def play_again(run: Run, acts: Sequence[Act]) -> int:
+    """Let a list of acts happen in the scene of a run; 1 if there is a fault."""
+    found = run.again(acts)
+    print("no fault" if found is None else report(run, found))
+    return 0 if found is None else 1
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The command line of this tool."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--keys", type=int, default=50_000, help="keys to press in all")
+    parser.add_argument("--run-keys", type=int, default=1000, help="keys of each run")
+    parser.add_argument("--seed", type=int, default=0, help="other keys and cards")
+    parser.add_argument("--scene", default="", help="only scenes with this in their name")
+    parser.add_argument("--run", type=int, help="only the run of this number")
+    parser.add_argument("--acts", help="what happens in that run instead of random keys")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processors to use")
+    parser.add_argument("--minutes", type=float, help="end after so long, whatever is done")
+    parser.add_argument(
+        "--smaller", type=float, default=60, metavar="SECONDS", help="time to shorten a fault"
+    )
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The program; 0 if no fault was found."""
+    parser = build_parser()
+    options = parser.parse_args(arguments)
+    if not any(options.scene in scene.name for scene in (*SCENES, *SLOW_SCENES)):
+        parser.error(f"no scene has {options.scene!r} in its name")
+    if options.acts is not None:
+        return play_again(Run(options.seed, options.run or 0, options.run_keys), read(options.acts))
+    if options.run is None:
+        runs = wanted_runs(options.seed, options.keys, options.run_keys, options.scene)
+    else:
+        runs = iter([Run(options.seed, options.run, options.run_keys)])
+    tally = Tally(options.keys)
+    until = time.monotonic() + 60 * (options.minutes or 1e9)
+    with outcomes(runs, options.jobs, options.smaller) as found:
+        for each in found:
+            tally.add(*each)
+            if len(tally.faults) >= _ENOUGH or time.monotonic() > until:
+                break
+    print(tally)
+    return 1 if tally.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,208 @@
+"""Random keys as bad players, good players, children and cats press them."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+
+from tommy.games.canasta import rules as canasta_rules
+from tommy.games.canasta.core import Core as CanastaCore
+from tommy.games.card_loop import YOUR_SEAT
+from tommy.games.crazy8s import rules as eights_rules
+from tommy.games.crazy8s.core import Core as EightsCore
+from tommy.games.crazy8s.keys import keys as eights_keys
+from tommy.games.rolling import rules as rolling_rules
+from tommy.games.rolling.core import Core as RollingCore
+from tommy.games.rolling.keys import keys as rolling_keys
+from tommy.keystroke import BACKSPACE, ENTER, ESC, Keystroke
+from tommy.machine import scancodes
+from tools.fuzz_acts import Act, Kind, named, stroke, typed
+from tools.fuzz_pc import WatchedPC
+
+#: Keys that some game or prompt hears.
+_REAL = (
+    *"123456789" "0" "AKQJT" "MDPNYC" "SHDC" "I", "ENTER", "ENTER", "SPACE", "ESC", "BACKSPACE",
+    "LEFT", "RIGHT", "UP", "DOWN", "HOME", "END", "PGUP", "PGDN", "INS", "DEL",
+    *(f"KP{digit}" for digit in "0123456789."), "KP+", "KP-", "KP*", "KP/", "KPENTER",
+    "Shift-8", ".", "=", "Shift-=", "-",
+)  # fmt: skip
+#: Without F6, for the best player's advice takes long to think of; it is asked for below.
+_HOT = (
+    *(f"F{n}" for n in range(1, 11) if n != 6), *(f"Alt-{n}" for n in range(10) if n != 6),
+    "Shift-F8", "F11",
+)  # fmt: skip
+_LOCKS = ("NUMLOCK", "CAPSLOCK", "SCROLLLOCK", "NUMLOCK")
+_MODIFIERS = (
+    scancodes.LSHIFT, scancodes.RSHIFT, scancodes.LCTRL, scancodes.RCTRL,
+    scancodes.LALT, scancodes.RALT,
+)  # fmt: skip
+#: Every code that the keyboard takes, key or not.
+_CODES = (*range(1, 0x80), *range(0xE001, 0xE080), scancodes.PAUSE)
+_COMMANDS = (
+    "dir\r", "dir *.scr /p\r", "dir c?nasta.*\r", "type canasta.doc\r", "type crazy8s.scr\r",
+    "type rolling.doc\r", "del crazy8s.scr\r", "del canasta.tap\r", "erase x\r", "cls\r", "ver\r",
+    "date\r", "time 3\r", "help\r", "a:\r", "c:\\canasta\r", "canasta.exe *1\r", "crazy8s m*1\r",
+    "rolling *1c\r", "rolling s\r", "canasta h*m2\r", "crazy8s z\r", "type con\r", "dir >x\r",
+    "crazy8s *1\r", "canasta *1\r",
+)  # fmt: skip
+
+Mood = Callable[["Typist"], Iterator[Act]]
+
+
+def legal_move_keys(core: object, chance: random.Random) -> Sequence[Keystroke]:
+    """The keys of any legal move of whoever has to move in a game."""
+    if isinstance(core, CanastaCore):
+        moves = canasta_rules.legal_moves(core.state)
+        return core.spelling(chance.choice(moves)) if moves else ()
+    if isinstance(core, EightsCore):
+        seat = core.state.to_move
+        legal = eights_rules.legal_moves(core.state)
+        return eights_keys(chance.choice(legal), core.observation(seat).hand) if legal else ()
+    if isinstance(core, RollingCore):
+        seat = core.state.to_move
+        plays = rolling_rules.legal_moves(core.state)
+        return rolling_keys(chance.choice(plays), core.observation(seat).hand) if plays else ()
+    raise TypeError(f"{core!r} is the core of no game that is known here")
+
+
+def _codes_of(key: Keystroke) -> tuple[int, ...]:
+    special = {ENTER: "\r", BACKSPACE: "\b", ESC: "\x1b"}
+    return scancodes.chord_of_char(special.get(key) or key.char)
+
+
+class Typist:
+    """Someone at the keyboard of ``pc``, in one mood after the other."""
+
+    def __init__(self, pc: WatchedPC, chance: random.Random) -> None:
+        self._pc = pc
+        self._chance = chance
+
+    def acts(self) -> Iterator[Act]:
+        """What he does, without an end; each act depends on what came of those before."""
+        while True:
+            (mood,) = self._chance.choices(_MOODS, _WEIGHTS)
+            yield from mood(self)
+
+    def _wait(self) -> Act:
+        """Mostly hardly any time, seldom a long one."""
+        chance = self._chance
+        longest = chance.choice((1, 1, 1, 4, 4, 4, 20, 20, 73, 300))
+        return Act(Kind.WAIT, chance.randint(1, longest))
+
+    def _times(self, most: int) -> range:
+        return range(self._chance.randint(1, most))
+
+    # Moods
+
+    def _plays(self) -> Iterator[Act]:
+        """Makes legal moves, as far as it is his turn; looks on otherwise."""
+        chance = self._chance
+        for _ in self._times(12):
+            pc = self._pc
+            if pc.core is None or pc.core.actor != YOUR_SEAT or pc.desk is None or pc.desk.demo:
+                yield from named(chance.choice(("ENTER", "SPACE", "ESC")))
+            else:
+                for key in legal_move_keys(pc.core, chance):
+                    yield from stroke(_codes_of(key))
+                    if not chance.randrange(8):
+                        yield self._wait()
+            yield Act(Kind.WAIT, chance.choice((1, 20, 73)))
+
+    def _tries(self) -> Iterator[Act]:
+        """Real keys, one after the other."""
+        for _ in self._times(30):
+            yield from named(self._chance.choice(_REAL))
+            if self._chance.randrange(3):
+                yield self._wait()
+
+    def _floods(self) -> Iterator[Act]:
+        """More keys at once than the ring holds."""
+        names = self._chance.choice((_REAL, _HOT, (self._chance.choice(_REAL),)))
+        for _ in self._times(40):
+            yield from named(self._chance.choice(names))
+        yield self._wait()
+
+    def _holds(self) -> Iterator[Act]:
+        """A key is held until it repeats, and perhaps never let go."""
+        code = scancodes.chord(self._chance.choice((*_REAL, *_HOT)))[-1]
+        yield Act(Kind.MAKE, code)
+        yield Act(Kind.WAIT, 36)
+        for _ in self._times(40):
+            yield Act(Kind.MAKE, code)
+            yield Act(Kind.WAIT, self._chance.choice((2, 3)))
+        if self._chance.randrange(4):
+            yield Act(Kind.BREAK, code)
+
+    def _shifts(self) -> Iterator[Act]:
+        """Keys with Shift, Ctrl or Alt held, or a lock on, and perhaps left so."""
+        chance = self._chance
+        if chance.randrange(2):
+            yield from named(chance.choice(_LOCKS))
+        code = chance.choice(_MODIFIERS)
+        yield Act(Kind.MAKE, code)
+        for _ in self._times(8):
+            yield from named(chance.choice((*_REAL, *_HOT)))
+            if chance.randrange(2):
+                yield self._wait()
+        if chance.randrange(5):
+            yield Act(Kind.BREAK, code)
+
+    def _by_number(self) -> Iterator[Act]:
+        """Alt and digits of the key pad, which type any character."""
+        digits = str(self._chance.randint(0, 1200))
+        yield Act(Kind.MAKE, scancodes.LALT)
+        for digit in digits:
+            yield from named(f"KP{digit}")
+        yield Act(Kind.BREAK, scancodes.LALT)
+        yield self._wait()
+
+    def _hot_keys(self) -> Iterator[Act]:
+        """Function keys, also while something moves or a window is open."""
+        for _ in self._times(10):
+            yield from named(self._chance.choice(_HOT) if self._chance.randrange(50) else "F6")
+            yield self._wait()
+            if not self._chance.randrange(4):
+                yield from named(self._chance.choice(("ESC", "SPACE", "PGDN", "ENTER", "N")))
+                yield self._wait()
+
+    def _noise(self) -> Iterator[Act]:
+        """Codes of any kind, that are no key too, up or down in any order."""
+        for _ in self._times(20):
+            kind = Kind.MAKE if self._chance.randrange(3) else Kind.BREAK
+            yield Act(kind, self._chance.choice(_CODES))
+            if not self._chance.randrange(3):
+                yield self._wait()
+        yield Act(Kind.FOCUS_LOST)
+
+    def _watches(self) -> Iterator[Act]:
+        """Lets the demo play for a while, which brings hands to their ends."""
+        yield from named("F2")
+        for _ in self._times(30):
+            yield Act(Kind.WAIT, 73)
+        if self._chance.randrange(8):
+            yield from named("F2")
+
+    def _commands(self) -> Iterator[Act]:
+        """Types a line at the prompt; in a game these are keys like others."""
+        if self._pc.in_toy:
+            return
+        for _ in self._times(3):
+            yield from typed(self._chance.choice(_COMMANDS), self._chance.choice((1, 8)))
+
+    def _leaves(self) -> Iterator[Act]:
+        """Leaves the game, thinks better of it or not."""
+        yield from named("F7")
+        yield self._wait()
+        yield from named(self._chance.choice(("Y", "Y", "N", "ESC", "ENTER", "F7")))
+        yield self._wait()
+
+    def _cuts(self) -> Iterator[Act]:
+        """The power goes, or the program is killed."""
+        yield Act(self._chance.choice((Kind.POWER_OFF, Kind.KILL)))
+        yield self._wait()
+
+
+_MOODS: tuple[Mood, ...] = (
+    Typist._plays, Typist._tries, Typist._floods, Typist._holds, Typist._shifts,
+    Typist._by_number, Typist._hot_keys, Typist._noise, Typist._watches, Typist._commands,
+    Typist._leaves, Typist._cuts,
+)  # fmt: skip
+_WEIGHTS = (24, 24, 6, 5, 8, 4, 8, 8, 2, 10, 1, 2)

@@ -1,0 +1,201 @@
+"""What must hold on a PC at any moment, whatever keys it was given.
+
+Each law is a function that gives what is wrong, in a few words, or None.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Protocol
+
+from tommy.cards.card import Card
+from tommy.cards.deck import DECK_52
+from tommy.catalog import CATALOG
+from tommy.games.canasta.core import Core as CanastaCore
+from tommy.games.canasta.pack import PACK
+from tommy.games.card_loop import YOUR_SEAT
+from tommy.games.crazy8s.core import Core as EightsCore
+from tommy.games.crazy8s.state import HandState as EightsState
+from tommy.games.rolling.core import Core as RollingCore
+from tommy.games.rolling.state import HandState as RollingState
+from tommy.games.rolling.state import pack
+from tommy.machine.codepage import decode, encode
+from tommy.machine.keyboard import RING, Keyboard
+from tommy.machine.page import COLS, ROWS, Page
+from tommy.shell import checked, scores, status_line, tape
+from tommy.shell.card_art import HAND_COLS
+from tools.canasta_soak import all_cards
+
+_MONO = bytes((0x07, 0x70, 0x0F, 0x01))
+#: Text and ground of one colour: nobody could read it.
+_UNREADABLE = frozenset(attr for attr in range(256) if attr & 0x0F == attr >> 4 & 7)
+_READABLE = bytes(attr for attr in range(256) if attr not in _UNREADABLE)
+_BLANKS = frozenset(b"\0 \xdb\xff")
+_ROW = 2 * COLS
+#: The bottom line as far as it never changes, for each game.
+_BOTTOMS = frozenset(
+    encode(f"██ {spec.title} ██ {status_line.CREDIT}".ljust(status_line.DELAY_KEYS_COL - 1))
+    for spec in CATALOG
+)
+_BOTTOM_AT = status_line.BOTTOM_ROW * _ROW
+_LEGENDS = ((status_line.F5_COL, b"F5=INSTRS"), (status_line.F7_COL, b"F7=QUIT"))
+#: Where the frames of the two boxes end below, which no window covers.
+_LOW_CORNERS = tuple(
+    ((status_line.BOX_ROW + status_line.BOX_ROWS - 1) * _ROW + 2 * col, sign)
+    for cols in (status_line.LEFT_BOX_COLS, status_line.RIGHT_BOX_COLS)
+    for col, sign in zip(cols, encode("╚╝"), strict=True)
+)
+_CANASTA_PACK = Counter(PACK)
+_SIGNS = "♠♥♦♣"
+_SUITS = encode(_SIGNS)
+#: Rows of the others' hands while they are hidden; Crazy Eights and Rolling Stone.
+_OTHERS_ROWS = range(6, 11)
+#: More cards than these are not all shown.
+_MOST_IN_STRIP = 63
+
+
+class Fault(Exception):  # noqa: N818 - what is looked for
+    """A law does not hold."""
+
+
+def hold(wrong: str | None) -> None:
+    """Fault if something is wrong."""
+    if wrong is not None:
+        raise Fault(wrong)
+
+
+class Core(Protocol):
+    """What is looked at of a rules core."""
+
+    @property
+    def actor(self) -> int | None:
+        """The seat whose keys are heard; None at the end of a hand."""
+
+    @property
+    def state(self) -> object:
+        """The hand in progress."""
+
+    @property
+    def view(self) -> object:
+        """All that a screen may need."""
+
+
+def page_fault(page: Page, *, mono: bool) -> str | None:
+    """The page has its size, the cursor is on it, and all that stands on it can be read."""
+    cells, cursor = page.cells, page.cursor
+    if len(cells) != ROWS * _ROW:
+        return f"the page holds {len(cells)} bytes"
+    if not (0 <= cursor.row < ROWS and 0 <= cursor.col < COLS):
+        return f"the cursor is at row {cursor.row}, col {cursor.col}"
+    attrs = cells[1::2]
+    if mono:
+        if odd := attrs.translate(None, _MONO):
+            return f"attribute {odd[0]:02x} on a mono page"
+    elif attrs.translate(None, _READABLE):
+        for place, attr in enumerate(attrs):
+            if attr in _UNREADABLE and cells[2 * place] not in _BLANKS:
+                row, col = divmod(place, COLS)
+                return f"attribute {attr:02x} hides what stands at row {row}, col {col}"
+    return None
+
+
+def frame_fault(page: Page) -> str | None:
+    """The lines at the bottom of a toy are there, show or window or not."""
+    cells = page.cells
+    bottom = bytes(cells[_BOTTOM_AT : _BOTTOM_AT + 2 * (status_line.DELAY_KEYS_COL - 1) : 2])
+    if bottom not in _BOTTOMS:
+        return "the bottom line is damaged"
+    for col, legend in _LEGENDS:
+        at = status_line.KEY_ROW * _ROW + 2 * col
+        if cells[at : at + 2 * len(legend) : 2] != legend:
+            return "the line of the key legends is damaged"
+    return None
+
+
+def boxes_fault(page: Page) -> str | None:
+    """The boxes of a game are whole where nothing may cover them."""
+    if any(page.cells[at] != sign for at, sign in _LOW_CORNERS):
+        return "a box has lost its corner"
+    return None
+
+
+def ring_fault(keyboard: Keyboard) -> str | None:
+    """The ring of the BIOS holds no more than it can."""
+    return f"the ring holds {keyboard.pending} words" if keyboard.pending > RING else None
+
+
+def cards_fault(core: Core) -> str | None:
+    """Every card of the pack is somewhere, once."""
+    if isinstance(core, CanastaCore):
+        whole = all_cards(core.state) == _CANASTA_PACK
+    elif isinstance(core, EightsCore):
+        whole = _eights_whole(core.state)
+    else:
+        whole = isinstance(core, RollingCore) and _rolling_whole(core.state)
+    return None if whole else f"the pack is not whole: {core.state}"
+
+
+def _eights_whole(state: EightsState) -> bool:
+    cards = [*state.hands[0], *state.hands[1], *state.stock, *state.pile]
+    return len(cards) == len(DECK_52) and set(cards) == set(DECK_52)
+
+
+def _rolling_whole(state: RollingState) -> bool:
+    held = [card for hand in state.hands for card in hand]
+    cards = [*held, *state.trick, *state.thrown, *state.asleep]
+    whole = pack(state.players)
+    return len(cards) == len(whole) and set(cards) == set(whole)
+
+
+def hidden_fault(page: Page, core: Core) -> str | None:
+    """No card of another hand lies open in its row before the hand is over."""
+    if core.actor is None or isinstance(core, CanastaCore):
+        return None
+    for row in _OTHERS_ROWS:
+        line = page.cells[row * _ROW : row * _ROW + 2 * HAND_COLS : 2]
+        if line.translate(None, _SUITS) != line:
+            return f"a hidden card lies open in row {row}"
+    return None
+
+
+def hand_fault(page: Page, core: Core) -> str | None:
+    """While your move is asked for, as many cards of each suit lie open as your hand has."""
+    if core.actor != YOUR_SEAT or (isinstance(core, EightsCore) and core.view.waiting is not None):
+        return None
+    hand = _yours(core)
+    if len(hand) > _MOST_IN_STRIP:
+        return None
+    # At the left edge of each card, and in each column of a strip, stands its suit.
+    line = decode(page.cells[_ROW : _ROW + 2 * HAND_COLS : 2])
+    seen = sorted(char for char in line if char in _SIGNS)
+    held = sorted(card.suit.sign for card in hand if isinstance(card, Card))
+    return None if seen == held else f"your hand is {held}, and {seen} are shown"
+
+
+def _yours(core: Core) -> Sequence[object]:
+    if isinstance(core, CanastaCore | EightsCore | RollingCore):
+        return core.view.hands[YOUR_SEAT]
+    raise TypeError(f"{core!r} is the core of no game that is known here")
+
+
+def is_tape(name: str) -> bool:
+    """Whether a file is the tape of a run, by its name."""
+    return re.fullmatch(r".*\.TA[P\d]", name) is not None
+
+
+def file_fault(name: str, data: bytes) -> str | None:
+    """All files of ours can be read, the whole of each, and none is damaged and kept aside."""
+    if re.fullmatch(r".*\.BA[D\d]", name):
+        return f"a file is kept aside: {name}"
+    if name.endswith(".SCR"):
+        try:
+            scores.parse(data)
+        except scores.DamagedScoreError as error:
+            return f"a score file is damaged: {name}, {error}"
+    if name.endswith(".TOY"):
+        lines = data.splitlines(keepends=True)
+        if any(checked.words(line) is None for line in lines):
+            return f"a file of settings or statistics is damaged: {name}, {data[-80:]!r}"
+    if is_tape(name) and not tape.read(data).sound:
+        return f"a tape is not sound: {name}, {data[-80:]!r}"
+    return None

@@ -1,0 +1,248 @@
+"""A headless PC under the eyes of the fuzzer: acts go in, and every law is looked at meanwhile."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, Self
+from unittest import mock
+
+from tommy.games.card_loop import CardLoop
+from tommy.host.headless import Headless
+from tommy.keystroke import Keystroke
+from tommy.machine.clock import QUARTER
+from tommy.machine.pc import PC
+from tommy.machine.program import Program, WaitKey, WaitQuarters
+from tommy.machine.speaker import Tone
+from tommy.shell import tape
+from tommy.shell.desk import Desk
+from tommy.shell.hotkeys import QUIT_ROW
+from tools import fuzz_laws as laws
+from tools.fuzz_acts import Act, Kind, named, typed
+from tools.fuzz_drive import WatchedDrive
+from tools.fuzz_laws import Fault, hold
+from tools.fuzz_scenes import Scene
+
+#: Quarter ticks after which a key must have been served: more than any turns of the computer take.
+_SERVED_WITHIN = 3600 * 73
+#: Quarter ticks that a game may take to be taken up again.
+_TAKEN_UP_WITHIN = 4_000
+#: Times that Esc and F7 are tried, as a window over a window may need.
+_TRIES = 4
+_QUIT = "LEAVE THE GAME"
+
+
+class WatchedPC:
+    """A PC and, after each power cut, the next one with the same drive.
+
+    ``core`` and ``desk`` are those of the game that is played, None while there is none.
+    ``taken`` counts the keystrokes that reached the program, ``keys`` those that went down.
+    A program that ends is started anew at the next act. Use it as a context manager.
+    """
+
+    host: Headless
+    drive: WatchedDrive
+    core: laws.Core | None
+    desk: Desk | None
+    _state: object
+    _cells: bytes
+    _taken_before: int
+
+    def __init__(self, scene: Scene, seed: int) -> None:
+        self.scene = scene
+        self._seed = seed
+        self.keys = 0
+        self.taken = 0
+        self._cuts = 0
+        self._patch = mock.patch.object(CardLoop, "__init__", self._noting(CardLoop.__init__))
+
+    def __enter__(self) -> Self:
+        self._patch.start()
+        self._boot({})
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._patch.stop()
+        # After a fault nothing that the dying program says is of interest.
+        with suppress(Exception):
+            self.host.power_off()
+
+    # -- acts ------------------------------------------------------------------------------------
+
+    def do(self, act: Act) -> None:
+        """Let it happen. Fault if a law does not hold; what the program raises goes through."""
+        if self.host.finished:
+            self._boot(self.drive.contents())
+        self._do(act)
+        self._look()
+
+    def leave(self) -> None:
+        """Leave the program as anybody can; Fault if that is not possible."""
+        self._end_program()
+        hold(None if self.host.finished else "the program cannot be left")
+
+    def _do(self, act: Act) -> None:
+        match act.kind:
+            case Kind.MAKE:
+                self.keys += 1
+                self.host.make(act.value)
+            case Kind.BREAK:
+                self.host.release(act.value)
+            case Kind.WAIT:
+                self.host.run_quarters(act.value)
+            case Kind.FOCUS_LOST:
+                self.host.pc.keyboard.release_all()
+            case Kind.KILL:
+                # What the dying program still writes is not on the next one's drive.
+                files = self.drive.contents()
+                self.host.power_off()
+                self._restart(files)
+            case Kind.POWER_OFF:
+                self.host.power_off()
+                self._restart(self.drive.contents())
+
+    def _press(self, *acts: Act) -> None:
+        for act in acts:
+            if not self.host.finished:
+                self._do(act)
+                self._look()
+
+    def _end_program(self) -> None:
+        self.host.pc.keyboard.release_all()
+        for _ in range(_SERVED_WITHIN // 73 + 2):
+            if not self.host.pc.keyboard.pending or self._demo:
+                break
+            self._press(Act(Kind.WAIT, 73))
+        for _ in range(_TRIES):
+            self._press(*named("ESC"), Act(Kind.WAIT, 8), *named("F7"), Act(Kind.WAIT, 8))
+            if self._asked_to_leave:
+                self._press(*named("Y"), Act(Kind.WAIT, 8))
+                break
+        if not self.scene.game:
+            for _ in range(_TRIES):
+                self._press(*named("ESC"), Act(Kind.WAIT, 8), *typed("EXIT\r"))
+
+    def _restart(self, files: Mapping[str, bytes]) -> None:
+        """The next PC finds the files; every other time the game that was left is taken up."""
+        core, desk = self.core, self.desk
+        self._boot(files)
+        self._cuts += 1
+        if core is None or desk is None or self._cuts % 2 == 0:
+            return
+        left = [
+            found
+            for name, data in files.items()
+            if laws.is_tape(name) and (found := tape.read(data)).goes_on
+        ]
+        if [found.program for found in left] == [desk.spec.program]:
+            self._take_up(core, desk.spec.program)
+
+    def _take_up(self, core: laws.Core, program: str) -> None:
+        """Say yes to the game that was left; Fault if it is not as it was."""
+        if not self.scene.game:
+            self._press(*typed(f"{program} *\r", 1))
+        for _ in range(_TAKEN_UP_WITHIN):
+            self._press(*(named("ENTER") if self.core is None else ()), Act(Kind.WAIT, 1))
+            if self.core is not None and self.core.view == core.view:
+                return
+        raise Fault(f"taken up again, the game is not as it was: {core.state}")
+
+    # -- what is looked at -----------------------------------------------------------------------
+
+    @property
+    def in_toy(self) -> bool:
+        """Whether a toy runs: the prompt has no hot keys."""
+        return bool(self.host.pc.keyboard.traps)
+
+    @property
+    def _demo(self) -> bool:
+        return self.desk is not None and self.desk.demo
+
+    @property
+    def _asked_to_leave(self) -> bool:
+        return self.host.page.lines()[QUIT_ROW].startswith(_QUIT)
+
+    def _look(self) -> None:
+        """Every law, as far as something changed."""
+        host, page = self.host, self.host.page
+        hold(laws.ring_fault(host.pc.keyboard))
+        self._wait_for_service()
+        if not self.in_toy:
+            self.core = self.desk = None
+        if self.core is not None and self.core.state is not self._state:
+            self._state = self.core.state
+            hold(laws.cards_fault(self.core))
+        if page.cells == self._cells or host.finished:
+            return
+        self._cells = bytes(page.cells)
+        hold(laws.page_fault(page, mono=host.pc.adapter.mono and self.in_toy))
+        if self.in_toy:
+            hold(laws.frame_fault(page))
+        if self.core is None or self.desk is None:
+            return
+        hold(laws.boxes_fault(page))
+        if not (self.desk.covered or self.desk.modal):
+            hold(laws.hidden_fault(page, self.core))
+            if self.desk.own_keys:
+                hold(laws.hand_fault(page, self.core))
+
+    def _wait_for_service(self) -> None:
+        now = self.host.pc.clock.now
+        if not self.host.pc.keyboard.pending or self.taken != self._taken_before:
+            self._taken_before, self._unserved_since = self.taken, now
+        elif now - self._unserved_since > _SERVED_WITHIN * QUARTER:
+            raise Fault("a key that was pressed an hour ago has not been served")
+
+    # -- the machine -----------------------------------------------------------------------------
+
+    def _noting(self, begin: Callable[..., None]) -> Callable[..., None]:
+        """What begins a loop as usual, after its desk and core are noted."""
+
+        def noting(
+            loop: CardLoop[Any, Any], desk: Desk, core: laws.Core, *args: Any, **more: Any
+        ) -> None:
+            self.desk, self.core = desk, core
+            begin(loop, desk, core, *args, **more)
+
+        return noting
+
+    def _boot(self, files: Mapping[str, bytes]) -> None:
+        self.core = self.desk = self._state = None
+        self._tones = 0
+        self._taken_before, self._unserved_since = self.taken, 0
+        self.drive = WatchedDrive(files)
+        self._cells = b""
+        make = self.scene.program(self._seed)
+        adapter = "mda" if self.scene.mono else "vga"
+        self.host = Headless(
+            lambda pc: self._watched(pc, make(pc)), adapter=adapter, drive=self.drive
+        )
+
+    async def _watched(self, pc: PC, program: Program) -> None:
+        """The program, and a look at what it does with each key before it waits again."""
+        pc.speaker.listener = self._note_tone
+        answer: Keystroke | None = None
+        while True:
+            before = self._answers(pc) if answer is not None and pc.keyboard.traps else None
+            try:
+                wait: WaitKey | WaitQuarters = program.send(answer)
+            except StopIteration:
+                return
+            self.taken += answer is not None
+            if answer is not None and before == self._answers(pc):
+                raise Fault(f"a key has no answer: {answer.word:04X}")
+            try:
+                answer = await wait
+            except BaseException as leaving:
+                try:
+                    program.throw(leaving)
+                finally:
+                    program.close()
+                raise
+
+    def _answers(self, pc: PC) -> tuple[object, ...]:
+        """All that a key may change for a player to see or hear."""
+        cursor = pc.page.cursor
+        place = cursor.row, cursor.col, cursor.visible
+        return bytes(pc.page.cells), place, pc.border, pc.speaker.muted, self._tones
+
+    def _note_tone(self, _start: int, tone: Tone) -> None:
+        self._tones += tone.divisor != 0

@@ -1,0 +1,125 @@
+"""One run of the fuzzer: a scene, a seed and so many keys; and what is found in it."""
+
+import random
+import signal
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from types import FrameType
+
+from tools.fuzz_acts import Act
+from tools.fuzz_keys import Typist
+from tools.fuzz_laws import Fault
+from tools.fuzz_pc import WatchedPC
+from tools.fuzz_scenes import Scene, scene_of
+from tools.fuzz_smaller import smaller
+
+#: Processor seconds that a program may work without waiting before it counts as hung.
+HUNG_S = 60
+
+
+@dataclass(frozen=True)
+class Found:
+    """A fault: what is wrong, at which key, after which acts, and the page as it then was."""
+
+    wrong: str
+    key: int
+    acts: tuple[Act, ...]
+    page: str
+
+    @property
+    def kind(self) -> str:
+        """What the faults of one kind have in common: all before the first colon."""
+        return self.wrong.partition(":")[0]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run of ``keys`` keys, the ``number``-th of a seed; its scene follows from the number."""
+
+    seed: int
+    number: int
+    keys: int
+
+    @property
+    def scene(self) -> Scene:
+        """Where it begins."""
+        return scene_of(self.number)
+
+    @property
+    def deal(self) -> int:
+        """The seed of the cards."""
+        return self.seed * 1_000_003 + self.number
+
+    def play(self) -> tuple[int, Found | None]:
+        """The number of keys pressed, and what was found."""
+        chance = random.Random(f"{self.seed} {self.number}")
+
+        def acts(pc: WatchedPC) -> Iterator[Act]:
+            yield from self.scene.opening()
+            for act in Typist(pc, chance).acts():
+                if pc.keys >= self.keys:
+                    return
+                yield act
+
+        return self._watch(acts)
+
+    def again(self, acts: Iterable[Act]) -> Found | None:
+        """What is found when these acts happen instead."""
+        return self._watch(lambda _pc: iter(acts))[1]
+
+    def smallest(self, found: Found, seconds: float) -> Found:
+        """The same fault after as few acts as can be found in so many processor seconds."""
+        until = time.process_time() + seconds
+        best = found
+
+        def fails(acts: Sequence[Act]) -> bool:
+            nonlocal best
+            again = self.again(acts)
+            if again is None or again.kind != found.kind:
+                return False
+            best = again
+            return True
+
+        smaller(found.acts, fails, lambda: time.process_time() < until)
+        return best
+
+    def _watch(self, acts: Callable[[WatchedPC], Iterator[Act]]) -> tuple[int, Found | None]:
+        done: list[Act] = []
+        with WatchedPC(self.scene, self.deal) as pc, _watchdog() as wind:
+            try:
+                for act in acts(pc):
+                    done.append(act)
+                    wind()
+                    pc.do(act)
+                wind()
+                pc.leave()
+            except Exception as error:  # noqa: BLE001 - whatever breaks is what is looked for
+                wrong = f"{type(error).__name__}: {error}"
+                if isinstance(error, Fault):
+                    wrong = str(error)
+                return pc.keys, Found(wrong, pc.keys, tuple(done), pc.host.page.dump())
+            return pc.keys, None
+
+
+@contextmanager
+def _watchdog() -> Iterator[Callable[[], object]]:
+    """Inside, a program that does not wait again gets a Fault unless what is given is called.
+
+    Where signals cannot do that nobody watches.
+    """
+    if not hasattr(signal, "setitimer"):
+        yield lambda: None
+        return
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        raise Fault("the program does not wait any more")
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    try:
+        yield partial(signal.setitimer, signal.ITIMER_VIRTUAL, HUNG_S)
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
