@@ -97,6 +97,14 @@ def test_words_and_lines_of_a_later_version_stay() -> None:
     assert sums(drive) == {KEY: HAND._replace(hands=5)}
 
 
+def test_two_lines_of_one_key_count_together() -> None:
+    drive = RamDrive()
+    twice = checked.line("SUM", "CANASTA", "TOMMY-2", 3, "HANDS=4", "BEST=9") * 2
+    drive.write(NAME, checked.line("STATS", 1) + twice)
+    counted(drive, entry(1))
+    assert sums(drive)[KEY].hands == 9
+
+
 def test_what_cannot_be_written_counts_in_memory_until_it_can() -> None:
     drive = RamDrive()
     mine = StatisticsFile(drive)

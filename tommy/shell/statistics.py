@@ -78,8 +78,10 @@ class StatisticsFile:
 
     def load(self) -> dict[Key, Figures]:
         """All figures."""
-        sums = filter(None, map(_sum, self._with_entries(self._ledger.load())))
-        return {each.key: each.figures for each in sums}
+        sums: dict[Key, Figures] = {}
+        for each in filter(None, map(_sum, self._with_entries(self._ledger.load()))):
+            sums[each.key] = sums.get(each.key, Figures()).plus(each.figures)
+        return sums
 
     def new_serial(self, tape: str) -> int:
         """A number for the run on a tape which no earlier tape of its name has."""
