@@ -326,3 +326,19 @@ def test_a_drive_whose_root_is_missing_has_no_room(
     monkeypatch.setattr(Path, "exists", lambda _: False)
     with pytest.raises(DriveNotReady):
         FolderDrive(tmp_path).free_bytes()
+
+
+def test_a_file_that_was_taken_away_is_not_begun_anew_in_its_middle(tmp_path: Path) -> None:
+    drive = FolderDrive(tmp_path)
+    drive.append("T", b"1")
+    (tmp_path / "T").unlink()
+    with pytest.raises(FileNotFound):
+        drive.append("T", b"2")
+    assert drive.files() == []
+    drive.write("T", b"3")
+    drive.append("T", b"4")
+    drive.delete("T")
+    drive.append("T", b"5")
+    drive.rename("T", "U")
+    drive.append("T", b"6")
+    assert (drive.read("U"), drive.read("T")) == (b"5", b"6")

@@ -22,8 +22,9 @@ TIMEOUT_S = 30.0
 #: X keycodes, which are those of evdev plus 8. One digit alone would be the key of that digit.
 KEYCODE = {
     "ESC": "Escape", "1": 10, "BACKSPACE": 22, "Q": 24, "O": 32, "ENTER": 36, "A": 38, "F": 41,
-    "LSHIFT": 50, "X": 53, "B": 56, "RSHIFT": 62, "LALT": 64, "SPACE": 65, "F1": 67, "F4": 70,
-    "F11": 95, "NUMLOCK": 77, "KP7": 79, "KP8": 80, "KP9": 81, "KP4": 83, "KP5": 84, "KP6": 85,
+    "LSHIFT": 50, "X": 53, "B": 56, "RSHIFT": 62, "LALT": 64, "SPACE": 65, "F1": 67,
+    "F2": 68, "F4": 70, "F11": 95, "NUMLOCK": 77, "KP7": 79, "KP8": 80, "KP9": 81,
+    "KP4": 83, "KP5": 84, "KP6": 85,
     "KP1": 87, "KP2": 88, "KP3": 89, "KP0": 90, "KP.": 91, "HOME": 110, "LEFT": 113,
 }  # fmt: skip
 

@@ -76,6 +76,7 @@ class FolderDrive:
         self._patience_s = patience_s
         self._seen = False
         self._claims: dict[str, BaseFileLock] = {}
+        self._appended: set[str] = set()
 
     def files(self) -> list[FileInfo]:
         """All files, by name."""
@@ -128,6 +129,7 @@ class FolderDrive:
             if self._entries().get(new, path) != path:
                 raise FileThere(new)
             path.rename(self.path / new)
+        self._appended.discard(old)
 
     def update(self, name: str, change: Change) -> None:
         """Read a file, change it, write it, while no other program can touch it."""
@@ -151,9 +153,13 @@ class FolderDrive:
             path = self.path / name
             if not path.exists():
                 path = self._entries().get(name, path)
+            if not path.exists() and name in self._appended:
+                # Somebody took it away; what comes now is worth nothing without it.
+                raise FileNotFound(name)
             if path.exists() and not path.is_file():
                 # A pipe would be waited for without end.
                 raise DriveNotReady(name)
+            self._appended.add(name)
             with path.open("ab", buffering=0) as file:
                 before = file.seek(0, os.SEEK_END)
                 try:
@@ -254,6 +260,7 @@ class FolderDrive:
             target = self._existing(name)
             _need_writable(target)
             target.unlink()
+        self._appended.discard(name)
 
 
 def _local_time(seconds: float) -> datetime.datetime:

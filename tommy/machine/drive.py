@@ -126,7 +126,11 @@ class Drive(Protocol):
         """
 
     def append(self, name: str, data: bytes) -> None:
-        """Write ``data`` behind a file, which is made if there is none; it is safe afterwards."""
+        """Write ``data`` behind a file, whole or not at all; it is safe afterwards.
+
+        The file is made if there is none; :class:`FileNotFound` if it was there the last time, and
+        was taken away from outside.
+        """
 
     def claim(self, name: str) -> bool:
         """Keep a name for this program as long as it runs; False if another one has it."""
