@@ -1,7 +1,7 @@
 """The games as a tournament sees them: deals, moves, scores, and who can play them by name.
 
-A side is what a contestant plays: the even seats are side 0, the odd ones side 1. A party is what
-scores: in Canasta a side, in Rolling Stone a seat.
+A party is what scores: in Canasta the seats opposite each other, else a seat. A line-up says
+which of two contestants plays each seat; a deal is played once by every line-up of the game.
 """
 
 import importlib
@@ -38,6 +38,8 @@ O = TypeVar("O")  # noqa: E741 - an observation
 M = TypeVar("M")
 
 Scores: TypeAlias = tuple[int, ...]
+#: The contestant, 0 or 1, on each seat.
+LineUp: TypeAlias = tuple[int, ...]
 
 #: Scores at which single hands of Canasta begin, for every minimum of the initial meld (C14).
 CANASTA_STARTS = ((0, 0), (-50, 700), (1600, 900), (2000, 2600), (3200, 1000), (3500, 4100))
@@ -66,6 +68,21 @@ class Arena(Generic[S, O, M]):
     levels: Sequence[Level]
     seats: int
     parties: int
+
+    @property
+    def line_ups(self) -> tuple[LineUp, ...]:
+        """Who plays each seat, contestant 0 or 1, in each hand of one deal.
+
+        Two parties change over. With more, contestant 0 plays one of them after the other, alone
+        among as many contestants 1 as there are others.
+
+        >>> ARENAS["canasta"](4, "tommy").line_ups, ARENAS["rolling"](3, "tommy").line_ups
+        (((0, 1, 0, 1), (1, 0, 1, 0)), ((0, 1, 1), (1, 0, 1), (1, 1, 0)))
+        """
+        return tuple(
+            tuple(int(seat % self.parties != party) for seat in range(self.seats))
+            for party in range(self.parties)
+        )
 
     def starts(self, index: int) -> Deal:
         """The deal of the single hand number ``index``, without a seed (0)."""
@@ -283,7 +300,7 @@ class EightsArena(Arena[eights_state.HandState, eights_state.Observation, Eights
 
 
 class RollingArena(Arena[rolling_state.HandState, rolling_state.Observation, RollingMove]):
-    """Rolling Stone with 2 to 6 players, who sit in turns; each plays for himself."""
+    """Rolling Stone with 2 to 6 players; each plays for himself."""
 
     yardsticks = "tools.yardsticks_rolling"
     levels = rolling_players.LEVELS

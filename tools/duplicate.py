@@ -1,4 +1,4 @@
-"""Hands and matches in duplicate format: each deal played twice, with the sides swapped.
+"""Hands and matches in duplicate format: each deal played once by every line-up of the game.
 
 Chance of the players is drawn from the deal's seed, so that everything can be played again.
 """
@@ -11,7 +11,7 @@ from statistics import quantiles
 from typing import Any, NamedTuple
 
 from tommy.cards.deck import derive
-from tools.arenas import Arena, Contestant, Deal, Scores
+from tools.arenas import Arena, Contestant, Deal, LineUp, Scores
 from tools.bench_rounds import working_s
 
 #: A hand of more moves stalls, a match of more hands stays undecided.
@@ -106,12 +106,16 @@ def _decided(thinker: Contestant, seen: Any, nonce: int, conduct: Conduct) -> An
 
 
 def play_hand(
-    arena: AnyArena, deal: Deal, sides: tuple[Contestant, Contestant], record: Record, *, swap: bool
+    arena: AnyArena,
+    deal: Deal,
+    rivals: tuple[Contestant, Contestant],
+    record: Record,
+    line_up: LineUp,
 ) -> Scores:
-    """Play a hand, count it in, and give the points of the parties; side 0 is the first contestant.
+    """Play a hand, count it in, and give the points of the parties.
 
-    With ``swap`` he is side 1. A refused move is counted and any legal one made instead; a hand
-    that stalls is counted and brings no points.
+    A refused move is counted and any legal one made instead; a hand that stalls is counted and
+    brings no points.
     """
     state = arena.dealt(deal)
     points: Scores = (0,) * arena.parties
@@ -120,9 +124,9 @@ def play_hand(
         if seat is None:
             points = arena.points(state)
             break
-        side = (seat + swap) % 2
-        conduct, nonce = record.conducts[side], derive(deal.seed, _PLAYERS, count)
-        move = _decided(sides[side], arena.observation(state, seat), nonce, conduct)
+        rival = line_up[seat]
+        conduct, nonce = record.conducts[rival], derive(deal.seed, _PLAYERS, count)
+        move = _decided(rivals[rival], arena.observation(state, seat), nonce, conduct)
         if arena.refused(state, move):
             conduct.refused += 1
             legal = arena.legal_moves(state)
@@ -130,42 +134,47 @@ def play_hand(
         state = arena.applied(state, move)
     else:
         record.stalls += 1
-    lead = _lead(points, swap=swap)
+    lead = _lead(points, line_up)
+    best = max(points)
+    decided = points.count(best) == 1
     record.lead += lead
     record.hands += 1
-    record.decided += lead != 0
-    record.hands_won += lead > 0
+    record.decided += decided
+    record.hands_won += decided and line_up[points.index(best)] == 0
     return points
 
 
-def _lead(points: Scores, *, swap: bool) -> float:
+def _lead(points: Scores, line_up: LineUp) -> float:
     """What a party of the first contestant has more than one of the second, on average."""
-    first, second = points[swap::2], points[1 - swap :: 2]
+    of_rival: tuple[list[int], list[int]] = [], []
+    for party, made in enumerate(points):
+        of_rival[line_up[party]].append(made)
+    first, second = of_rival
     return sum(first) / len(first) - sum(second) / len(second)
 
 
 def hand_pair(
-    arena: AnyArena, sides: tuple[Contestant, Contestant], seed: int, index: int
+    arena: AnyArena, rivals: tuple[Contestant, Contestant], seed: int, index: int
 ) -> Record:
-    """The record of one deal played twice with the sides swapped, starts taken in turns."""
+    """The record of one deal played by every line-up, starts taken in turns."""
     record = Record()
     deal = arena.starts(index)._replace(seed=derive(seed, _DECK, index))
-    for swap in (False, True):
-        play_hand(arena, deal, sides, record, swap=swap)
+    for line_up in arena.line_ups:
+        play_hand(arena, deal, rivals, record, line_up)
     return record
 
 
 def match_pair(
-    arena: AnyArena, sides: tuple[Contestant, Contestant], seed: int, index: int
+    arena: AnyArena, rivals: tuple[Contestant, Contestant], seed: int, index: int
 ) -> Record:
-    """The record of two matches with the same decks, hand by hand, and the sides swapped."""
+    """The record of a match by every line-up, with the same decks hand by hand."""
     record = Record()
-    for swap in (False, True):
+    for line_up in arena.line_ups:
         scores: Scores = (0,) * arena.parties
         dealer, winner = index % arena.seats, None
         for hand in range(MANY_HANDS):
             deal = Deal(derive(seed, _DECK, index, hand), dealer, scores)
-            points = play_hand(arena, deal, sides, record, swap=swap)
+            points = play_hand(arena, deal, rivals, record, line_up)
             scores = tuple(map(sum, zip(scores, points, strict=True)))
             winner = arena.winner(scores)
             if winner is not None:
@@ -173,5 +182,5 @@ def match_pair(
             dealer = arena.next_dealer(dealer, points)
         record.matches += 1
         record.games += winner is not None
-        record.games_won += winner is not None and (winner + swap) % 2 == 0
+        record.games_won += winner is not None and line_up[winner] == 0
     return record

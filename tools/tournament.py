@@ -6,7 +6,16 @@
 A player is `game:name`; the name is a level, a yardstick of the game or, in Canasta, a file of
 weights. More than two play a round robin. A pair of hands is one deal played twice with the sides
 swapped, single hands begin at scores of every minimum; a pair of matches has the same decks twice.
-Intervals are of 95 %, over pairs. Times are of processor, of the slower of both.
+
+    python -m tools.tournament rolling:expert rolling:hard --seats 5 --pairs 100 --matches 20
+
+Where more than two play, each for himself, a "pair" is a deal (or the decks of a match) played as
+often as there are seats: the first player sits alone among as many of the second as it takes, once
+on each seat. So his points are compared with the mean of the others', and of hands and matches he
+wins his `par`, one in five, if he is no better than they are. The other way round is another
+question: swap the names to ask it.
+
+Intervals are of 95 %, over pairs. Times are of processor, of the first and of the second player.
 """
 
 import argparse
@@ -44,9 +53,10 @@ class Task(NamedTuple):
 
 
 class Row(NamedTuple):
-    """The line of a pairing."""
+    """The line of a pairing; ``par`` is the share of wins of a first player who is no better."""
 
     names: tuple[str, str]
+    par: float
     points: Estimate
     hands_won: Estimate
     undecided: Estimate
@@ -76,7 +86,9 @@ def played(task: Task) -> Record:
     return pair(_arena(game, seats, rules), (first, second), seed, task.number)
 
 
-def row(names: tuple[str, str], single: Sequence[Record], whole: Sequence[Record]) -> Row:
+def row(
+    names: tuple[str, str], par: float, single: Sequence[Record], whole: Sequence[Record]
+) -> Row:
     """What the records of a pairing come to; points and hands are those of single hands, if any."""
     records = [*single, *whole]
     of_hands = single or whole
@@ -86,6 +98,7 @@ def row(names: tuple[str, str], single: Sequence[Record], whole: Sequence[Record
             conduct.add(more)
     return Row(
         names,
+        par,
         points=ratio([r.lead for r in of_hands], [r.hands for r in of_hands]),
         hands_won=ratio([r.hands_won for r in of_hands], [r.decided for r in of_hands]),
         undecided=ratio([r.hands - r.decided for r in of_hands], [r.hands for r in of_hands]),
@@ -122,8 +135,9 @@ def tournament(
     for done, (task, record) in enumerate(zip(tasks, _all(tasks, jobs), strict=True), 1):
         records.setdefault((task.names, task.whole), []).append(record)
         progress(done, len(tasks))
+    par = 1 / _arena(setting.game, setting.seats, setting.rules).parties
     return [
-        row(pairing, records.get((pairing, False), []), records.get((pairing, True), []))
+        row(pairing, par, records.get((pairing, False), []), records.get((pairing, True), []))
         for pairing in pairings
     ]
 
@@ -155,14 +169,14 @@ def _shown(estimate: Estimate, unit: str = "") -> str:
 
 
 _HEADS = (
-    "pairing", "points a hand", "hands won", "undecided", "matches won", "hands", "matches",
+    "pairing", "points a hand", "hands won", "undecided", "matches won", "par", "hands", "matches",
     "p50 ms", "p99 ms", "slice ms", "refused", "stalls",
 )  # fmt: skip
 
 
 def _cells(line: Row) -> tuple[str, ...]:
-    def slowest(times: Iterable[float]) -> str:
-        return f"{1000 * max(times):.2f}"
+    def of_both(times: Iterable[float]) -> str:
+        return " / ".join(f"{1000 * time:.2f}" for time in times)
 
     return (
         " v ".join(line.names),
@@ -170,18 +184,19 @@ def _cells(line: Row) -> tuple[str, ...]:
         _percent(line.hands_won),
         _percent(line.undecided),
         _percent(line.matches_won),
+        f"{100 * line.par:.1f}%",
         str(line.hands),
         str(line.matches),
-        slowest(conduct.time_s(50) for conduct in line.conducts),
-        slowest(conduct.time_s(99) for conduct in line.conducts),
-        slowest(conduct.longest_slice_s for conduct in line.conducts),
+        of_both(conduct.time_s(50) for conduct in line.conducts),
+        of_both(conduct.time_s(99) for conduct in line.conducts),
+        of_both(conduct.longest_slice_s for conduct in line.conducts),
         str(line.refused),
         str(line.stalls),
     )
 
 
 def table(rows: Iterable[Row]) -> str:
-    """The rows as a table in Markdown, the players' times the slower of both."""
+    """The rows as a table in Markdown, with the times of the first and of the second player."""
     lines = [_HEADS, tuple("-" * len(head) for head in _HEADS), *map(_cells, rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(

@@ -12,7 +12,7 @@ from tommy.games.canasta.moves import Draw, Keep
 from tommy.games.canasta.weighing import WEIGHTS, parsed_weights, weights_text
 from tommy.games.levels import thought_out
 from tools import duplicate, tournament, tune
-from tools.arenas import ARENAS, Arena, CanastaArena
+from tools.arenas import ARENAS, Arena, CanastaArena, RollingArena
 from tools.duplicate import Conduct, Record, hand_pair, match_pair, play_hand, ratio
 from tools.tournament import Row, Setting, Task
 
@@ -113,6 +113,42 @@ def test_the_classic_rules_are_played_when_asked_for() -> None:
     assert CanastaArena(4, "classic").dealt(CanastaArena(4).starts(0)).rules.name == "CLASSIC"
 
 
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_first_player_sits_once_on_each_seat_of_rolling_stone(seats: int) -> None:
+    arena = RollingArena(seats)
+    assert [line_up.index(0) for line_up in arena.line_ups] == list(range(seats))
+    assert all(line_up.count(0) == 1 for line_up in arena.line_ups)
+    careful = arena.contestant("careful")
+    single = hand_pair(arena, (careful, careful), 1, 0)
+    # Its points on all the seats are all that were made, and the others' mean is as high.
+    assert single.hands == seats
+    assert single.lead == pytest.approx(0)
+    assert (single.decided, single.hands_won) in ((seats, 1), (0, 0))
+    whole = match_pair(arena, (careful, careful), 1, 0)
+    assert (whole.matches, whole.games, whole.games_won) == (seats, seats, 1)
+
+
+@pytest.mark.parametrize(("points", "line_up", "lead"), [
+    ((0, 9, 0), (1, 0, 1), 9), ((0, 9, 0), (1, 1, 0), -4.5), ((120, -40), (0, 1, 0, 1), 160),
+    ((120, -40), (1, 0, 1, 0), -160), ((0, 0, 0), (0, 1, 1), 0),
+])  # fmt: skip
+def test_the_lead_is_over_the_mean_of_the_others(
+    points: tuple[int, ...], line_up: tuple[int, ...], lead: float
+) -> None:
+    assert duplicate._lead(points, line_up) == lead
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_better_player_wins_more_than_par_of_rolling_stone(seats: int) -> None:
+    names = ["careful", "random"]
+    setting = Setting("rolling", seats)
+    (ahead,) = tournament.tournament(setting, names, pairs=12, matches=0)
+    (behind,) = tournament.tournament(setting, names[::-1], pairs=12, matches=0)
+    assert ahead.par == behind.par == pytest.approx(1 / seats)
+    assert ahead.points.value > 0 > behind.points.value
+    assert ahead.hands_won.value > 1 / seats > behind.hands_won.value
+
+
 def test_a_refused_move_is_counted_and_the_hand_goes_on() -> None:
     def stubborn(seen: Any, nonce: int) -> Generator[None, None, Any]:  # noqa: ARG001
         yield
@@ -120,7 +156,7 @@ def test_a_refused_move_is_counted_and_the_hand_goes_on() -> None:
 
     arena = CanastaArena()
     record = Record()
-    play_hand(arena, arena.starts(0), (stubborn, arena.contestant("greedy")), record, swap=False)
+    play_hand(arena, arena.starts(0), (stubborn, arena.contestant("greedy")), record, (0, 1))
     mine, theirs = record.conducts
     assert mine.refused > 5
     assert mine.refused <= len(mine.times_s)
