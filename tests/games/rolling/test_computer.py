@@ -1,7 +1,9 @@
 """The computer player: honest, legal, and better than players who do not think."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -26,6 +28,7 @@ from tommy.games.rolling.playouts import End, play_out
 from tommy.games.rolling.reasons import Why
 from tommy.games.rolling.state import (
     HandState,
+    Observation,
     Options,
     Seat,
     holdings,
@@ -37,6 +40,13 @@ SEEDS = st.integers(0, 2**32 - 1)
 PLAYERS = st.integers(2, 6)
 #: Hands of many players are slow to think about; fewer deals show the same laws.
 FEW = 8
+
+
+#: The manner of the expert.
+SEARCHING = computer.Manner(300)
+#: Moves that playing out all cards in one deal may take, by the number of players: a hand seldom
+#: takes half as many as `rules.longest` allows, and not all its cards do.
+MOST_IN_A_WORLD = {players: 2 * rules.longest(players) for players in range(2, 7)}
 
 
 def hasty(worlds: int = FEW) -> Player:
@@ -186,8 +196,62 @@ def test_the_choice_changes_nothing_that_it_was_given() -> None:
 
 def test_it_yields_so_that_the_loop_can_breathe() -> None:
     seen = observation(rules.deal(Options(6), 0, 1), 1)
-    slices = sum(1 for _ in computer.consider(seen, 1))
+    slices = sum(1 for _ in computer.consider(seen, 1, SEARCHING))
     assert slices >= computer.MOST_MOVES // computer.SLICE // 2
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@settings(deadline=None, max_examples=5)
+@given(seed=SEEDS)
+def test_no_slice_is_much_longer_than_it_should_be(players: int, seed: int) -> None:
+    # Counted, not timed: what is played out and dealt between two breaths.
+    counted = Counted()
+    with counted.patched():
+        state = some_state(seed, players)
+        for _ in computer.consider(observation(state, state.to_move), 1, SEARCHING):
+            counted.breathe()
+    assert counted.longest <= computer.SLICE + MOST_IN_A_WORLD[players]
+    assert counted.total <= computer.MOST_MOVES + MOST_IN_A_WORLD[players]
+
+
+class Counted:
+    """What a search does: moves played out, deals made; in all and in its longest slice."""
+
+    def __init__(self) -> None:
+        self.total = self.longest = self._began = 0
+
+    def breathe(self) -> None:
+        self.longest = max(self.longest, self.total - self._began)
+        self._began = self.total
+
+    @contextmanager
+    def patched(self) -> Iterator[None]:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(computer, "play_out", self._play_out)
+            patch.setattr(computer, "Worlds", self._worlds)
+            yield
+        self.breathe()
+
+    def _play_out(self, *position: Any) -> End:
+        end = play_out(*position)
+        self.total += end.moves
+        return end
+
+    def _worlds(self, seen: Observation) -> Worlds:
+        counted = self
+
+        class Counting(Worlds):
+            def dealt(self, chance: Callable[[], float]) -> list[Bits]:
+                counted.total += computer.DEALING
+                return super().dealt(chance)
+
+        return Counting(seen)
+
+
+def test_the_rules_of_thumb_take_no_more_than_a_breath() -> None:
+    for players in range(2, 7):
+        seen = observation(rules.deal(Options(players), 0, 1), 1)
+        assert sum(1 for _ in computer.consider(seen, 1)) == 1
 
 
 def test_without_a_choice_it_does_not_think() -> None:
@@ -220,32 +284,41 @@ def test_of_cards_that_do_the_same_the_lowest_is_tried(hand: str, thrown: str, k
     assert set(computer.distinct(seen.hand, seen)) == set(cards(kept))
 
 
-def test_a_follower_wins_the_trick_if_he_can() -> None:
+MANNERS = pytest.mark.parametrize("manner", [computer.CAREFUL, SEARCHING], ids=["thumb", "search"])
+
+
+@MANNERS
+def test_a_follower_wins_the_trick_if_he_can(manner: computer.Manner) -> None:
     state = played(position("JS 7S KH", "9S TD AD JC 8C", leader=1), "9S")
-    assert computer.decided(observation(state, 0), 1) == parse_move("JS")
+    assert computer.decided(observation(state, 0), 1, manner) == parse_move("JS")
 
 
-def test_it_leads_what_the_other_hand_was_seen_to_lack() -> None:
+@MANNERS
+def test_it_leads_what_the_other_hand_was_seen_to_lack(manner: computer.Manner) -> None:
     # Seat 1 took 9S up, having no spade, and let it go again; of the rest nothing is known.
     state = played(position("9S TS 7S KH AD AC", "TD 9D 9C 8C JH"), "9S 9S TS")
     assert (state.to_move, holdings(observation(state, 0))[1].taken) == (0, frozenset())
-    assert computer.decided(observation(state, 0), 3) == parse_move("7S")
+    assert computer.decided(observation(state, 0), 3, manner) == parse_move("7S")
 
 
-def test_it_leaves_a_circle_that_has_a_way_out() -> None:
+@MANNERS
+def test_it_leaves_a_circle_that_has_a_way_out(manner: computer.Manner) -> None:
     # 9S goes over and comes back; both times the other lead was open to both.
     state = position("9S 9H 8H 7H", "TD TC JH AH")
     state = played(state, "9S 9S 9S")
     seen = observation(state, state.to_move)
     assert (state.pick_ups, seen.seat) == (3, 1)
-    assert computer.decided(seen, 1) != parse_move("9S")
+    assert computer.decided(seen, 1, manner) != parse_move("9S")
 
 
-@pytest.mark.parametrize(("rival", "share"), [(random_player, 0.65), (greedy_player, 0.5)])
-def test_it_beats_players_that_do_not_think(rival: Player, share: float) -> None:
+@pytest.mark.parametrize(("worlds", "rival", "share"), [
+    (0, random_player, 0.7), (0, greedy_player, 0.55), (30, random_player, 0.65),
+    (30, greedy_player, 0.5),
+])  # fmt: skip
+def test_it_beats_players_that_do_not_think(worlds: int, rival: Player, share: float) -> None:
     # Duplicate deals, fixed seeds, a tenth of the thinking: the same figures on every machine.
     # Strength is measured elsewhere; this only notices when it is lost.
-    points, won, _ = compare(hasty(30), rival, 25)
+    points, won, _ = compare(hasty(worlds), rival, 100 if worlds == 0 else 25)
     assert points > 0
     assert won > share
 
@@ -253,7 +326,7 @@ def test_it_beats_players_that_do_not_think(rival: Player, share: float) -> None
 def test_its_weariness_of_circles_saves_hands_from_being_called_off(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    player = hasty(20)
+    player = hasty(10)
     *_, weary = compare(player, player, 12)
     monkeypatch.setattr(computer, "WEARY", 0.0)
     *_, patient = compare(player, player, 12)

@@ -1,10 +1,11 @@
-"""The computer player of Rolling Stone: it plays many hands that agree with what it has seen.
+"""The computer player of Rolling Stone: rules of thumb, or many hands that agree with what it saw.
 
-It is given an `Observation` and so cannot peek. It deals the cards that nobody saw to the other
-hands, never a suit to one that was seen to lack it, plays each card it might choose to the end of
-the hand in each of these deals, and takes the card that comes out best. A position that comes again
-counts as a draw; but when a few pick-ups have followed one another it counts as a loss, so that it
-leaves the circle if there is a way out. Source: COMPUTER.
+It is given an `Observation` and so cannot peek. The rules of thumb are those of `weighing`. Or it
+deals the cards that nobody saw to the other hands, never a suit to one that was seen to lack it,
+plays each card it might choose to the end of the hand in each of these deals, and takes the card
+that comes out best. A position that comes again counts as a draw; but when a few pick-ups have
+followed one another it counts as a loss, so that it leaves the circle if there is a way out.
+Source: COMPUTER.
 """
 
 from collections.abc import Generator
@@ -18,31 +19,33 @@ from tommy.games.rolling.playouts import play_out
 from tommy.games.rolling.reasons import Why, reason
 from tommy.games.rolling.rules import playable
 from tommy.games.rolling.state import Cards, Observation
+from tommy.games.rolling.weighing import follow, lead_worths
 from tommy.games.rolling.worlds import Worlds, bits
 
-#: Moves of tried hands at most, as in long hands of many players.
+#: Moves of tried hands at most, as in long hands of many players, and in a slice of thinking;
+#: dealing the cards of a hand takes as long as so many moves. Measured: see tests/README.
 MOST_MOVES = 100_000
-#: Moves of tried hands in a slice of thinking: measured, a slice took at most 30 ms.
-SLICE = 4_000
+SLICE = 3_000
+DEALING = 50
 #: What a hand called off counts, in points: nothing, but from the third pick-up in a row on, when
-#: the circle may close soon, about as much as a hand lost by a lot. From the second on, or -20, was
-#: measured to make no difference.
+#: the circle may close soon, as much as a hand lost by little. With more, hands against itself are
+#: called off less often, and those against players who stay in the circle are lost more often.
 PATIENCE = 3
-WEARY = -8.0
+WEARY = -2.0
 
 
 class Manner(NamedTuple):
     """How a player plays.
 
-    ``worlds`` is in how many deals it tries its cards, unless `MOST_MOVES` are made before;
-    ``slips`` how often it plays any card instead, 0 to 1.
+    ``worlds`` is in how many deals it tries its cards, unless `MOST_MOVES` are made before; 0 to go
+    by the rules of thumb. ``slips`` is how often it plays any card instead, 0 to 1.
     """
 
-    worlds: int
+    worlds: int = 0
     slips: float = 0.0
 
 
-CAREFUL = Manner(300)
+CAREFUL = Manner()
 
 
 def decided(observation: Observation, nonce: int, manner: Manner = CAREFUL) -> Move:
@@ -80,9 +83,16 @@ def consider(
     chance = Random(derive(nonce, 1)).random
     if chance() < manner.slips:
         return Thought(Play(cards[int(chance() * len(cards))]), Why.SLIP)
-    worths = yield from _tried(observation, cards, nonce, manner.worlds)
-    card = cards[max(range(len(cards)), key=worths.__getitem__)]
-    return Thought(Play(card), reason(observation, card, PATIENCE))
+    if manner.worlds:
+        worths = yield from _tried(observation, cards, nonce, manner.worlds)
+        card = cards[max(range(len(cards)), key=worths.__getitem__)]
+        return Thought(Play(card), reason(observation, card, PATIENCE, Why.TRIED))
+    if observation.trick:
+        card = follow(cards, observation.trick)
+    else:
+        worths = lead_worths(observation, cards)
+        card = max(zip(worths, (chance() for _ in cards), cards, strict=True))[2]
+    return Thought(Play(card), reason(observation, card, PATIENCE, Why.WEIGHED))
 
 
 def distinct(cards: Cards, observation: Observation) -> Cards:
@@ -114,7 +124,7 @@ def _tried(
     me, others = observation.seat, observation.players - 1
     called_off = 0.0 if observation.pick_ups < PATIENCE else WEARY
     worths = [0.0] * len(cards)
-    moves = slice_began = 0
+    made = slice_began = 0
     for _ in range(deals):
         hands = worlds.dealt(chance)
         past = {
@@ -125,14 +135,15 @@ def _tried(
             end = play_out(
                 hands, observation.leader, trick, first, observation.pick_ups, past, chance
             )
-            moves += end.moves
+            made += end.moves
             if end.winner is None:
                 worths[i] += called_off
             else:
                 worths[i] += end.points if end.winner == me else -end.points / others
-        if moves - slice_began >= SLICE:
-            slice_began = moves
+        made += DEALING
+        if made - slice_began >= SLICE:
+            slice_began = made
             yield
-        if moves >= MOST_MOVES:
+        if made >= MOST_MOVES:
             break
     return worths

@@ -14,9 +14,10 @@ from tommy.games.rolling.state import Observation
 
 #: How each level plays.
 MANNERS: Final[Mapping[Level, Manner]] = {
-    Level.EASY: Manner(worlds=8, slips=0.9),
-    Level.MEDIUM: Manner(worlds=20, slips=0.55),
+    Level.EASY: Manner(slips=0.9),
+    Level.MEDIUM: Manner(slips=0.4),
     Level.HARD: CAREFUL,
+    Level.EXPERT: Manner(worlds=300),
 }
 
 #: The levels there are, weakest first.

@@ -1,8 +1,9 @@
 """Hands of Rolling Stone played to their end in a moment, for the computer player's search.
 
 An engine of its own on bits (see `worlds`): the same rules as `rules`, which a test compares with
-it move by move. Nobody thinks here: whoever leads plays the lowest card of any suit he holds;
-whoever follows wins if he can, as cheaply as that is sure, and else plays his lowest.
+it move by move. Nobody thinks here: whoever leads plays the lowest card of his longest suit;
+whoever follows wins if he can, as cheaply as that is sure, and else plays his lowest. (Leads that
+look into the other hands were measured to make the search worse, leads of any suit much worse.)
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -34,9 +35,12 @@ def simple(cards: Bits, top: Bits, last: bool, chance: Chance) -> Bits:
     (16, 2)
     """
     if not top:
-        suits = [cards & suit for suit in SUITS if cards & suit]
-        held = suits[int(chance() * len(suits))]
-        return held & -held
+        longest, most = 0, 0.0
+        for suit in SUITS:
+            held = cards & suit
+            if held and (length := held.bit_count() + chance()) > most:
+                longest, most = held, length
+        return longest & -longest
     winning = cards & -(top << 1)
     if not winning:
         return cards & -cards

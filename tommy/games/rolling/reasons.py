@@ -1,7 +1,7 @@
 """Why a player of Rolling Stone makes a move; the words are those of `texts`.
 
-The player tries its cards in many deals and takes the one that comes out best. What can be told of
-that is what the card does, as everybody at the table could see it.
+The player weighs its leads, or tries its cards in many deals and takes the one that comes out best.
+What can be told of that is what the card does, as everybody at the table could see it.
 """
 
 from enum import Enum
@@ -23,12 +23,16 @@ class Why(Enum):
     BREAKS_CIRCLE = "after pick-ups in a row it leads something else"
     LEADS_HIS_VOID = "somebody was seen to lack the suit and must pick up"
     LEADS_LONG = "a lead of the longest suit"
+    WEIGHED = "all in all the best lead; no single thing decided"
     TRIED = "it came out best in hands that were tried"
     SLIP = "a mistake, made on purpose"
 
 
-def reason(observation: Observation, card: Card, patience: int) -> Why:
-    """What the card does; from ``patience`` pick-ups in a row on a new lead leaves a circle."""
+def reason(observation: Observation, card: Card, patience: int, otherwise: Why) -> Why:
+    """What the card does, and ``otherwise`` of a lead that does nothing to be told.
+
+    From ``patience`` pick-ups in a row on a new lead leaves a circle.
+    """
     if observation.trick:
         top = max(map(height, observation.trick))
         if height(card) > top:
@@ -40,7 +44,7 @@ def reason(observation: Observation, card: Card, patience: int) -> Why:
     if _somebody_lacks(observation, card.suit):
         return Why.LEADS_HIS_VOID
     lengths = [sum(held.suit == suit for held in observation.hand) for suit in Suit]
-    return Why.LEADS_LONG if lengths[card.suit] == max(lengths) else Why.TRIED
+    return Why.LEADS_LONG if lengths[card.suit] == max(lengths) else otherwise
 
 
 def _led_in_circle(observation: Observation, card: Card) -> bool:

@@ -1,0 +1,95 @@
+"""The rules of thumb: what a lead is worth, one thing at a time, and how to follow."""
+
+import random
+
+import pytest
+
+from tests.support.rolling import cards, played, position
+from tommy.games.rolling import rules
+from tommy.games.rolling.state import HandState, Options, observation
+from tommy.games.rolling.weighing import WEIGHTS, Weights, follow, lead_worths
+
+NOTHING = Weights(*(0.0,) * len(Weights()))
+
+
+def worths(state: HandState, text: str, weights: Weights | None = None) -> list[float]:
+    return lead_worths(observation(state, state.to_move), cards(text), weights)
+
+
+@pytest.mark.parametrize(("held", "trick", "chosen"), [
+    ("7S JS KS", "9S", "JS"), ("KS JS 7S", "9S", "JS"), ("7S JS", "QS", "7S"),
+    ("JS 7S", "QS 8S", "7S"), ("JS KS AS", "QS TS", "KS"),
+])  # fmt: skip
+def test_a_follower_wins_as_cheaply_as_he_can_or_plays_his_lowest(
+    held: str, trick: str, chosen: str
+) -> None:
+    assert follow(cards(held), cards(trick)) == cards(chosen)[0]
+
+
+#: Seat 1 has shown two kings he took up, and lacks spades for sure; what else he has is hidden.
+SHOWN = played(position("9S TS 7S 8H AD AC", "TD 9D 9C 8C JH"), "9S 9S TS")
+
+
+def test_a_suit_that_the_other_lacks_for_sure_is_picked_up_for_sure() -> None:
+    only = NOTHING._replace(picked_up=1.0)
+    spade, diamond = worths(SHOWN, "7S AD", only)
+    assert spade == 1.0
+    assert 0 < diamond < 1
+    assert worths(SHOWN, "7S", NOTHING._replace(all_follow=1.0)) == [0.0]
+
+
+def test_a_card_that_was_taken_up_is_there_to_follow() -> None:
+    state = played(position("9S TS 8H AD AC", "9H TD 9D 9C 8C"), "9S")
+    state = played(state, "TD AD")
+    # Seat 1 took 9S up and still has it.
+    assert observation(state, state.to_move).seat == 0
+    assert worths(state, "TS", NOTHING._replace(picked_up=1.0)) == [0.0]
+    assert worths(state, "TS", NOTHING._replace(all_follow=1.0)) == [1.0]
+    assert worths(state, "TS", NOTHING._replace(all_follow=1.0, wins=1.0)) == [2.0]
+
+
+def test_chances_are_those_of_the_hidden_cards() -> None:
+    # Of 24 hidden cards, 7 are spades; the other holds eight of the 24.
+    state = rules.deal(Options(), 1, 5)
+    hand = cards("7S 7H 8H 9H 7D 8D 9D TD")
+    chance = random.Random(5)
+    rest = [card for card in (*state.hands[0], *state.hands[1], *state.asleep) if card not in hand]
+    chance.shuffle(rest)
+    state = state._replace(hands=(hand, tuple(rest[:8])), asleep=tuple(rest[8:]))
+    (all_follow,) = worths(state, "7S", NOTHING._replace(all_follow=1.0))
+    assert all_follow == pytest.approx(1 - (17 / 24) ** 8)
+    (near_end,) = worths(state, "7S", NOTHING._replace(near_end=1.0))
+    assert near_end == pytest.approx((17 / 24) ** 8 / 8)
+    (wins,) = worths(state, "7S", NOTHING._replace(wins=1.0))
+    assert wins == pytest.approx(0)
+
+
+def test_who_of_many_picks_up_counts_with_the_cards_that_lie_there() -> None:
+    # Seat 1 has nothing but spades, seat 2 none: he picks up two cards, half of what is possible.
+    state = position("7S 7H", "8S 9S TS JS QS KS AS", "8H 9H", leader=0)
+    state = state._replace(asleep=())
+    (share,) = worths(state, "7S", NOTHING._replace(picked_up=1.0))
+    assert 0 < share < 1
+
+
+def test_length_and_height_of_a_suit_count() -> None:
+    state = position("7S 9S KH", "TD 9D 9C")
+    assert worths(state, "7S KH", NOTHING._replace(long=1.0)) == [2.0, 1.0]
+    assert worths(state, "7S KH", NOTHING._replace(last=1.0)) == [0.0, 1.0]
+    assert worths(state, "7S 9S KH", NOTHING._replace(high=1.0)) == [5.0, 7.0, 11.0]
+
+
+def test_a_card_led_since_a_trick_was_thrown_out_counts_the_more_the_longer_the_circle() -> None:
+    state = position("9S 9H 8H 7H", "TD TC JH AH")
+    state = played(state, "9S 9S 9S 9S")
+    assert (state.pick_ups, state.to_move) == (4, 0)
+    assert worths(state, "9S 7H", NOTHING._replace(led=-1.0)) == [-1.0, 0.0]
+    assert worths(state, "9S 7H", NOTHING._replace(again=-1.0)) == [-4.0, 0.0]
+    assert worths(state, "9S 7H", NOTHING._replace(came_back=-1.0)) == [-1.0, 0.0]
+    tired = worths(state, "9S 7H", NOTHING._replace(tired=1.0))
+    assert tired[0] == 0.0
+    assert 0 < tired[1] < 4
+
+
+def test_there_are_weights_for_every_number_of_players() -> None:
+    assert sorted(WEIGHTS) == [2, 3, 4, 5, 6]
