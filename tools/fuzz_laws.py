@@ -6,7 +6,6 @@ Each law is a function that gives what is wrong, in a few words, or None.
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import Protocol
 
 from tommy.cards.card import Card
 from tommy.cards.deck import DECK_52
@@ -24,7 +23,8 @@ from tommy.machine.keyboard import RING, Keyboard
 from tommy.machine.page import COLS, ROWS, Page
 from tommy.shell import checked, scores, status_line, tape
 from tommy.shell.card_art import HAND_COLS
-from tools.canasta_soak import all_cards
+from tools.loop_watch import Core
+from tools.soak_canasta import all_cards
 
 _MONO = bytes((0x07, 0x70, 0x0F, 0x01))
 #: Text and ground of one colour: nobody could read it.
@@ -62,22 +62,6 @@ def hold(wrong: str | None) -> None:
     """Fault if something is wrong."""
     if wrong is not None:
         raise Fault(wrong)
-
-
-class Core(Protocol):
-    """What is looked at of a rules core."""
-
-    @property
-    def actor(self) -> int | None:
-        """The seat whose keys are heard; None at the end of a hand."""
-
-    @property
-    def state(self) -> object:
-        """The hand in progress."""
-
-    @property
-    def view(self) -> object:
-        """All that a screen may need."""
 
 
 def page_fault(page: Page, *, mono: bool) -> str | None:

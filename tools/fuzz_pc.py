@@ -1,11 +1,9 @@
 """A headless PC under the eyes of the fuzzer: acts go in, and every law is looked at meanwhile."""
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from typing import Any, Self
-from unittest import mock
+from collections.abc import Mapping
+from contextlib import ExitStack, suppress
+from typing import Self
 
-from tommy.games.card_loop import CardLoop
 from tommy.host.headless import Headless
 from tommy.keystroke import Keystroke
 from tommy.machine.clock import QUARTER
@@ -20,6 +18,7 @@ from tools.fuzz_acts import Act, Kind, named, typed
 from tools.fuzz_drive import WatchedDrive
 from tools.fuzz_laws import Fault, hold
 from tools.fuzz_scenes import Scene
+from tools.loop_watch import Core, loops_noted
 
 #: Quarter ticks after which a key must have been served: more than any turns of the computer take.
 _SERVED_WITHIN = 3600 * 73
@@ -40,7 +39,7 @@ class WatchedPC:
 
     host: Headless
     drive: WatchedDrive
-    core: laws.Core | None
+    core: Core | None
     desk: Desk | None
     _state: object
     _cells: bytes
@@ -52,15 +51,15 @@ class WatchedPC:
         self.keys = 0
         self.taken = 0
         self._cuts = 0
-        self._patch = mock.patch.object(CardLoop, "__init__", self._noting(CardLoop.__init__))
+        self._watch = ExitStack()
 
     def __enter__(self) -> Self:
-        self._patch.start()
+        self._watch.enter_context(loops_noted(self._note_loop))
         self._boot({})
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._patch.stop()
+        self._watch.close()
         # After a fault nothing that the dying program says is of interest.
         with suppress(Exception):
             self.host.power_off()
@@ -135,7 +134,7 @@ class WatchedPC:
         if [found.program for found in left] == [desk.spec.program]:
             self._take_up(core, desk.spec.program)
 
-    def _take_up(self, core: laws.Core, program: str) -> None:
+    def _take_up(self, core: Core, program: str) -> None:
         """Say yes to the game that was left; Fault if it is not as it was."""
         if not self.scene.game:
             self._press(*typed(f"{program} *\r", 1))
@@ -193,16 +192,8 @@ class WatchedPC:
 
     # -- the machine -----------------------------------------------------------------------------
 
-    def _noting(self, begin: Callable[..., None]) -> Callable[..., None]:
-        """What begins a loop as usual, after its desk and core are noted."""
-
-        def noting(
-            loop: CardLoop[Any, Any], desk: Desk, core: laws.Core, *args: Any, **more: Any
-        ) -> None:
-            self.desk, self.core = desk, core
-            begin(loop, desk, core, *args, **more)
-
-        return noting
+    def _note_loop(self, _loop: object, desk: Desk, core: Core) -> None:
+        self.desk, self.core = desk, core
 
     def _boot(self, files: Mapping[str, bytes]) -> None:
         self.core = self.desk = self._state = None

@@ -36,7 +36,8 @@ class Scene:
         return [*typed(self.answers), *named(*_SHORTEST)] if self.answers else []
 
 
-_GAMES = (
+#: Every game in all seatings and rule sets: name, program, what is typed at the start questions.
+GAMES = (
     *((f"canasta {n}", "canasta", f"{n}T") for n in (2, 4)),
     *((f"classic canasta {n}", "canasta", f"{n}H") for n in (2, 4)),
     ("crazy8s", "crazy8s", "C8100\r"),
@@ -50,8 +51,8 @@ SCENES: tuple[Scene, ...] = (
     Scene("dos, mono", mono=True),
     *(Scene(f"{game} from its show", game, "1", mono=mono)
       for game, mono in (("canasta", False), ("crazy8s", True), ("rolling", False))),
-    *(Scene(name, game, "*1", answers) for name, game, answers in _GAMES),
-    *(Scene(f"{name}, mono", game, "*1", answers, mono=True) for name, game, answers in _GAMES),
+    *(Scene(name, game, "*1", answers) for name, game, answers in GAMES),
+    *(Scene(f"{name}, mono", game, "*1", answers, mono=True) for name, game, answers in GAMES),
 )  # fmt: skip
 #: Where the level is asked for or a higher one plays, which takes much longer.
 SLOW_SCENES = (

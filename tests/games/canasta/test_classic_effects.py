@@ -30,7 +30,7 @@ from tommy.games.canasta.pack import PACK, RED_TREYS, Cards, parse_card, parse_c
 from tommy.games.canasta.rulesets import CLASSIC, RULESETS, TOMMY, Rules, minimum
 from tommy.games.canasta.scoring import side_sheet
 from tommy.games.canasta.state import Did, Ending, HandState, Options, Permission
-from tools.canasta_soak import all_cards
+from tools.soak_canasta import all_cards
 
 CANASTA = "QS QH QD QC QS QH QD"
 

@@ -29,7 +29,7 @@ from tommy.games.canasta.state import (
     Seat,
     observation,
 )
-from tools.canasta_soak import any_move
+from tools.soak_canasta import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.sampled_from((2, 4))

@@ -34,7 +34,7 @@ from tommy.games.canasta.state import (
     observation,
     settled,
 )
-from tools.canasta_soak import (
+from tools.soak_canasta import (
     POLICIES,
     Policy,
     all_cards,

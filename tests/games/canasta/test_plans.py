@@ -14,7 +14,7 @@ from tommy.games.canasta.plans import cheapest_group, way_out
 from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.state import Options, observation
 from tommy.games.canasta.weighing import WEIGHTS, read
-from tools.canasta_soak import any_move
+from tools.soak_canasta import any_move
 
 
 @pytest.mark.parametrize("rule_set", [TOMMY, CLASSIC], ids=["tommy", "classic"])

@@ -15,7 +15,7 @@ from tommy.games.canasta.moves import Decline, Discard, Draw, Keep, Meld, Move, 
 from tommy.games.canasta.pack import KIND, RED_TREYS
 from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.state import Ending, HandState, Options, Permission
-from tools.canasta_soak import any_move
+from tools.soak_canasta import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.sampled_from((2, 4))

@@ -15,7 +15,7 @@ from tommy.games.canasta.pack import PACK, parse_cards
 from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.state import Did, HandState, Options, Seen, observation
 from tommy.games.canasta.worlds import Worlds
-from tools.canasta_soak import any_move
+from tools.soak_canasta import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.sampled_from((2, 4))

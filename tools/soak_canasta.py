@@ -1,6 +1,6 @@
 """Play random hands of Canasta by odd policies and check what must hold: cards, bounds, an end.
 
-    python -m tools.canasta_soak --hands 100000 --rules tommy classic --seats 2 4
+    python -m tools.soak canasta --hands 100000 --rules tommy classic --seats 2 4
 
 Good players almost never reach the end of the stock; these do. Exits with 1 and names the hand
 (rules, seats, seed, policy) if one breaks a law.
@@ -9,10 +9,9 @@ Good players almost never reach the end of the stock; these do. Exits with 1 and
 import argparse
 import itertools
 import random
-import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from tommy.games.canasta import rules
 from tommy.games.canasta.moves import Answer, Ask, Discard, Draw, Meld, Move, Take, TakeBack
@@ -174,11 +173,8 @@ def soak(
             yield state.ending.name if state.ending else "NONE", None
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """The program; 0 if no fault was found."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this part of `tools/soak.py`."""
     parser.add_argument("--hands", type=int, default=100_000, help="hands in each seating")
     parser.add_argument(
         "--rules",
@@ -189,7 +185,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--seats", type=int, nargs="+", choices=(2, 4), default=(2, 4))
     parser.add_argument("--seed", type=int, default=0, help="seed of the first hand")
-    options = parser.parse_args(arguments)
+
+
+def run(options: argparse.Namespace) -> int:
+    """The part of `tools/soak.py`; 0 if no fault was found."""
     faults = 0
     for name, seats in itertools.product(options.rules, options.seats):
         began = time.perf_counter()
@@ -204,7 +203,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
             f"{name}, {seats} seats: {options.hands} hands, {speed:.0f} a second, {dict(endings)}"
         )
     return 1 if faults else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,6 +1,6 @@
 """Let the demo play Canasta on a headless PC, game after game, and check it against the rules.
 
-    python -m tools.loop_soak --hands 50 --seats 2 4
+    python -m tools.soak screen --hands 50 --seats 2 4
 
 The same seed is played through the rules core alone; each score sheet on the screen must show what
 the core counted. Exits with 1 and names the hand (seats, seed, number) where they part, or where
@@ -8,8 +8,7 @@ the loop stalls.
 """
 
 import argparse
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from tommy.games.canasta import computer
 from tommy.games.canasta.core import Core
@@ -61,15 +60,15 @@ def soak(seats: int, seed: int, hands: int) -> Iterator[str | None]:
     host.power_off()
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """The program; 0 if no fault was found."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this part of `tools/soak.py`."""
     parser.add_argument("--hands", type=int, default=50, help="hands in each seating")
     parser.add_argument("--seats", type=int, nargs="+", choices=(2, 4), default=(2, 4))
     parser.add_argument("--seed", type=int, default=0, help="seed of the session")
-    options = parser.parse_args(arguments)
+
+
+def run(options: argparse.Namespace) -> int:
+    """The part of `tools/soak.py`; 0 if no fault was found."""
     faults = 0
     for seats in options.seats:
         played = list(soak(seats, options.seed, options.hands))
@@ -77,7 +76,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
         faults += len(wrong)
         print(*wrong, f"{seats} seats: {len(played)} hands, {len(wrong)} faults", sep="\n")
     return 1 if faults else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,7 +1,7 @@
 """Play hands of Rolling Stone by odd policies and check what must hold: cards, suits, an end.
 
-    python -m tools.rolling_soak --hands 10000 --players 2 3 4 5 6
-    python -m tools.rolling_soak --hands 10000 --computer 1
+    python -m tools.soak rolling --hands 10000 --players 2 3 4 5 6
+    python -m tools.soak rolling --hands 10000 --computer 1
 
 Good players rarely see a deadlock in company; some of these look for one. With ``--computer N`` the
 computer player plays all hands, trying N deals a move (it ships with 300, which takes long). Exits
@@ -10,7 +10,6 @@ with 1 and names the hand (players, seed, policy) if one breaks a law.
 
 import argparse
 import random
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -111,17 +110,17 @@ def soak(
             yield "WON" if deadlock is None else deadlock.name, made, None
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """The program; 0 if no fault was found."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this part of `tools/soak.py`."""
     seatings = range(2, MOST_PLAYERS + 1)
     parser.add_argument("--hands", type=int, default=10_000, help="hands in each seating")
     parser.add_argument("--players", type=int, nargs="+", choices=seatings, default=seatings)
     parser.add_argument("--seed", type=int, default=0, help="seed of the first hand")
     parser.add_argument("--computer", type=int, metavar="DEALS", help="play by the computer player")
-    options = parser.parse_args(arguments)
+
+
+def run(options: argparse.Namespace) -> int:
+    """The part of `tools/soak.py`; 0 if no fault was found."""
     policies = (computer(options.computer),) if options.computer else POLICIES
     faults = 0
     for players in options.players:
@@ -140,7 +139,3 @@ def main(arguments: Sequence[str] | None = None) -> int:
             f"longest {longest} of {rules.longest(players)}, {dict(endings)}"
         )
     return 1 if faults else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

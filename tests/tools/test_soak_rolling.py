@@ -3,11 +3,11 @@ import pytest
 from tests.support.rolling import position
 from tommy.games.rolling import rules
 from tommy.games.rolling.moves import parse_move
-from tools import rolling_soak
+from tools import soak, soak_rolling
 
 
 def test_hands_of_all_policies_are_played_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    assert rolling_soak.main(["--hands", "20", "--players", "2", "6", "--seed", "5"]) == 0
+    assert soak.main(["rolling", "--hands", "20", "--players", "2", "6", "--seed", "5"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert [line.split(",")[0] for line in said] == ["2 players: 20 hands", "6 players: 20 hands"]
     assert "WON" in said[0]
@@ -16,25 +16,25 @@ def test_hands_of_all_policies_are_played_and_counted(capsys: pytest.CaptureFixt
 
 def test_faults_are_found() -> None:
     state = position("7S 8H", "9S TH", trick="JS", leader=1)
-    assert rolling_soak.fault(state, rules.legal_moves(state)) is None
+    assert soak_rolling.fault(state, rules.legal_moves(state)) is None
     lost = state._replace(asleep=state.asleep[1:])
-    assert rolling_soak.fault(lost, rules.legal_moves(lost)) == "the pack is not whole"
-    assert rolling_soak.fault(state, ()) == "a hand that goes on has no move"
+    assert soak_rolling.fault(lost, rules.legal_moves(lost)) == "the pack is not whole"
+    assert soak_rolling.fault(state, ()) == "a hand that goes on has no move"
     wrong = (parse_move("8H"),)
-    assert rolling_soak.fault(state, wrong) == "the suit need not be followed"
+    assert soak_rolling.fault(state, wrong) == "the suit need not be followed"
 
 
 def test_a_fault_names_the_hand_and_fails(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(rules, "longest", lambda players: players)
-    assert rolling_soak.main(["--hands", "1", "--players", "4", "--seed", "7"]) == 1
+    assert soak.main(["rolling", "--hands", "1", "--players", "4", "--seed", "7"]) == 1
     assert "4 players, seed 7, greedy: more moves than there can be" in capsys.readouterr().out
 
 
 def test_the_computer_player_can_play_all_hands(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["--hands", "4", "--players", "2", "4", "--computer", "1"]
-    assert rolling_soak.main(asked) == 0
+    assert soak.main(["rolling", *asked]) == 0
     assert [line[:10] for line in capsys.readouterr().out.splitlines()] == [
         "2 players:",
         "4 players:",
