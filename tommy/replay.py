@@ -243,13 +243,16 @@ def scores(data: bytes) -> Scores:
     recorded = _sound(data)
     drive = RamDrive(_CAPACITY)
     name = f"{recorded.program}.TAP"
-    drive.write(name, data[: recorded.length])
+    lines = data[: recorded.length].splitlines(keepends=True)
+    # The core is to hear the whole tape, not the last hand.
+    heard = b"".join(line for line in lines if not line.startswith(b"DEAL "))
+    drive.write(name, heard)
     spec = find_game(recorded.program, CATALOG)
     letters = parse_letters("*S")
     host = Headless(lambda pc: run_toy(pc, spec, letters, seed=0), drive=drive)
     host.run_ticks(2)
     host.key("ENTER")
-    host.run_until(lambda: len(drive.read(name)) > recorded.length)
+    host.run_until(lambda: len(drive.read(name)) > len(heard))
     host.run_ticks(36)
     host.power_off()
     return Scores(len(recorded.ended), not tape.read(drive.read(name)).differs)

@@ -8,6 +8,7 @@ import pytest
 from tests.support.baskets import CANASTA, MESSAGE_ROW
 from tommy.games.card_loop import CardLoop, deck_line
 from tommy.games.levels import Level, Thought
+from tommy.games.opening import Opening
 from tommy.games.record import HandResult
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER, ESC, Keystroke, typed
@@ -42,6 +43,10 @@ class Core:
     @property
     def actor(self) -> int | None:
         return self._actors[0]
+
+    @property
+    def opening(self) -> Opening[tuple[int, int]]:
+        return Opening(0, (len(self.heard), 7))
 
     def begin(self) -> tuple[str, ...]:
         return ("begin",)

@@ -7,11 +7,13 @@ loop only notes whether it came from the keypad, to name keys as the player know
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
+from tommy.games import opening
 from tommy.games.levels import Level, Thought
+from tommy.games.opening import Opening
 from tommy.games.record import HandResult, Record
 from tommy.games.statistics_page import page_lines
 from tommy.keystroke import ENTER, ESC, SPACE, Keystroke
@@ -55,6 +57,7 @@ E = TypeVar("E")
 E_co = TypeVar("E_co", covariant=True)
 M = TypeVar("M")
 M_co = TypeVar("M_co", covariant=True)
+F = TypeVar("F", bound=tuple[Any, ...])
 
 
 class RulesCore(Protocol[E_co, M_co]):
@@ -67,6 +70,10 @@ class RulesCore(Protocol[E_co, M_co]):
     @property
     def actor(self) -> int | None:
         """The seat whose keys are heard, None when any key goes on."""
+
+    @property
+    def opening(self) -> Opening[Any]:
+        """How the hand began."""
 
     def begin(self) -> tuple[E_co, ...]:
         """What happened before the first key."""
@@ -262,15 +269,16 @@ class CardLoop(ABC, Generic[E, M]):
         await self.show(events, by_hand=heard.by_hand)
 
     async def _take_up(self, tape: Tape) -> None:
-        """Let the core hear again what is on the tape, and go on from there."""
+        """Let the core hear again what is on the tape of the hand, and go on from there."""
         self.desk.resumed = None
         events = self._heard.begin()
-        won = 0
+        dealt = tape.begins_with
+        before, won = (dealt.heard, dealt.won) if dealt is not None else (0, 0)
         hints = Counter(tape.hints)
         noted = {ended.heard: ended for ended in tape.ended}
         differ = False
         self._record.go_on(tape)
-        for count, heard in enumerate(tape.heard, start=1):
+        for count, heard in enumerate(tape.heard[before:], start=before + 1):
             self._record_hints(hints[count - 1])
             self._record.heard(self._heard.actor, by_hand=heard.by_hand)
             events = self._heard.post(heard.key)
@@ -344,8 +352,11 @@ class CardLoop(ABC, Generic[E, M]):
         self.desk.recorder.heard(Heard(key, by_hand, "" if why is None else why.name))
         self._heard_count += 1
         self.desk.random.seed(self.desk.seed * 1_000_003 + self._heard_count)
+        ended = self._heard.actor is None
         self._record.heard(self._heard.actor, by_hand=by_hand)
         events = self._heard.post(key)
+        if ended:
+            self._record.dealt(self._heard.opening.words)
         self._count_win(events)
         self._record_end(events)
         self._record.write()
@@ -530,6 +541,16 @@ class CardLoop(ABC, Generic[E, M]):
         self.desk.message(trouble)
         self.desk.sounds.refused()
         await self.desk.pause(3)
+
+
+def resumed_opening(desk: Desk, make: Callable[[Iterable[Any]], F]) -> Opening[F] | None:
+    """How the hand began that a run which is taken up begins with; None for the first one.
+
+    ``make`` makes a match of its figures.
+    """
+    if desk.resumed is None or desk.rerun is not None or desk.resumed.begins_with is None:
+        return None
+    return opening.parsed(desk.resumed.begins_with.opening, make)
 
 
 def deck_line(seed: int, game: int, hand: int) -> str:

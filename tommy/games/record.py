@@ -5,6 +5,7 @@ number is kept. The record hears what the core hears, so that a game taken up ag
 before. Knows no particular game.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tommy.shell.recorder import Recorder
@@ -45,8 +46,15 @@ class Record:
         return self._game_hints
 
     def go_on(self, tape: Tape) -> None:
-        """Begin again a run that was left: what is on file already counts no more."""
+        """Begin again a run that was left, with the hand that was dealt last.
+
+        What is on file already counts no more.
+        """
         self._counted = tape.counted
+        dealt = tape.begins_with
+        if dealt is not None:
+            self._hands = dealt.hands
+            self._game_hints, self._game_demo = dealt.hints, dealt.demo
 
     def heard(self, actor: int | None, *, by_hand: bool) -> None:
         """A key was heard while it was the turn of ``actor``; with None a hand had ended."""
@@ -57,6 +65,10 @@ class Record:
                 self._game_over = False
         elif actor == _YOUR_SEAT and not by_hand:
             self._hand_demo = self._game_demo = True
+
+    def dealt(self, opening: Sequence[str]) -> None:
+        """A hand was dealt; note what was before, so that the core may begin with it."""
+        self._recorder.dealt(self._hands, self._game_hints, self._game_demo, opening)
 
     def hinted(self) -> None:
         """A hint was given."""

@@ -197,6 +197,10 @@ class Recorder:
         """Note a hand that ended, with the scores of the game."""
         self._append(tape.ended_line(game, hand, scores, self._pages))
 
+    def dealt(self, hands: int, hints: int, demo: bool, opening: Sequence[str]) -> None:
+        """Note a hand that the core may begin with; see :class:`tape.Dealt`."""
+        self._append(tape.dealt_line(hands, hints, demo, opening))
+
     def done(self) -> None:
         """Note that nothing is to be taken up, unless another game is begun."""
         self._append(tape.DONE)

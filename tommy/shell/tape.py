@@ -67,6 +67,22 @@ class Counted(NamedTuple):
         return self.serial == other.serial and self.hands >= other.hands
 
 
+class Dealt(NamedTuple):
+    """A hand that was dealt after so many keystrokes; the core may begin with it.
+
+    ``hands`` ended before in the run, ``won`` of its games are in the match score file. ``hints``
+    were given in the game so far, and the computer typed for you in it if ``demo``. ``opening`` are
+    the game's own words for how the hand began.
+    """
+
+    heard: int
+    won: int
+    hands: int
+    hints: int
+    demo: bool
+    opening: tuple[str, ...]
+
+
 @dataclass
 class Tape:
     """What a tape holds, as far as it is sound.
@@ -88,6 +104,7 @@ class Tape:
     hints: list[int] = field(default_factory=list)
     sessions: list[Session] = field(default_factory=list)
     ended: list[Ended] = field(default_factory=list)
+    dealt: Dealt | None = None
     won: int = 0
     winning: Score | None = None
     counted: Counted = field(default_factory=Counted)
@@ -97,6 +114,15 @@ class Tape:
     sound: bool = True
     later: bool = False
     length: int = 0
+
+    @property
+    def begins_with(self) -> Dealt | None:
+        """The hand that the core may begin with; None if it must hear the whole tape.
+
+        It must if hands that ended before are not in the statistics yet.
+        """
+        dealt = self.dealt
+        return dealt if dealt is not None and dealt.hands == self.counted.hands else None
 
     @property
     def goes_on(self) -> bool:
@@ -150,6 +176,11 @@ def heard_line(heard: Heard) -> bytes:
     """The line of a keystroke."""
     whys = (heard.why,) if heard.why else ()
     return line("KEY", _YOU if heard.by_hand else _COMPUTER, f"{heard.key.word:04X}", *whys)
+
+
+def dealt_line(hands: int, hints: int, demo: bool, opening: Sequence[str]) -> bytes:
+    """The line of a hand that was dealt; see :class:`Dealt`."""
+    return line("DEAL", hands, hints, int(demo), *opening)
 
 
 def ended_line(game: int, hand: int, scores: Sequence[int], pages: int) -> bytes:
@@ -208,6 +239,9 @@ def _take(tape: Tape, told: list[str]) -> bool:
             case "HAND", [game, hand, scores, pages]:
                 figures = tuple(map(int, scores.split(",")))
                 tape.ended.append(Ended(len(tape.heard), int(game), int(hand), figures, pages))
+            case "DEAL", [hands, hints, demo, *opening]:
+                before = int(hands), int(hints), demo == "1"
+                tape.dealt = Dealt(len(tape.heard), tape.won, *before, tuple(opening))
             case "WIN", [you, me]:
                 tape.winning = Score(int(you), int(me))
             case "WON", []:

@@ -65,6 +65,7 @@ from tommy.games.canasta.state import (
     observation,
     side_of,
 )
+from tommy.games.opening import Opening
 from tommy.keystroke import Keystroke
 
 #: Label of the seed that draws the first dealer (C4) or the cards for who plays first (K1); the
@@ -168,21 +169,24 @@ class View(NamedTuple):
 
 
 class Core:
-    """A session of Canasta games, driven by keystrokes."""
+    """A session of Canasta games, driven by keystrokes; ``opening`` is its first hand."""
 
-    def __init__(self, options: Options, seed: int) -> None:
+    def __init__(
+        self, options: Options, seed: int, opening: Opening[MatchState] | None = None
+    ) -> None:
         self.options = options
         self.seed = seed
         self._moves: list[tuple[Seat, Move]] = []
-        self._match = MatchState()
+        self._match = opening.match if opening else MatchState()
         self._viewed: tuple[tuple[HandState, Partial, MatchState], View] | None = None
         self._partial = NOTHING
         self._draw: rules.FirstDraw | None = None
         drawn = derive(seed, _FIRST_DEALER)
-        dealer = drawn % options.seats
-        if options.rules.draws_for_first:
+        dealer = opening.dealer if opening else drawn % options.seats
+        if options.rules.draws_for_first and not opening:
             self._draw = rules.draw_for_first(shuffled(PACK, drawn), options.seats)
             dealer = (self._draw.first - 1) % options.seats
+        self._opened = self._match
         self._dealing = self._dealt(dealer)
         self._hand = self._dealing.state
 
@@ -244,6 +248,11 @@ class Core:
     def actor(self) -> Seat | None:
         """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
         return self._hand.actor if self._hand.ending is None else None
+
+    @property
+    def opening(self) -> Opening[MatchState]:
+        """How the hand began."""
+        return Opening(self._hand.dealer, self._opened)
 
     @property
     def moves(self) -> tuple[tuple[Seat, Move], ...]:
@@ -386,7 +395,7 @@ class Core:
 
     def _go_on(self) -> tuple[Event, ...]:
         self._moves.clear()
-        self._match = scoring.next_hand(self._match)
+        self._opened = self._match = scoring.next_hand(self._match)
         self._partial = NOTHING
         self._dealing = self._dealt(following(self._hand.dealer, self.options.seats))
         self._hand = self._dealing.state

@@ -44,9 +44,9 @@ from tommy.games.canasta.moves import Answer, Discard, Draw, Move
 from tommy.games.canasta.pack import RED_TREYS, PlayingCard
 from tommy.games.canasta.players import LEVELS, Why, think
 from tommy.games.canasta.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
-from tommy.games.canasta.state import YOU, Options, Seat, side_of
+from tommy.games.canasta.state import YOU, MatchState, Options, Seat, side_of
 from tommy.games.canasta.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
-from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop
+from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop, resumed_opening
 from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.questions import ask_level
 from tommy.games.record import HandResult
@@ -99,7 +99,7 @@ class _Loop(CardLoop[Event, Move]):
     canastas = True
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
-        self._core = Core(options, desk.seed)
+        self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
         self._seats = options.seats
         self._table = Table(desk, options, level)
         self._ended: ending.HandEnd | None = None

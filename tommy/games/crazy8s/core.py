@@ -43,6 +43,7 @@ from tommy.games.crazy8s.state import (
     observation,
     shown,
 )
+from tommy.games.opening import Opening
 from tommy.keystroke import Keystroke
 
 #: Label of the seed that draws the first dealer (E2); the hands' seeds are labelled game and hand,
@@ -106,16 +107,20 @@ class View(NamedTuple):
 
 
 class Core:
-    """A session of Crazy Eights games, driven by keystrokes."""
+    """A session of Crazy Eights games, driven by keystrokes; ``opening`` is its first hand."""
 
-    def __init__(self, options: Options, seed: int) -> None:
+    def __init__(
+        self, options: Options, seed: int, opening: Opening[MatchState] | None = None
+    ) -> None:
         self.options = options
         self.seed = seed
         self._moves: list[tuple[Seat, Move]] = []
-        self._match = MatchState()
+        self._match = opening.match if opening else MatchState()
         self._partial = NOTHING
         self._outcome: Outcome | None = None
-        self._hand = self._dealt(derive(seed, _FIRST_DEALER) % 2)
+        self._opened = self._match
+        dealer = opening.dealer if opening else derive(seed, _FIRST_DEALER) % 2
+        self._hand = self._dealt(dealer)
 
     def begin(self) -> tuple[Event, ...]:
         """What happened before the first key: the first hand was dealt."""
@@ -158,6 +163,11 @@ class Core:
     def actor(self) -> Seat | None:
         """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
         return self._hand.to_move if self._outcome is None else None
+
+    @property
+    def opening(self) -> Opening[MatchState]:
+        """How the hand began."""
+        return Opening(self._hand.dealer, self._opened)
 
     @property
     def moves(self) -> tuple[tuple[Seat, Move], ...]:
@@ -232,7 +242,7 @@ class Core:
 
     def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
         self._moves.clear()
-        self._match = scoring.following(self._match, self.options.target)
+        self._opened = self._match = scoring.following(self._match, self.options.target)
         self._outcome = None
         self._hand = self._dealt(scoring.next_dealer(self._hand.dealer, ended.winner))
         return self._deal_events()

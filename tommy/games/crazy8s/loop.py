@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from enum import Enum
 
 from tommy.cards.card import Rank
-from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
+from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, resumed_opening
 from tommy.games.crazy8s import texts
 from tommy.games.crazy8s.computer import own_nonce
 from tommy.games.crazy8s.core import Core, Phase
@@ -32,7 +32,15 @@ from tommy.games.crazy8s.events import (
 from tommy.games.crazy8s.keys import keys
 from tommy.games.crazy8s.moves import Draw, Move
 from tommy.games.crazy8s.players import LEVELS, Why, think
-from tommy.games.crazy8s.state import GREATEST_TARGET, LEAST_TARGET, ME, YOU, Options, Seat
+from tommy.games.crazy8s.state import (
+    GREATEST_TARGET,
+    LEAST_TARGET,
+    ME,
+    YOU,
+    MatchState,
+    Options,
+    Seat,
+)
 from tommy.games.crazy8s.table import PILE_COL, STOCK_COL, Table
 from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.number_loop import NumberLoop
@@ -105,7 +113,7 @@ class _Loop(NumberLoop[Event, Move]):
     ends = (HandEnded, GameEnded)
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
-        self._core = Core(options, desk.seed)
+        self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
         self._table = Table(desk, options, level)
         words = {"crazy": options.crazy.letter, "target": str(options.target)}
         super().__init__(desk, self._core, level, words)

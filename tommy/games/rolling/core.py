@@ -12,6 +12,7 @@ from tommy.cards.card import Suit
 from tommy.cards.deck import derive
 from tommy.games import numbers
 from tommy.games.numbers import Entry
+from tommy.games.opening import Opening
 from tommy.games.rolling import rules, scoring
 from tommy.games.rolling.events import (
     Event,
@@ -94,16 +95,20 @@ class View(NamedTuple):
 
 
 class Core:
-    """A session of Rolling Stone games, driven by keystrokes."""
+    """A session of Rolling Stone games, driven by keystrokes; ``opening`` is its first hand."""
 
-    def __init__(self, options: Options, seed: int) -> None:
+    def __init__(
+        self, options: Options, seed: int, opening: Opening[MatchState] | None = None
+    ) -> None:
         self.options = options
         self.seed = seed
         self._moves: list[tuple[Seat, Move]] = []
-        self._match = MatchState.first(options.players)
+        self._match = opening.match if opening else MatchState.first(options.players)
         self._entry = NOTHING
         self._outcome: Outcome | None = None
-        self._hand = self._dealt(derive(seed, _FIRST_DEALER) % options.players)
+        self._opened = self._match
+        dealer = opening.dealer if opening else derive(seed, _FIRST_DEALER) % options.players
+        self._hand = self._dealt(dealer)
 
     def begin(self) -> tuple[Event, ...]:
         """What happened before the first key: the first hand was dealt."""
@@ -148,6 +153,11 @@ class Core:
     def actor(self) -> Seat | None:
         """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
         return self._hand.to_move if self._outcome is None else None
+
+    @property
+    def opening(self) -> Opening[MatchState]:
+        """How the hand began."""
+        return Opening(self._hand.dealer, self._opened)
 
     @property
     def moves(self) -> tuple[tuple[Seat, Move], ...]:
@@ -221,7 +231,7 @@ class Core:
     def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
         self._moves.clear()
         dealer = self._next_dealer(ended)
-        self._match = scoring.following(self._match, self.options.target)
+        self._opened = self._match = scoring.following(self._match, self.options.target)
         self._outcome = None
         self._hand = self._dealt(dealer)
         return self._deal_events()

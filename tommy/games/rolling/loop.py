@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from enum import Enum
 
 from tommy.cards.card import Card
-from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
+from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, resumed_opening
 from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.number_loop import NumberLoop
 from tommy.games.questions import ask_level
@@ -40,6 +40,7 @@ from tommy.games.rolling.state import (
     MOST_PLAYERS,
     USUAL_TARGET,
     YOU,
+    MatchState,
     Options,
     Seat,
     pack,
@@ -103,7 +104,7 @@ class _Loop(NumberLoop[Event, Move]):
     ends = (HandEnded, GameEnded)
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
-        self._core = Core(options, desk.seed)
+        self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
         self._seats = options.players
         self._table = Table(desk, options, level)
         #: The trick as it is shown: who led, and the cards from him on.

@@ -1,0 +1,110 @@
+"""A rules core that begins with a later hand goes on as the one that heard all of them."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from tommy.cards.card import Rank
+from tommy.games.canasta import computer as canasta_computer
+from tommy.games.canasta import players as canasta_players
+from tommy.games.canasta import state as canasta_state
+from tommy.games.canasta.core import Core as CanastaCore
+from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.crazy8s import computer as eights_computer
+from tommy.games.crazy8s import keys as eights_keys
+from tommy.games.crazy8s import players as eights_players
+from tommy.games.crazy8s import state as eights_state
+from tommy.games.crazy8s.core import Core as EightsCore
+from tommy.games.levels import Level, thought_out
+from tommy.games.opening import Opening, parsed
+from tommy.games.rolling import computer as rolling_computer
+from tommy.games.rolling import keys as rolling_keys
+from tommy.games.rolling import players as rolling_players
+from tommy.games.rolling import state as rolling_state
+from tommy.games.rolling.core import Core as RollingCore
+from tommy.keystroke import ENTER, Keystroke
+
+SEED = 5
+
+
+class Canasta:
+    """The game as the test needs it: a core, and what the computer types."""
+
+    make_match = canasta_state.MatchState._make
+
+    def __init__(self, seats: int, rules: Rules) -> None:
+        self._options = canasta_state.Options(seats, rules)
+
+    def core(self, first: Opening[Any] | None = None) -> CanastaCore:
+        return CanastaCore(self._options, SEED, first)
+
+    def typed(self, core: CanastaCore) -> Sequence[Keystroke]:
+        assert core.actor is not None
+        seen = core.observation(core.actor)
+        nonce = canasta_computer.own_nonce(seen)
+        return core.spelling(thought_out(canasta_players.think(seen, nonce, Level.EASY)).move)
+
+
+class Eights:
+    """Games to 100 points."""
+
+    make_match = eights_state.MatchState._make
+
+    def core(self, first: Opening[Any] | None = None) -> EightsCore:
+        return EightsCore(eights_state.Options(Rank.EIGHT, 100), SEED, first)
+
+    def typed(self, core: EightsCore) -> Sequence[Keystroke]:
+        assert core.actor is not None
+        seen = core.observation(core.actor)
+        nonce = eights_computer.own_nonce(seen)
+        move = thought_out(eights_players.think(seen, nonce, Level.EASY)).move
+        return eights_keys.keys(move, seen.hand)
+
+
+class Rolling:
+    """Three players, to 8 points."""
+
+    make_match = rolling_state.MatchState._make
+
+    def core(self, first: Opening[Any] | None = None) -> RollingCore:
+        return RollingCore(rolling_state.Options(3, 8), SEED, first)
+
+    def typed(self, core: RollingCore) -> Sequence[Keystroke]:
+        assert core.actor is not None
+        seen = core.observation(core.actor)
+        nonce = rolling_computer.own_nonce(seen)
+        move = thought_out(rolling_players.think(seen, nonce, Level.EASY)).move
+        return rolling_keys.keys(move, seen.hand)
+
+
+GAMES: dict[str, Callable[[], Any]] = {
+    "canasta": lambda: Canasta(2, TOMMY),
+    "classic canasta": lambda: Canasta(4, CLASSIC),
+    "crazy eights": Eights,
+    "rolling stone": Rolling,
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_core_that_begins_with_a_hand_goes_on_as_the_one_that_heard_all(name: str) -> None:
+    game = GAMES[name]()
+    core = game.core()
+    core.begin()
+    games = set()
+    for _ in range(40 if "canasta" in name else 12):
+        while core.actor is not None:
+            for key in game.typed(core):
+                core.post(key)
+        events = core.post(ENTER)
+        begun = parsed(core.opening.words, game.make_match)
+        assert begun == core.opening
+        other = game.core(begun)
+        assert other.begin() == events
+        assert (other.view, other.moves) == (core.view, ())
+        games.add(core.view.match.game)
+        # Both hear the next move, and answer alike.
+        for key in game.typed(core):
+            assert core.post(key) == other.post(key)
+        assert other.state == core.state
+    assert len(games) > 1
