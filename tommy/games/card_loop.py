@@ -16,29 +16,17 @@ from tommy.games.levels import Level, Thought
 from tommy.games.opening import Opening
 from tommy.games.record import HandResult, Record
 from tommy.games.statistics_page import page_lines
-from tommy.keystroke import ENTER, ESC, SPACE, Keystroke
-from tommy.machine import basic_sound
+from tommy.games.table_talk import TableTalk
+from tommy.keystroke import ENTER, ESC, Keystroke
 from tommy.machine.program import WaitQuarters
-from tommy.shell import status_line, tunes
+from tommy.shell import status_line
 from tommy.shell.desk import Desk
 from tommy.shell.hotkeys import NUMBER, show_statistics
-from tommy.shell.screen import Ink
-from tommy.shell.sounds import RASPS
 from tommy.shell.statistics import Key
 from tommy.shell.tape import Heard, Rerun, Tape
 
 YOUR_SEAT = 0
 
-#: Seconds. Source: LOOK 2.
-WHO_DEALS = 1.0
-SHUFFLE = 1.6
-STOCK_SEEN = 0.5
-CARD_DEALT = 0.07
-SPARK = 0.3
-WHO_WON = 1.0
-
-#: Pitches of the rasps of a shuffle are drawn from this range.
-_RASP_HZ = (60, 220)
 #: Scan codes of the keypad's digits and point; keys on them with ASCII were meant as arrows if the
 #: player did not see that Num Lock is on.
 _KEYPAD_SCANS = range(0x47, 0x54)
@@ -82,7 +70,7 @@ class RulesCore(Protocol[E_co, M_co]):
         """Hear one keystroke and tell what came of it."""
 
 
-class CardLoop(ABC, Generic[E, M]):
+class CardLoop(TableTalk, ABC, Generic[E, M]):
     """The loop of a card game whose core answers with events E, and whose moves are M.
 
     ``levels`` are those of its players, weakest first, ``whys`` the reasons of their moves,
@@ -114,13 +102,11 @@ class CardLoop(ABC, Generic[E, M]):
         """
         self._level = level
         self._options = {**options, "level": str(level.value)}
-        self.desk = desk
+        super().__init__(desk)
         self._heard = core
         self.match_score = desk.match_score(variant)
         self.games = self.match_score.load()
-        self._tunes = tunes.load(desk.spec.folder)
         self._said_error: str | None = None
-        self._prompt_ink: Ink | None = None
         #: Whether the player works on the keypad, and whether he typed digits there.
         self.keypad = False
         self.keypad_digits = False
@@ -486,40 +472,7 @@ class CardLoop(ABC, Generic[E, M]):
         if hand == 1:
             self.draw_boxes()
 
-    # What is said and sounded alike
-
-    def prompt(self, text: str) -> Ink:
-        """Put a prompt on the message line; it keeps its colour for the whole turn."""
-        self._prompt_ink = self.desk.message(text, self._prompt_ink)
-        return self._prompt_ink
-
-    def new_prompt(self) -> None:
-        """The next prompt takes a colour of its own."""
-        self._prompt_ink = None
-
-    async def open_deal(self, who: str, shuffling: str) -> None:
-        """Say who deals, and shuffle. Source: LOOK 2."""
-        desk = self.desk
-        desk.message(who)
-        await desk.animate(WHO_DEALS)
-        desk.message(shuffling)
-        desk.sounds.shuffle([desk.random.randint(*_RASP_HZ) for _ in range(RASPS)])
-        await desk.animate(SHUFFLE)
-        desk.clear_message()
-        desk.pc.speaker.cut()
-
-    def close_deal(self) -> None:
-        """Drop keys that only hurried the deal; anything else was typed ahead for the game."""
-        self.desk.pc.keyboard.drop_leading((ENTER, SPACE, ESC))
-
-    async def jingle(self, kind: str) -> None:
-        """Play one of the jingles of a kind to its end, unless the player is in a hurry."""
-        desk = self.desk
-        tune = desk.random.choice(tunes.of_kind(self._tunes, kind))
-        desk.pc.speaker.cut()
-        await basic_sound.play(desk.pc, tune)
-        while desk.pc.speaker.busy_until > desk.pc.clock.now and not desk.hurried:
-            await WaitQuarters(1)
+    # What went wrong
 
     async def say_score_trouble(self) -> None:
         """One line if the score file could not be read or written."""

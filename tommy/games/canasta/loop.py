@@ -46,10 +46,11 @@ from tommy.games.canasta.players import LEVELS, Why, think
 from tommy.games.canasta.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.state import YOU, MatchState, Options, Seat, side_of
 from tommy.games.canasta.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
-from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, CardLoop, resumed_opening
+from tommy.games.card_loop import CardLoop, resumed_opening
 from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.questions import ask_level
 from tommy.games.record import HandResult
+from tommy.games.table_talk import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
 from tommy.keystroke import Keystroke
 from tommy.shell import status_line
 from tommy.shell.desk import Desk

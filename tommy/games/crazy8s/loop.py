@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from enum import Enum
 
 from tommy.cards.card import Rank
-from tommy.games.card_loop import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON, resumed_opening
+from tommy.games.card_loop import resumed_opening
 from tommy.games.crazy8s import texts
 from tommy.games.crazy8s.computer import own_nonce
 from tommy.games.crazy8s.core import Core, Phase
@@ -46,6 +46,7 @@ from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.number_loop import NumberLoop
 from tommy.games.questions import ask_level
 from tommy.games.record import HandResult
+from tommy.games.table_talk import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
 from tommy.keystroke import Keystroke
 from tommy.shell import status_line
 from tommy.shell.desk import Desk
