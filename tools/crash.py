@@ -17,8 +17,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,8 +30,8 @@ from tommy.host.headless import Headless
 from tommy.shell import tape
 
 ROOT = Path(__file__).parents[1]
-#: The goal of a run by program: the game and the hand in it at whose end it stops.
-GOALS = {"CANASTA": (1, 4), "CRAZY8S": (2, 1), "ROLLING": (2, 1)}
+#: The goal of a run by program: the hand at whose end it stops, 0 for the end of the game.
+GOALS = {"CANASTA": 4, "CRAZY8S": 0, "ROLLING": 0}
 LEVEL = "2"
 #: The clock's face, the colours of the title, and the message line change by themselves.
 _CHANGING_ROWS = frozenset((1, 17, 21))
@@ -53,7 +54,7 @@ def play(program: str, seed: int, home: Path) -> list[str]:
 
     What changes by itself is left out. Writes a line when the demo plays.
     """
-    game, hand = GOALS[program]
+    hand = GOALS[program]
     host = Headless(prompt_for(f"{program} *{LEVEL}", seed=seed), drive=FolderDrive(home))
     host.run_until(lambda: "?" in host.page.lines()[4])
     while "GAME: " not in host.page.lines()[20]:
@@ -65,8 +66,9 @@ def play(program: str, seed: int, home: Path) -> list[str]:
 
     def reached() -> bool:
         lines = host.page.lines()
-        at = f"GAME: {game} " in lines[20] and f"HAND: {hand} " in lines[22]
-        return at and "ANY KEY" in lines[17]
+        if not hand:
+            return "STARTS GAME 2" in lines[17]
+        return f"HAND: {hand} " in lines[22] and "ANY KEY" in lines[17]
 
     host.run_until(reached, limit_ticks=_LIMIT_TICKS)
     page = [line for row, line in enumerate(host.page.lines()) if row not in _CHANGING_ROWS]
@@ -75,7 +77,10 @@ def play(program: str, seed: int, home: Path) -> list[str]:
 
 
 class Outcome(NamedTuple):
-    """What a run left: its last page, the scores of its hands, the match scores."""
+    """What a run left: its last page, the scores of its hands, the match scores.
+
+    The page is empty if a kill came just when the end of the game had been shown.
+    """
 
     page: tuple[str, ...]
     hands: tuple[tuple[int, int, tuple[int, ...]], ...]
@@ -84,7 +89,7 @@ class Outcome(NamedTuple):
     def parting(self, other: "Outcome") -> str | None:
         """Where this outcome and another differ, in lines; None if they do not."""
         for name, ours, theirs in zip(self._fields, self, other, strict=True):
-            if ours != theirs:
+            if ours != theirs and (theirs or name != "page"):
                 return f"{name}: {ours!r}\nkilled: {theirs!r}"
         return None
 
@@ -123,10 +128,10 @@ class Lives:
     def killed(self) -> Outcome | None:
         """A life that is ended by chance, or comes to the goal before that: what it left then."""
         page = self._life(kill=True)
-        self._look()
-        return None if page is None else outcome(self.program, self.home, page)
+        ended = self._look()
+        return outcome(self.program, self.home, page or ()) if ended or page else None
 
-    def killed_in_a_window(self, show: str) -> None:
+    def killed_in_a_window(self, show: str) -> Outcome | None:
         """A life of the real program in a window, from its start to a moment of chance."""
         goes_on = bool(recorded(self.program, self.home).heard)
         argv = [self.program, f"*{LEVEL}", "--seed", str(self.seed), "--home", str(self.home)]
@@ -145,7 +150,7 @@ class Lives:
             window.end()
             if window.errors:
                 raise ValueError(window.errors)
-        self._look()
+        return outcome(self.program, self.home, ()) if self._look() else None
 
     def _demo_plays(self, window: WindowProgram) -> None:
         until(lambda: self._size() > self._length, "the tape of this life")
@@ -183,13 +188,14 @@ class Lives:
         path = self.home / f"{self.program}.TAP"
         return path.stat().st_size if path.exists() else 0
 
-    def _look(self) -> None:
-        """See that the tape is sound and not shorter than after the life before."""
+    def _look(self) -> bool:
+        """See that the tape is sound and not shorter than before; whether the game is over."""
         found = recorded(self.program, self.home)
         if found.length < self._length:
             raise ValueError(f"{self.home}: {found.length} bytes of tape, were {self._length}")
         # One without keys is cleared away: a new deal is no loss.
         self._length = found.length if found.heard else 0
+        return bool(found.heard) and not found.goes_on
 
 
 def run(program: str, seed: int, chance: random.Random, most: int, show: str = "") -> int:
@@ -204,15 +210,29 @@ def run(program: str, seed: int, chance: random.Random, most: int, show: str = "
         kills = 0
         reached = None
         while kills < most and reached is None:
-            if show:
-                lives.killed_in_a_window(show)
-            else:
-                reached = lives.killed()
+            reached = lives.killed_in_a_window(show) if show else lives.killed()
             kills += reached is None
         parting = whole.parting(reached or lives.whole())
         if parting:
             raise ValueError(f"{program}, seed {seed}, after {kills} kills: {parting}")
         return kills
+
+
+def session(
+    games: Sequence[str], seed: int, kills: int, most: int, show: str = ""
+) -> Iterator[tuple[int, str]]:
+    """Run after run until there were so many kills, at most ``most`` in each; the programs in turn.
+
+    Gives after each run how many kills there were, and its program; raises as :func:`run`.
+    """
+    chance = random.Random(seed)
+    done = 0
+    for number in count():
+        program = games[number % len(games)]
+        done += run(program, seed + number, chance, min(kills - done, most), show)
+        yield done, program
+        if done >= kills:
+            return
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -230,19 +250,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.play:
         print("\n".join(play(options.play, options.seed, options.home)))
         return 0
-    chance = random.Random(options.seed)
-    kills = runs = 0
-    with display() if options.window else nullcontext("") as show:
-        while kills < options.kills:
-            program = options.games[runs % len(options.games)]
-            most = min(options.kills - kills, _MOST)
-            try:
-                kills += run(program, options.seed + runs, chance, most, show)
-            except ValueError as fault:
-                print(fault, file=sys.stderr)
-                return 1
-            runs += 1
-            print(f"{kills:4} kills, {runs} runs, the last of {program}", flush=True)
+    try:
+        with display() if options.window else nullcontext("") as show:
+            runs = session(options.games, options.seed, options.kills, _MOST, show)
+            for number, (kills, program) in enumerate(runs, start=1):
+                print(f"{kills:4} kills, {number} runs, the last of {program}", flush=True)
+    except ValueError as fault:
+        print(fault, file=sys.stderr)
+        return 1
     return 0
 
 
