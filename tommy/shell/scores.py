@@ -101,6 +101,8 @@ def _parts(data: bytes, label: str, *, damaged: bool = False) -> _Parts:
     text, end, beyond = data.partition(b"\x1a")
     line = re.search(rb'(?:\A|(?<=[\r\n]))"%s"([^\r\n]*)(?:\r\n|\r|\n|$)' % label.encode(), text)
     if line is None:
+        if not damaged and _nearly(text, b'"%s"' % label.encode()):
+            raise DamagedScoreError(data)
         if text and not text.endswith((b"\r", b"\n")):
             text += b"\r\n"
         return _Parts(text or dump(Score()), Score(), end + beyond)
@@ -109,6 +111,13 @@ def _parts(data: bytes, label: str, *, damaged: bool = False) -> _Parts:
         raise DamagedScoreError(data)
     score = Score(int(figures[1]), int(figures[2])) if figures else Score()
     return _Parts(text[: line.start()], score, text[line.end() :] + end + beyond)
+
+
+def _nearly(text: bytes, label: bytes) -> bool:
+    """Whether a quoted label stands in the middle of a line, or begins one but for one byte."""
+    starts = (line[: len(label)] for line in text.splitlines())
+    near = (sum(map(int.__ne__, start, label)) == 1 for start in starts if len(start) == len(label))
+    return label in text or any(near)
 
 
 def _joined(parts: _Parts, label: str) -> bytes:
