@@ -10,9 +10,10 @@ from tests.games.crazy8s.test_computer import hidden_permuted
 from tests.games.crazy8s.test_playouts import some_state
 from tests.support.crazy8s import cards, position
 from tommy.cards.card import Rank, Suit
-from tommy.games.crazy8s import rules, texts
+from tommy.games.crazy8s import rules, texts, trials
 from tommy.games.crazy8s.moves import Draw, Play, parse_move
 from tommy.games.crazy8s.players import LEVELS, MANNERS, Why, think
+from tommy.games.crazy8s.playouts import Choice, End, Position, play_out
 from tommy.games.crazy8s.state import ME, YOU, HandState, Options, observation
 from tommy.games.levels import Level, Thought, thought_out
 
@@ -29,6 +30,27 @@ def test_hidden_cards_permuted_change_no_thought(level: Level, seed: int, crazy:
     assert thought.move in rules.legal_moves(state)
     permuted = observation(hidden_permuted(state, seat, random.Random(seed)), seat)
     assert thought_out(think(permuted, seed, level)) == thought
+
+
+def test_the_trials_of_the_expert_go_in_slices_that_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = longest = slices = 0
+
+    def counted(position: Position, first: Choice) -> End:
+        nonlocal made
+        end = play_out(position, first)
+        made += end.moves
+        return end
+
+    monkeypatch.setattr(trials, "play_out", counted)
+    state = rules.deal(Options(), YOU, 4)
+    began = 0
+    for _ in think(observation(state, state.to_move), 1, Level.EXPERT):
+        longest, began, slices = max(longest, made - began), made, slices + 1
+    # At most the hands of one deal more: each ends after some fifty moves.
+    assert trials.SLICE <= longest <= trials.SLICE + 50 * len(rules.legal_moves(state))
+    assert slices > made // (2 * trials.SLICE) > 2
 
 
 @pytest.mark.parametrize("level", [level for level in Level if level not in LEVELS] or [9])
