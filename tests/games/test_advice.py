@@ -148,6 +148,27 @@ def test_the_history_begins_with_the_deck_and_tells_no_reason_while_cards_are_hi
     assert not any(line.endswith(reason) for line in told for reason in reasons)
 
 
+@pytest.mark.parametrize("game", LEVELS)
+def test_the_deck_that_the_history_names_is_dealt_again(game: str) -> None:
+    # The first seed is nobody's choice.
+    once = dealt(game, None)
+    number = int(history(once)[0].split(",")[0].removeprefix("DECK "))
+    again = dealt(game, number)
+    assert again.page.lines()[:13] == once.page.lines()[:13]
+    assert history(again)[0] == history(once)[0]
+    assert dealt(game, number + 1).page.lines()[:13] != once.page.lines()[:13]
+
+
+def dealt(game: str, seed: int | None) -> Headless:
+    host = Headless(program_for(game, "*3", seed=seed))
+    host.run_ticks(2)
+    for _ in range(QUESTIONS[game]):
+        host.key("ENTER")
+        host.run_ticks(2)
+    host.run_ticks(600)
+    return host
+
+
 @pytest.mark.parametrize("game", ["crazy8s", "rolling"])
 def test_after_the_hand_the_history_has_the_hands_and_the_reasons(game: str) -> None:
     host = PLAYING[game]()
