@@ -65,9 +65,13 @@ def report(run: Run, found: Found) -> str:
 
 def wanted_runs(seed: int, keys: int, run_keys: int, scene: str) -> Iterator[Run]:
     """Runs of ``run_keys`` keys each, enough for ``keys``; of the scenes whose name has a part."""
-    runs = (Run(seed, number, run_keys) for number in itertools.count())
-    chosen = (run for run in runs if scene in run.scene.name)
-    return itertools.islice(chosen, -(-keys // run_keys))
+    for number in itertools.count():
+        run = Run(seed, number, run_keys)
+        if scene in run.scene.name:
+            yield run
+            keys -= run.wanted
+            if keys <= 0:
+                return
 
 
 class Tally:

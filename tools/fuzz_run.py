@@ -18,6 +18,8 @@ from tools.fuzz_smaller import smaller
 
 #: Processor seconds that a program may work without waiting before it counts as hung.
 HUNG_S = 60
+#: A slow scene gets so much fewer keys.
+_SLOWER = 10
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Run:
-    """A run of ``keys`` keys, the ``number``-th of a seed; its scene follows from the number."""
+    """The ``number``-th run of a seed, of ``keys`` keys; its scene follows from the number."""
 
     seed: int
     number: int
@@ -47,6 +49,11 @@ class Run:
     def scene(self) -> Scene:
         """Where it begins."""
         return scene_of(self.number)
+
+    @property
+    def wanted(self) -> int:
+        """The keys that are pressed, fewer in a slow scene."""
+        return self.keys // (_SLOWER if self.scene.slow else 1)
 
     @property
     def deal(self) -> int:
@@ -60,7 +67,7 @@ class Run:
         def acts(pc: WatchedPC) -> Iterator[Act]:
             yield from self.scene.opening()
             for act in Typist(pc, chance).acts():
-                if pc.keys >= self.keys:
+                if pc.keys >= self.wanted:
                     return
                 yield act
 

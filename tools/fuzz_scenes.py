@@ -16,7 +16,7 @@ _SHORTEST = ("F3",) * 9
 class Scene:
     """A beginning: a game with command letters, or the DOS prompt if ``game`` is empty.
 
-    ``answers`` are typed at the start questions.
+    ``answers`` are typed at the start questions. A ``slow`` one takes much longer for each key.
     """
 
     name: str
@@ -24,6 +24,7 @@ class Scene:
     letters: str = ""
     answers: str = ""
     mono: bool = False
+    slow: bool = False
 
     def program(self, seed: int) -> Callable[[PC], Program]:
         """The program that the PC runs."""
@@ -56,11 +57,11 @@ SCENES: tuple[Scene, ...] = (
 )  # fmt: skip
 #: Where the level is asked for or a higher one plays, which takes much longer.
 SLOW_SCENES = (
-    *(Scene(f"{game}, questions", game, "*", mono=mono)
+    *(Scene(f"{game}, questions", game, "*", mono=mono, slow=True)
       for game, mono in (("canasta", True), ("crazy8s", False), ("rolling", True))),
-    Scene("canasta 4, hard, no sound", "canasta", "*3S", "4T"),
-    Scene("crazy8s, hard", "crazy8s", "*3", "C\r\r"),
-    Scene("rolling 4, medium", "rolling", "*2", "4\r"),
+    Scene("canasta 4, hard, no sound", "canasta", "*3S", "4T", slow=True),
+    Scene("crazy8s, hard", "crazy8s", "*3", "C\r\r", slow=True),
+    Scene("rolling 4, medium", "rolling", "*2", "4\r", slow=True),
 )  # fmt: skip
 #: One of so many runs is in a slow scene.
 _SLOW_EVERY = 24
