@@ -2,6 +2,7 @@
 
 import dataclasses
 import datetime
+import sys
 
 import pytest
 from hypothesis import given
@@ -309,6 +310,25 @@ def test_what_is_done_to_the_keys_is_written_with_the_next_line_and_at_the_end()
     (session,) = read.sessions
     assert session.batches == [Batch(0, ("+1C",)), Batch(99, ("-1C",)), Batch(99, ("+2",))]
     assert read.heard == KEYS[:1]
+
+
+@pytest.mark.parametrize("when", ["before it begins", "later"])
+def test_without_a_tape_nothing_is_kept_of_what_is_done_to_the_keys(when: str) -> None:
+    drive = RamDrive()
+    pc = PC(drive=drive)
+    recorder = Recorder(pc)
+    recorder.open(begun(pc, "CANASTA", "*", 7, "0.1.0"))
+    drive.write_protected = when != "later"
+    recorder.begin("CANASTA", 7, OPTIONS)
+    drive.write_protected = True
+    recorder.heard(KEYS[0])
+    before = sys.getallocatedblocks()
+    for _ in range(1000):
+        pc.keyboard.make(0x1C)
+        pc.keyboard.take()
+        recorder.turn()
+        pc.clock.advance_to(pc.clock.now + 1)
+    assert sys.getallocatedblocks() - before < 1000
 
 
 def test_the_check_of_the_pages_depends_on_each_page_on_which_a_key_was_heard() -> None:

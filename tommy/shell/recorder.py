@@ -145,6 +145,8 @@ class Recorder:
                 self._say("No name for a tape is free")
         except DriveError as error:
             self._fail(error)
+        if not self._name:
+            self._forget_inputs()
         self._settings = None
         self._append(first=tape.header(program, seed, options) + self._session_lines())
 
@@ -257,3 +259,9 @@ class Recorder:
         if self._name:
             self._drive.release(self._name)
             self._name = ""
+            self._forget_inputs()
+
+    def _forget_inputs(self) -> None:
+        """Without a tape what is done to the keys is for nobody, and would become ever more."""
+        self._pc.inputs.records = False
+        self._inputs.clear()
