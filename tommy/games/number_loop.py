@@ -8,8 +8,9 @@ from abc import abstractmethod
 from typing import TypeVar
 
 from tommy.games.card_loop import YOUR_SEAT, CardLoop
+from tommy.games.events import KeyTaken
 from tommy.games.hands import HandRows
-from tommy.games.numbers import KeyTaken, NumberTyped, Selected
+from tommy.games.numbers import NumberTyped, Selected
 
 E = TypeVar("E")
 M = TypeVar("M")

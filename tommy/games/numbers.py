@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from tommy.games.events import KeyTaken
 from tommy.keystroke import BACKSPACE, DEL, DOWN, ENTER, ESC, INS, LEFT, RIGHT, Keystroke, typed
 
 #: Digits of the longest card number: no hand has a hundred cards.
@@ -159,13 +160,6 @@ class Selected:
 
     seat: int
     position: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class KeyTaken:
-    """An event: a key that is always allowed had nothing to do (Esc with nothing pending)."""
-
-    seat: int
 
 
 def progress(seat: int, before: Entry, after: Entry) -> NumberTyped | Selected | KeyTaken:

@@ -13,6 +13,9 @@ from tommy.games.canasta.melds import TableMeld
 from tommy.games.canasta.pack import Cards, PlayingCard
 from tommy.games.canasta.scoring import SideSheet
 from tommy.games.canasta.state import Ending, Seat, Side
+from tommy.games.events import KeyTaken as KeyTaken
+from tommy.games.events import Refused as Refused
+from tommy.games.events import TurnBegan as TurnBegan
 from tommy.keystroke import Keystroke
 
 
@@ -109,14 +112,6 @@ class HandDealt:
     cards: tuple[tuple[Seat, PlayingCard], ...]
     turned: Cards
     stock_count: int
-
-
-@dataclass(frozen=True, slots=True)
-class TurnBegan:
-    """It is the seat's turn; turns count from 1 in each hand."""
-
-    seat: Seat
-    turn: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,14 +302,6 @@ class WentOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """Nothing happened in the hand, and why."""
-
-    seat: Seat
-    refusal: Refusal
-
-
-@dataclass(frozen=True, slots=True)
 class HandEnded:
     """The hand is over: the score sheet of both sides, the old totals and the new (C28 to C31)."""
 
@@ -365,13 +352,6 @@ class InformationAsked:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class KeyTaken:
-    """A key that is always allowed had nothing to do (Esc with nothing typed)."""
-
-    seat: Seat
-
-
 Event: TypeAlias = (
     DrawnForFirst
     | HandDealt
@@ -393,7 +373,7 @@ Event: TypeAlias = (
     | PermissionBroken
     | Declined
     | WentOut
-    | Refused
+    | Refused[Refusal]
     | HandEnded
     | GameEnded
     | CommandTyped

@@ -9,7 +9,9 @@ from typing import TypeAlias
 
 from tommy.cards.card import Card, Rank, Suit
 from tommy.games.crazy8s.state import Seat
-from tommy.games.numbers import KeyTaken as KeyTaken
+from tommy.games.events import KeyTaken as KeyTaken
+from tommy.games.events import Refused as Refused
+from tommy.games.events import TurnBegan as TurnBegan
 from tommy.games.numbers import NumberTyped as NumberTyped
 from tommy.games.numbers import Selected as Selected
 from tommy.keystroke import Keystroke
@@ -66,14 +68,6 @@ class HandDealt:
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan:
-    """It is the seat's turn; turns count from 1 in each hand, passes are turns too."""
-
-    seat: Seat
-    turn: int
-
-
-@dataclass(frozen=True, slots=True)
 class Drew:
     """A card came from the stock; ``position`` is its place in the hand as it is shown now."""
 
@@ -119,14 +113,6 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """Nothing happened in the hand, and why."""
-
-    seat: Seat
-    refusal: Refusal
-
-
-@dataclass(frozen=True, slots=True)
 class HandEnded:
     """The hand is over (E6 to E8); ``scores`` and ``hands_won`` are the game's, this hand in.
 
@@ -168,7 +154,7 @@ Event: TypeAlias = (
     | TookBack
     | Played
     | Passed
-    | Refused
+    | Refused[Refusal]
     | HandEnded
     | GameEnded
     | NumberTyped

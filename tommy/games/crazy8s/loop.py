@@ -22,6 +22,7 @@ from tommy.games.crazy8s.events import (
     Passed,
     Played,
     Reason,
+    Refusal,
     Refused,
     Selected,
     SuitAsked,
@@ -317,7 +318,7 @@ class _Loop(NumberLoop[Event, Move]):
 
     # Refusals
 
-    def _refuse(self, event: Refused) -> None:
+    def _refuse(self, event: Refused[Refusal]) -> None:
         num_lock = self.keypad_digits and event.refusal.reason in NUM_LOCK_REASONS
         self.refuse(texts.refusal(event.refusal, num_lock=num_lock), self._core.view.selected)
 

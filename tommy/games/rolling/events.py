@@ -8,7 +8,8 @@ from enum import Enum
 from typing import TypeAlias
 
 from tommy.cards.card import Card, Suit
-from tommy.games.numbers import KeyTaken as KeyTaken
+from tommy.games.events import KeyTaken as KeyTaken
+from tommy.games.events import Refused as Refused
 from tommy.games.numbers import NumberTyped as NumberTyped
 from tommy.games.numbers import Selected as Selected
 from tommy.games.rolling.scoring import Deadlock
@@ -109,14 +110,6 @@ class PickedUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """Nothing happened in the hand, and why."""
-
-    seat: Seat
-    refusal: Refusal
-
-
-@dataclass(frozen=True, slots=True)
 class HandEnded:
     """The hand is over: won (R5), or called off with no ``winner`` for a ``deadlock`` (R7).
 
@@ -148,7 +141,7 @@ Event: TypeAlias = (
     | Played
     | TrickThrown
     | PickedUp
-    | Refused
+    | Refused[Refusal]
     | HandEnded
     | GameEnded
     | NumberTyped

@@ -25,6 +25,7 @@ from tommy.games.rolling.events import (
     PickedUp,
     Played,
     Reason,
+    Refusal,
     Refused,
     Selected,
     TrickThrown,
@@ -308,7 +309,7 @@ class _Loop(NumberLoop[Event, Move]):
         self._table.draw_thrown(event.thrown_count)
         self.desk.sounds.pile()
 
-    def _refuse(self, event: Refused) -> None:
+    def _refuse(self, event: Refused[Refusal]) -> None:
         num_lock = self.keypad_digits and event.refusal.reason in NUM_LOCK_REASONS
         self.refuse(texts.refusal(event.refusal, num_lock=num_lock), self._core.view.selected)
 
