@@ -207,7 +207,10 @@ def test_no_display_is_one_line_and_status_1(
 
 
 def test_a_fault_outside_a_game_is_one_line_and_a_report(
-    opened: Opened, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    opened: Opened,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     opened.trouble = ZeroDivisionError("of the\nhost's own")
     assert root.main(["--home", str(tmp_path)]) == 1
@@ -223,6 +226,12 @@ def test_a_fault_outside_a_game_is_one_line_and_a_report(
     assert "ZeroDivisionError: of the" in report
     assert "Python 3" in report
     assert "You can type: CANASTA" in report
+    # A fault of the report itself does not hide the first one.
+    monkeypatch.delattr("tommy.shell.report.compose")
+    assert root.main(["--home", str(tmp_path)]) == 1
+    told = capsys.readouterr().err
+    assert "stopped by ZeroDivisionError" in told
+    assert told.endswith("; no report could be written: AttributeError\n")
 
 
 def test_ctrl_c_before_the_window_opens_ends_quietly(

@@ -1,65 +1,133 @@
-"""Programs that run at the same time in one folder lose nothing of each other's."""
+"""Two programs at once on one home: neither loses a score, tape, setting or statistic."""
 
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-import pytest
-
-from tests.support.xvfb import ROOT
 from tommy.host.folder import FolderDrive
-from tommy.keystroke import ENTER
-from tommy.machine.pc import PC
-from tommy.shell import tape
-from tommy.shell.recorder import Recorder, left_run
+from tommy.shell import settings, tape
 from tommy.shell.scores import MatchScore
-from tommy.shell.tape import Heard
+from tommy.shell.settings import SettingsFile
+from tommy.shell.statistics import StatisticsFile
 
-PLAYED = ("CRAZY8S", "CRAZY8S", "ROLLING")
+ROOT = Path(__file__).parents[1]
+
+# Plays a game by demo on a headless PC, hand after hand, and presses a key of the settings at each
+# end; then the plug is pulled. It begins when the others are ready too.
+PLAYER = """
+import pathlib, sys
+from tommy.__main__ import program_for
+from tommy.host.folder import FolderDrive
+from tommy.host.headless import Headless
+
+home, game, seed, key, hands = sys.argv[1:]
+drive = FolderDrive(pathlib.Path(home), 30)
+host = Headless(program_for(game, "S*1", seed=int(seed)), drive=drive)
+host.run_ticks(2)
+print("ready", flush=True)
+sys.stdin.readline()
+for _ in range(3):
+    host.key("ENTER")
+    host.run_ticks(2)
+host.run_until("CARDS DRAWN")
+host.key("F2")
+for _ in range(9):
+    host.key("F3")
+for _ in range(int(hands)):
+    host.run_until("ANY KEY", limit_ticks=1_000_000)
+    host.key(key)
+    host.run_until(lambda: "ANY KEY" not in host.page.lines()[17], limit_ticks=1_000_000)
+    host.run_ticks(20)
+print("over", flush=True)
+sys.stdin.readline()
+"""
 
 
-@pytest.mark.timeout(300)
-def test_games_won_at_the_same_time_all_count_and_have_tapes_of_their_own(tmp_path: Path) -> None:
-    programs = [
+def played(home: Path, *players: Sequence[object]) -> None:
+    """Let programs play at the same time, each from its ready to its over, and kill them all."""
+    running = [
         subprocess.Popen(
-            [
-                *(sys.executable, "-m", "tools.crash", "--play", program),
-                *("--seed", str(seed), "--home", str(tmp_path)),
-            ],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
+            [sys.executable, "-c", PLAYER, str(home), *map(str, player)],
             cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
-        for seed, program in enumerate(PLAYED)
+        for player in players
     ]
     try:
-        assert [program.wait(280) for program in programs] == [0, 0, 0]
+        for expected in ("ready\n", "over\n"):
+            for each in running:
+                assert each.stdout is not None
+                assert each.stdout.readline() == expected
+            for each in running:
+                assert each.stdin is not None
+                if expected == "ready\n":
+                    each.stdin.write("go\n")
+                    each.stdin.flush()
     finally:
-        for process in programs:
-            process.kill()
-            process.wait()
-    drive = FolderDrive(tmp_path)
-    assert sum(MatchScore(drive, "CRAZY8S.SCR").load()) == 2
-    assert sum(MatchScore(drive, "CRAZY8S.SCR", "ROLLING").load()) == 1
-    tapes = [tape.read(path.read_bytes()) for path in tmp_path.glob("[A-Z]*.TA?")]
-    # One that had ended before another program began may be cleared away.
-    played = {(program, seed) for seed, program in enumerate(PLAYED)}
-    assert {(found.program, found.seed) for found in tapes} <= played
-    assert tapes
-    assert all(found.sound and found.won == 1 for found in tapes)
+        for each in running:
+            each.kill()
+            each.communicate()
 
 
-def test_two_programs_that_start_take_up_different_games(tmp_path: Path) -> None:
+def test_two_programs_of_one_game_lose_nothing(tmp_path: Path) -> None:
+    hands = 5
+    played(tmp_path, ("rolling", 1, "F10", hands), ("rolling", 2, "F4", hands))
     drive = FolderDrive(tmp_path)
-    recorders = [Recorder(PC(drive=drive)) for _ in range(2)]
-    for seed, recorder in enumerate(recorders, start=1):
-        recorder.begin("CRAZY8S", seed, {})
-        recorder.heard(Heard(ENTER, by_hand=True))
-    for recorder in recorders:
-        recorder.close()
-    starting = [FolderDrive(tmp_path) for _ in range(3)]
-    first, second, third = (left_run(each, ["CRAZY8S"]) for each in starting)
-    assert first is not None
-    assert second is not None
-    assert third is None
-    assert {first.tape.seed, second.tape.seed} == {1, 2}
+    tapes = [tape.read(drive.read(f"ROLLING.{ending}")) for ending in ("TAP", "TA1")]
+    assert all(each.sound and len(each.heard) > 10 for each in tapes)
+    assert {each.seed for each in tapes} == {1, 2}
+    (figures,) = StatisticsFile(drive).load().values()
+    assert figures.demo == sum(each.counted.hands for each in tapes) == 2 * hands
+    score = MatchScore(drive, "CRAZY8S.SCR", "ROLLING").load()
+    assert score.you + score.me == sum(each.won for each in tapes)
+    kept = SettingsFile(drive)
+    kept.load()
+    assert kept.number("ROLLING", settings.BORDER, range(16)) == 1 + hands
+    assert kept.number("ROLLING", settings.DELAY, range(101)) == 1 + hands
+    assert not list(tmp_path.glob("*.B*"))
+
+
+def test_two_games_on_one_home_lose_nothing(tmp_path: Path) -> None:
+    played(tmp_path, ("canasta", 1, "F10", 2), ("rolling", 2, "F10", 4))
+    drive = FolderDrive(tmp_path)
+    found = {key.game: figures.demo for key, figures in StatisticsFile(drive).load().items()}
+    assert found == {"CANASTA": 2, "ROLLING": 4}
+    kept = SettingsFile(drive)
+    kept.load()
+    assert kept.number("CANASTA", settings.BORDER, range(16)) == 3
+    assert kept.number("ROLLING", settings.BORDER, range(16)) == 5
+
+
+def test_settings_and_statistics_changed_a_hundred_times_by_three_programs(tmp_path: Path) -> None:
+    program = (
+        "import sys, pathlib\n"
+        "from tommy.host.folder import FolderDrive\n"
+        "from tommy.shell.kept import Kept\n"
+        "from tommy.shell.statistics import Entry, Figures, Key\n"
+        "from tommy.shell.tape import Counted\n"
+        "me = sys.argv[2]\n"
+        "kept = Kept(FolderDrive(pathlib.Path(sys.argv[1]), 30))\n"
+        "kept.settings.load()\n"
+        "for n in range(1, 34):\n"
+        "    kept.settings.change('CANASTA', me, n)\n"
+        "    kept.settings.write()\n"
+        "    hand = Entry(Key('CANASTA', 'TOMMY-2', 3), Figures(hands=1), me, Counted(1, n))\n"
+        "    assert kept.statistics.count([hand])\n"
+        "    assert kept.take_message() is None\n"
+    )
+    running = [
+        subprocess.Popen([sys.executable, "-c", program, str(tmp_path), name], cwd=ROOT)
+        for name in ("BORDER", "DELAY", "LEVEL")
+    ]
+    assert [process.wait(timeout=100) for process in running] == [0, 0, 0]
+    drive = FolderDrive(tmp_path)
+    kept = SettingsFile(drive)
+    kept.load()
+    assert [kept.number("CANASTA", name, range(99)) for name in ("BORDER", "DELAY", "LEVEL")] == [
+        33, 33, 33,
+    ]  # fmt: skip
+    (figures,) = StatisticsFile(drive).load().values()
+    assert figures.hands == 99

@@ -303,6 +303,8 @@ def _tell(fault: Exception, about: About, pc: PC | None) -> None:
             name = report.keep(pc.drive, "TOMMY", report.compose(about, pc, [], fault))
         except DriveError as error:
             line += f"; no report could be written: {error}"
+        except Exception as second:  # noqa: BLE001 - the first fault must be told in any case
+            line += f"; no report could be written: {type(second).__name__}"
         else:
             line += f"; all about it is in {name}, beside the match scores"
     streams.say(line)

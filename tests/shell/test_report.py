@@ -138,11 +138,12 @@ def in_a_game(drive: RamDrive) -> Headless:
     return host
 
 
-def stopped(host: Headless, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The page after a fault in the game."""
+def stopped(host: Headless, monkeypatch: pytest.MonkeyPatch, key: str = "RIGHT") -> list[str]:
+    """The page after a fault in the game, or in its instructions."""
     with monkeypatch.context() as patched:
         patched.setattr(_Loop, "ask_for_move", failing)
-        host.key("RIGHT")
+        patched.setattr("tommy.shell.hotkeys.show_instructions", failing)
+        host.key(key)
         host.run_ticks(2)
     return [line.rstrip() for line in host.page.lines()]
 
@@ -198,6 +199,13 @@ def test_a_fault_that_comes_again_ends_with_giving_the_game_up(
     host.run_until("GO ON WITH THE GAME")
     host.type("ny")
     host.run_until("WHICH GAME")
+
+
+def test_a_fault_before_the_first_key_promises_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = in_a_game(RamDrive())
+    page = stopped(host, monkeypatch, key="F5")
+    assert page[0].startswith("CRAZY8S has stopped")
+    assert page[5] == "No game was on a tape. Type CRAZY8S again for a new one."
 
 
 def test_a_fault_of_the_report_itself_still_leaves_a_message(

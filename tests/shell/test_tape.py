@@ -3,6 +3,7 @@
 import dataclasses
 import datetime
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -248,10 +249,8 @@ def test_settings_changed_before_the_tape_begins_are_on_it() -> None:
     assert tape.read(drive.read("CANASTA.TAP")).settings == border
 
 
-def test_on_a_folder_a_claim_holds_against_another_program(tmp_path: object) -> None:
-    from pathlib import Path
-
-    first, second = FolderDrive(Path(str(tmp_path))), FolderDrive(Path(str(tmp_path)))
+def test_on_a_folder_a_claim_holds_against_another_program(tmp_path: Path) -> None:
+    first, second = FolderDrive(tmp_path), FolderDrive(tmp_path)
     first.append("CANASTA.TAP", b"one ")
     first.append("CANASTA.TAP", b"two")
     assert first.read("CANASTA.TAP") == b"one two"
@@ -446,3 +445,19 @@ def test_ten_games_at_once_have_tapes_and_the_eleventh_is_told() -> None:
     assert recorders[-1].message == (
         "NO NAME FOR A TAPE IS FREE: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
     )
+
+
+def test_two_programs_that_start_take_up_different_games(tmp_path: Path) -> None:
+    drive = FolderDrive(tmp_path)
+    recorders = [Recorder(PC(drive=drive)) for _ in range(2)]
+    for seed, recorder in enumerate(recorders, start=1):
+        recorder.begin("CANASTA", seed, OPTIONS)
+        recorder.heard(KEYS[0])
+    for recorder in recorders:
+        recorder.close()
+    starting = [FolderDrive(tmp_path) for _ in range(3)]
+    first, second, third = (left_run(each, ["CANASTA"]) for each in starting)
+    assert first is not None
+    assert second is not None
+    assert third is None
+    assert {first.tape.seed, second.tape.seed} == {1, 2}

@@ -5,7 +5,7 @@ The game's tape is on the drive by then, so nothing is lost but the screen.
 
 from tommy.machine.drive import DriveError
 from tommy.machine.program import WaitKey
-from tommy.shell import report
+from tommy.shell import report, tape
 from tommy.shell.console import Console
 from tommy.shell.desk import Desk
 
@@ -28,17 +28,26 @@ async def tell(desk: Desk, fault: Exception) -> None:
     console.print()
     console.print(written)
     console.print()
-    if desk.recorder.name:
+    if _goes_on(desk):
         console.print(f"The game is on its tape, {desk.recorder.name}, up to your last key.")
         console.print(f"Type {program} again, and it asks whether to go on. Should it stop once")
         console.print("more, answer N there: that game is given up, and another one is dealt.")
     else:
-        console.print(f"No game was on a tape. Type {program} again for another one.")
+        console.print(f"No game was on a tape. Type {program} again for a new one.")
     console.print()
     console.write("Any key goes back to DOS . . .")
     while await WaitKey() is None:
         pass
     console.newline()
+
+
+def _goes_on(desk: Desk) -> bool:
+    """Whether the next start will offer to go on with the game."""
+    name = desk.recorder.name
+    try:
+        return bool(name) and tape.read(desk.pc.drive.read(name)).goes_on
+    except DriveError:
+        return False
 
 
 def _written(desk: Desk, fault: Exception) -> str:
