@@ -6,7 +6,7 @@ is the game's business. Source: KEYS, "Crazy Eights and Rolling Stone".
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 from tommy.games.events import KeyTaken
 from tommy.keystroke import BACKSPACE, DEL, DOWN, ENTER, ESC, INS, LEFT, RIGHT, Keystroke, typed
@@ -32,6 +32,10 @@ class Entry:
         return bool(self.typed) or self.selected is not None
 
 
+R = TypeVar("R")
+P = TypeVar("P", bound=Entry)
+
+
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """The card at ``position`` is to be played."""
@@ -55,6 +59,18 @@ class Wrong:
 
     fault: Fault
     left: Entry
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint(Generic[R, P]):
+    """A key that a game's grammar refuses; ``left`` is what stays of the half-typed command.
+
+    A refused key leaves all of it; a completed command that names no card is used up.
+    """
+
+    reason: R
+    left: P
     number: int | None = None
 
 

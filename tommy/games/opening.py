@@ -7,7 +7,7 @@ into words for a tape. Knows no particular game.
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-M = TypeVar("M", bound=tuple[Any, ...])
+M = TypeVar("M", bound=Iterable[Any])
 
 
 class Opening(NamedTuple, Generic[M]):

@@ -5,8 +5,9 @@ import pytest
 from tests.support.crazy8s import cards
 from tommy.cards.card import Card, Rank, Suit
 from tommy.games.crazy8s.events import Reason
-from tommy.games.crazy8s.keys import NOTHING, Complaint, Partial, Step, keys, parse, press
+from tommy.games.crazy8s.keys import NOTHING, Partial, Step, keys, parse, press
 from tommy.games.crazy8s.moves import Draw, Play, parse_move
+from tommy.games.numbers import Complaint
 from tommy.keystroke import DEL, DOWN, F5, HOME, INS, LEFT, RIGHT, UP, Keystroke, typed
 
 HAND = cards("8H KS 4S QD JD TD 9D 7D 6D 5D 2C")
@@ -80,7 +81,9 @@ def test_keys_that_leave_a_command_incomplete(text: str, partial: Partial) -> No
     ("1\r\b", Complaint(Reason.NOT_A_SUIT, Partial(waiting=0))),
     ("1\r.", Complaint(Reason.NOT_A_SUIT, Partial(waiting=0))),
 ])  # fmt: skip
-def test_keys_that_are_refused_leave_what_was_typed(text: str, complaint: Complaint) -> None:
+def test_keys_that_are_refused_leave_what_was_typed(
+    text: str, complaint: Complaint[Reason, Partial]
+) -> None:
     assert after(text) == complaint
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from tests.support.rolling import cards
 from tommy.cards.card import Card
-from tommy.games.numbers import Entry
+from tommy.games.numbers import Complaint, Entry
 from tommy.games.rolling.events import Reason
-from tommy.games.rolling.keys import NOTHING, Complaint, Step, keys, parse, press
+from tommy.games.rolling.keys import NOTHING, Step, keys, parse, press
 from tommy.games.rolling.moves import parse_move
 from tommy.games.rolling.state import pack
 from tommy.keystroke import DEL, DOWN, F5, HOME, INS, LEFT, RIGHT, UP, Keystroke, typed
@@ -60,7 +60,9 @@ def test_keys_that_leave_a_command_incomplete(text: str, entry: Entry) -> None:
     ("12v", Complaint(Reason.NO_SUCH_CARD, NOTHING, 12)),
     ("1s", Complaint(Reason.UNKNOWN_KEY, Entry("1"))),
 ])  # fmt: skip
-def test_keys_that_are_refused_leave_what_was_typed(text: str, complaint: Complaint) -> None:
+def test_keys_that_are_refused_leave_what_was_typed(
+    text: str, complaint: Complaint[Reason, Entry]
+) -> None:
     assert after(text) == complaint
 
 

@@ -10,7 +10,7 @@ from operator import is_not
 from typing import NamedTuple
 
 from tommy.cards.card import Rank
-from tommy.cards.deck import derive, shuffled
+from tommy.cards.deck import shuffled
 from tommy.games.canasta import rules, scoring, story
 from tommy.games.canasta.discards import PileStatus, crosswise, status
 from tommy.games.canasta.events import (
@@ -65,12 +65,9 @@ from tommy.games.canasta.state import (
     observation,
     side_of,
 )
+from tommy.games.match_core import MatchCore
 from tommy.games.opening import Opening
 from tommy.keystroke import Keystroke
-
-#: Label of the seed that draws the first dealer (C4) or the cards for who plays first (K1); the
-#: hands' seeds are labelled game and hand, both of which count from 1.
-_FIRST_DEALER = 0
 
 
 class Phase(Enum):
@@ -168,25 +165,23 @@ class View(NamedTuple):
     pile_open: Cards | None
 
 
-class Core:
+class Core(MatchCore[HandState, MatchState, Move]):
     """A session of Canasta games, driven by keystrokes; ``opening`` is its first hand."""
 
     def __init__(
         self, options: Options, seed: int, opening: Opening[MatchState] | None = None
     ) -> None:
+        super().__init__(seed, MatchState(), opening)
         self.options = options
-        self.seed = seed
-        self._moves: list[tuple[Seat, Move]] = []
-        self._match = opening.match if opening else MatchState()
         self._viewed: tuple[tuple[HandState, Partial, MatchState], View] | None = None
         self._partial = NOTHING
         self._draw: rules.FirstDraw | None = None
-        drawn = derive(seed, _FIRST_DEALER)
+        # The first dealer (C4), or the cards for who plays first (K1).
+        drawn = self._first_seed
         dealer = opening.dealer if opening else drawn % options.seats
         if options.rules.draws_for_first and not opening:
             self._draw = rules.draw_for_first(shuffled(PACK, drawn), options.seats)
             dealer = (self._draw.first - 1) % options.seats
-        self._opened = self._match
         self._dealing = self._dealt(dealer)
         self._hand = self._dealing.state
 
@@ -248,21 +243,6 @@ class Core:
     def actor(self) -> Seat | None:
         """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
         return self._hand.actor if self._hand.ending is None else None
-
-    @property
-    def opening(self) -> Opening[MatchState]:
-        """How the hand began."""
-        return Opening(self._hand.dealer, self._opened)
-
-    @property
-    def moves(self) -> tuple[tuple[Seat, Move], ...]:
-        """The moves of the hand so far, with the seat that made each: for a history."""
-        return tuple(self._moves)
-
-    @property
-    def state(self) -> HandState:
-        """The hand in progress or just ended, hidden cards and all: for tests and records."""
-        return self._hand
 
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
         """The keys of a legal move as the player to move, or the partner he asked, types them."""
@@ -380,8 +360,7 @@ class Core:
         return KeyTaken(seat)
 
     def _dealt(self, dealer: Seat) -> rules.Dealing:
-        seed = derive(self.seed, self._match.game, self._match.hand)
-        return rules.deal(self.options, dealer, self._match.scores, seed)
+        return rules.deal(self.options, dealer, self._match.scores, self._hand_seed)
 
     def _deal_events(self) -> tuple[Event, ...]:
         hand, cards = self._dealing
@@ -394,8 +373,7 @@ class Core:
         )
 
     def _go_on(self) -> tuple[Event, ...]:
-        self._moves.clear()
-        self._opened = self._match = scoring.next_hand(self._match)
+        self._begin_hand(scoring.next_hand(self._match))
         self._partial = NOTHING
         self._dealing = self._dealt(following(self._hand.dealer, self.options.seats))
         self._hand = self._dealing.state

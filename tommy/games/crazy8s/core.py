@@ -9,7 +9,6 @@ from enum import Enum
 from typing import NamedTuple
 
 from tommy.cards.card import Card, Suit
-from tommy.cards.deck import derive
 from tommy.games import numbers
 from tommy.games.crazy8s import rules, scoring
 from tommy.games.crazy8s.events import (
@@ -20,6 +19,7 @@ from tommy.games.crazy8s.events import (
     HandEnded,
     Passed,
     Played,
+    Reason,
     Refusal,
     Refused,
     SuitAsked,
@@ -27,7 +27,7 @@ from tommy.games.crazy8s.events import (
     TookBack,
     TurnBegan,
 )
-from tommy.games.crazy8s.keys import NOTHING, Complaint, Partial, press
+from tommy.games.crazy8s.keys import NOTHING, Partial, Step, press
 from tommy.games.crazy8s.moves import Draw, Move, Play
 from tommy.games.crazy8s.scoring import Outcome
 from tommy.games.crazy8s.state import (
@@ -43,12 +43,10 @@ from tommy.games.crazy8s.state import (
     observation,
     shown,
 )
+from tommy.games.number_core import NumberCore
+from tommy.games.numbers import Complaint
 from tommy.games.opening import Opening
 from tommy.keystroke import Keystroke
-
-#: Label of the seed that draws the first dealer (E2); the hands' seeds are labelled game and hand,
-#: both of which count from 1.
-_FIRST_DEALER = 0
 
 
 class Phase(Enum):
@@ -106,50 +104,16 @@ class View(NamedTuple):
         return self.hands[self.actor][self.waiting]
 
 
-class Core:
+class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
     """A session of Crazy Eights games, driven by keystrokes; ``opening`` is its first hand."""
 
     def __init__(
         self, options: Options, seed: int, opening: Opening[MatchState] | None = None
     ) -> None:
+        super().__init__(seed, MatchState(), opening, NOTHING)
         self.options = options
-        self.seed = seed
-        self._moves: list[tuple[Seat, Move]] = []
-        self._match = opening.match if opening else MatchState()
-        self._partial = NOTHING
-        self._outcome: Outcome | None = None
-        self._opened = self._match
-        dealer = opening.dealer if opening else derive(seed, _FIRST_DEALER) % 2
-        self._hand = self._dealt(dealer)
-
-    def begin(self) -> tuple[Event, ...]:
-        """What happened before the first key: the first hand was dealt."""
-        return self._deal_events()
-
-    def post(self, key: Keystroke) -> tuple[Event, ...]:
-        """Hear one keystroke and tell what came of it; at least one event.
-
-        A refused key or move changes nothing in the hand, and the event says why.
-        """
-        if self._outcome is not None:
-            return self._go_on(self._outcome)
-        seat = self._hand.to_move
-        hand = self._shown(seat)
-        before = self._partial
-        step = press(before, key, hand, self.options.crazy)
-        if isinstance(step, Complaint):
-            self._partial = step.left
-            return (Refused(seat, self._refusal(step, key)),)
-        if isinstance(step, Partial):
-            self._partial = step
-            return (_progress(seat, before, step, hand),)
-        refusal = rules.refusal(self._hand, step)
-        if refusal is None:
-            self._partial = NOTHING
-            return self._act(seat, step)
-        # The command is used up; a selection stays, for the arrows to go on from there.
-        self._partial = Partial(selected=before.selected)
-        return (Refused(seat, _with_key(refusal, key, step, hand)),)
+        # The first dealer is drawn by chance (E2).
+        self._hand = self._dealt(opening.dealer if opening else self._first_seed % 2)
 
     @property
     def phase(self) -> Phase:
@@ -157,27 +121,7 @@ class Core:
         if self._outcome is not None:
             won = scoring.game_winner(self._match.scores, self.options.target)
             return Phase.HAND_OVER if won is None else Phase.GAME_OVER
-        return Phase.PLAY if self._partial.waiting is None else Phase.NAME_SUIT
-
-    @property
-    def actor(self) -> Seat | None:
-        """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
-        return self._hand.to_move if self._outcome is None else None
-
-    @property
-    def opening(self) -> Opening[MatchState]:
-        """How the hand began."""
-        return Opening(self._hand.dealer, self._opened)
-
-    @property
-    def moves(self) -> tuple[tuple[Seat, Move], ...]:
-        """The moves of the hand so far, with the seat that made each: for a history."""
-        return tuple(self._moves)
-
-    @property
-    def state(self) -> HandState:
-        """The hand in progress or just ended, hidden cards and all: for tests and records."""
-        return self._hand
+        return Phase.PLAY if self._entry.waiting is None else Phase.NAME_SUIT
 
     def observation(self, seat: Seat) -> Observation:
         """What the seat may know: the only thing that a computer player is given."""
@@ -186,7 +130,7 @@ class Core:
     @property
     def view(self) -> View:
         """All that a screen may need, as it is now."""
-        hand, partial = self._hand, self._partial
+        hand, partial = self._hand, self._entry
         naming = partial.waiting is not None
         return View(
             phase=self.phase,
@@ -211,7 +155,7 @@ class Core:
     def _choices(self) -> frozenset[Choice]:
         if self._outcome is not None:
             return frozenset({Choice.GO_ON})
-        if self._partial.waiting is not None:
+        if self._entry.waiting is not None:
             return frozenset({Choice.NAME_SUIT, Choice.TAKE_BACK})
         hand = self._hand
         some_fit = rules.playable(hand.hands[hand.to_move], hand.crazy, hand.upcard, hand.named)
@@ -222,8 +166,7 @@ class Core:
         return shown(self._hand.hands[seat], seat, self.options.crazy)
 
     def _dealt(self, dealer: Seat) -> HandState:
-        seed = derive(self.seed, self._match.game, self._match.hand)
-        return rules.deal(self.options, dealer, seed)
+        return rules.deal(self.options, dealer, self._hand_seed)
 
     def _deal_events(self) -> tuple[Event, ...]:
         hand = self._hand
@@ -241,8 +184,7 @@ class Core:
         )
 
     def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
-        self._moves.clear()
-        self._opened = self._match = scoring.following(self._match, self.options.target)
+        self._begin_hand(scoring.following(self._match, self.options.target))
         self._outcome = None
         self._hand = self._dealt(scoring.next_dealer(self._hand.dealer, ended.winner))
         return self._deal_events()
@@ -282,10 +224,21 @@ class Core:
             events.append(GameEnded(winner, points, match.game_points, match.games_won))
         return tuple(events)
 
-    def _refusal(self, complaint: Complaint, key: Keystroke) -> Refusal:
-        hand, waiting = self._hand, self._partial.waiting
+    def _press(self, before: Partial, key: Keystroke) -> Step:
+        return press(before, key, self._shown(self._hand.to_move), self.options.crazy)
+
+    def _refused(self, move: Move, key: Keystroke) -> Event | None:
+        seat = self._hand.to_move
+        refusal = rules.refusal(self._hand, move)
+        if refusal is None:
+            return None
+        number = None if isinstance(move, Draw) else self._shown(seat).index(move.card) + 1
+        return Refused(seat, replace(refusal, number=number, key=key))
+
+    def _complained(self, complaint: Complaint[Reason, Partial], key: Keystroke) -> Event:
+        hand, waiting = self._hand, self._entry.waiting
         held = self._shown(hand.to_move)
-        return Refusal(
+        refusal = Refusal(
             complaint.reason,
             held=len(held),
             stock_count=len(hand.stock),
@@ -296,20 +249,15 @@ class Core:
             number=complaint.number,
             key=key,
         )
+        return Refused(hand.to_move, refusal)
 
-
-def _progress(seat: Seat, before: Partial, after: Partial, hand: Cards) -> Event:
-    """What to tell of a key that made the half-typed command longer or shorter."""
-    if after.waiting is not None:
-        if before.waiting is None:
-            return SuitAsked(seat, hand[after.waiting], after.waiting)
-        return SuitSelected(seat, after.suit)
-    if before.waiting is not None:
-        return TookBack(seat, hand[before.waiting], before.waiting)
-    return numbers.progress(seat, before, after)
-
-
-def _with_key(refusal: Refusal, key: Keystroke, move: Move, hand: Cards) -> Refusal:
-    """The rules' refusal with the key that completed the move, and the card's number."""
-    number = None if isinstance(move, Draw) else hand.index(move.card) + 1
-    return replace(refusal, number=number, key=key)
+    def _progress(self, before: Partial, after: Partial) -> Event:
+        seat = self._hand.to_move
+        hand = self._shown(seat)
+        if after.waiting is not None:
+            if before.waiting is None:
+                return SuitAsked(seat, hand[after.waiting], after.waiting)
+            return SuitSelected(seat, after.suit)
+        if before.waiting is not None:
+            return TookBack(seat, hand[before.waiting], before.waiting)
+        return numbers.progress(seat, before, after)

@@ -13,6 +13,7 @@ from tommy.games import numbers
 from tommy.games.crazy8s.events import Reason
 from tommy.games.crazy8s.moves import Draw, Move, Play
 from tommy.games.crazy8s.state import Cards
+from tommy.games.numbers import Complaint
 from tommy.keystroke import DOWN, ESC, LEFT, RIGHT, Keystroke, typed
 
 
@@ -32,19 +33,7 @@ class Partial(numbers.Entry):
 NOTHING = Partial()
 
 
-@dataclass(frozen=True, slots=True)
-class Complaint:
-    """A key that the grammar refuses; ``left`` is what stays of the half-typed command.
-
-    A refused key leaves all of it; a completed command that names no card is used up.
-    """
-
-    reason: Reason
-    left: Partial
-    number: int | None = None
-
-
-Step: TypeAlias = Partial | Move | Complaint
+Step: TypeAlias = Partial | Move | Complaint[Reason, Partial]
 
 
 def press(partial: Partial, key: Keystroke, hand: Cards, crazy: Rank) -> Step:
@@ -53,7 +42,8 @@ def press(partial: Partial, key: Keystroke, hand: Cards, crazy: Rank) -> Step:
     ``hand`` is in the order shown and not empty.
 
     >>> from tommy.cards.card import Card
-    >>> from tommy.keystroke import ENTER
+    >>> from tommy.games.numbers import Complaint
+    from tommy.keystroke import ENTER
     >>> hand = tuple(map(Card.parse, "8H QD 4D".split()))
     >>> press(Partial(typed="2"), ENTER, hand, Rank.EIGHT)
     Play(card=Card(rank=<Rank.QUEEN: 12>, suit=<Suit.DIAMONDS: 2>), suit=None)

@@ -9,9 +9,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from tommy.cards.card import Suit
-from tommy.cards.deck import derive
 from tommy.games import numbers
-from tommy.games.numbers import Entry
+from tommy.games.number_core import NumberCore
+from tommy.games.numbers import Complaint, Entry
 from tommy.games.opening import Opening
 from tommy.games.rolling import rules, scoring
 from tommy.games.rolling.events import (
@@ -21,12 +21,13 @@ from tommy.games.rolling.events import (
     HandEnded,
     PickedUp,
     Played,
+    Reason,
     Refusal,
     Refused,
     TrickThrown,
     TurnBegan,
 )
-from tommy.games.rolling.keys import NOTHING, Complaint, press
+from tommy.games.rolling.keys import NOTHING, Step, press
 from tommy.games.rolling.moves import Move
 from tommy.games.rolling.scoring import Outcome
 from tommy.games.rolling.state import (
@@ -40,10 +41,6 @@ from tommy.games.rolling.state import (
     shown,
 )
 from tommy.keystroke import Keystroke
-
-#: Label of the seed that draws the first dealer; the hands' seeds are labelled game and hand, both
-#: of which count from 1.
-_FIRST_DEALER = 0
 
 
 class Phase(Enum):
@@ -94,52 +91,16 @@ class View(NamedTuple):
     outcome: Outcome | None
 
 
-class Core:
+class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
     """A session of Rolling Stone games, driven by keystrokes; ``opening`` is its first hand."""
 
     def __init__(
         self, options: Options, seed: int, opening: Opening[MatchState] | None = None
     ) -> None:
+        super().__init__(seed, MatchState.first(options.players), opening, NOTHING)
         self.options = options
-        self.seed = seed
-        self._moves: list[tuple[Seat, Move]] = []
-        self._match = opening.match if opening else MatchState.first(options.players)
-        self._entry = NOTHING
-        self._outcome: Outcome | None = None
-        self._opened = self._match
-        dealer = opening.dealer if opening else derive(seed, _FIRST_DEALER) % options.players
+        dealer = opening.dealer if opening else self._first_seed % options.players
         self._hand = self._dealt(dealer)
-
-    def begin(self) -> tuple[Event, ...]:
-        """What happened before the first key: the first hand was dealt."""
-        return self._deal_events()
-
-    def post(self, key: Keystroke) -> tuple[Event, ...]:
-        """Hear one keystroke and tell what came of it; at least one event.
-
-        A refused key or move changes nothing in the hand, and the event says why.
-        """
-        if self._outcome is not None:
-            return self._go_on(self._outcome)
-        seat = self._hand.to_move
-        hand = self._shown(seat)
-        before = self._entry
-        step = press(before, key, hand)
-        if isinstance(step, Complaint):
-            self._entry = step.left
-            return (Refused(seat, self._refusal(step, key)),)
-        if isinstance(step, Entry):
-            self._entry = step
-            return (numbers.progress(seat, before, step),)
-        refusal = rules.refusal(self._hand, step)
-        if refusal is None:
-            self._entry = NOTHING
-            return self._act(seat, step)
-        # The command is used up; a selection stays, for the arrows to go on from there.
-        self._entry = Entry(selected=before.selected)
-        number = hand.index(step.card) + 1
-        followers = rules.followers(hand, self._hand.suit)
-        return (Refused(seat, replace(refusal, followers=followers, number=number, key=key)),)
 
     @property
     def phase(self) -> Phase:
@@ -148,26 +109,6 @@ class Core:
             return Phase.PLAY
         game_goes_on = scoring.game_winner(self._match.scores, self.options.target) is None
         return Phase.HAND_OVER if game_goes_on else Phase.GAME_OVER
-
-    @property
-    def actor(self) -> Seat | None:
-        """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
-        return self._hand.to_move if self._outcome is None else None
-
-    @property
-    def opening(self) -> Opening[MatchState]:
-        """How the hand began."""
-        return Opening(self._hand.dealer, self._opened)
-
-    @property
-    def moves(self) -> tuple[tuple[Seat, Move], ...]:
-        """The moves of the hand so far, with the seat that made each: for a history."""
-        return tuple(self._moves)
-
-    @property
-    def state(self) -> HandState:
-        """The hand in progress or just ended, hidden cards and all: for tests and records."""
-        return self._hand
 
     def observation(self, seat: Seat) -> Observation:
         """What the seat may know: the only thing that a computer player is given."""
@@ -209,8 +150,7 @@ class Core:
         return shown(self._hand.hands[seat], seat)
 
     def _dealt(self, dealer: Seat) -> HandState:
-        seed = derive(self.seed, self._match.game, self._match.hand)
-        return rules.deal(self.options, dealer, seed)
+        return rules.deal(self.options, dealer, self._hand_seed)
 
     def _deal_events(self) -> tuple[Event, ...]:
         match, hand = self._match, self._hand
@@ -229,9 +169,8 @@ class Core:
         return scoring.next_dealer(self._hand.dealer, ended.winner, self.options.players)
 
     def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
-        self._moves.clear()
         dealer = self._next_dealer(ended)
-        self._opened = self._match = scoring.following(self._match, self.options.target)
+        self._begin_hand(scoring.following(self._match, self.options.target))
         self._outcome = None
         self._hand = self._dealt(dealer)
         return self._deal_events()
@@ -274,10 +213,25 @@ class Core:
             return (over,)
         return over, GameEnded(winner, match.scores, match.games_won)
 
-    def _refusal(self, complaint: Complaint, key: Keystroke) -> Refusal:
+    def _press(self, before: Entry, key: Keystroke) -> Step:
+        return press(before, key, self._shown(self._hand.to_move))
+
+    def _progress(self, before: Entry, after: Entry) -> Event:
+        return numbers.progress(self._hand.to_move, before, after)
+
+    def _refused(self, move: Move, key: Keystroke) -> Event | None:
+        seat = self._hand.to_move
+        refusal = rules.refusal(self._hand, move)
+        if refusal is None:
+            return None
+        hand = self._shown(seat)
+        number, followers = hand.index(move.card) + 1, rules.followers(hand, self._hand.suit)
+        return Refused(seat, replace(refusal, followers=followers, number=number, key=key))
+
+    def _complained(self, complaint: Complaint[Reason, Entry], key: Keystroke) -> Event:
         hand = self._hand
         held = self._shown(hand.to_move)
-        return Refusal(
+        refusal = Refusal(
             complaint.reason,
             held=len(held),
             suit=hand.suit,
@@ -285,3 +239,4 @@ class Core:
             number=complaint.number,
             key=key,
         )
+        return Refused(hand.to_move, refusal)

@@ -5,11 +5,10 @@ Stone".
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from tommy.games import numbers
-from tommy.games.numbers import Entry
+from tommy.games.numbers import Complaint, Entry
 from tommy.games.rolling.events import Reason
 from tommy.games.rolling.moves import Move, Play
 from tommy.games.rolling.state import Cards
@@ -19,16 +18,7 @@ from tommy.keystroke import Keystroke
 NOTHING = Entry()
 
 
-@dataclass(frozen=True, slots=True)
-class Complaint:
-    """A key that the grammar refuses; ``left`` is what stays of the half-typed command."""
-
-    reason: Reason
-    left: Entry
-    number: int | None = None
-
-
-Step: TypeAlias = Entry | Move | Complaint
+Step: TypeAlias = Entry | Move | Complaint[Reason, Entry]
 
 
 def press(entry: Entry, key: Keystroke, hand: Cards) -> Step:
