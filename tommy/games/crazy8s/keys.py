@@ -42,8 +42,7 @@ def press(partial: Partial, key: Keystroke, hand: Cards, crazy: Rank) -> Step:
     ``hand`` is in the order shown and not empty.
 
     >>> from tommy.cards.card import Card
-    >>> from tommy.games.numbers import Complaint
-    from tommy.keystroke import ENTER
+    >>> from tommy.keystroke import ENTER
     >>> hand = tuple(map(Card.parse, "8H QD 4D".split()))
     >>> press(Partial(typed="2"), ENTER, hand, Rank.EIGHT)
     Play(card=Card(rank=<Rank.QUEEN: 12>, suit=<Suit.DIAMONDS: 2>), suit=None)
