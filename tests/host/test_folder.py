@@ -342,3 +342,19 @@ def test_a_file_that_was_taken_away_is_not_begun_anew_in_its_middle(tmp_path: Pa
     drive.rename("T", "U")
     drive.append("T", b"6")
     assert (drive.read("U"), drive.read("T")) == (b"5", b"6")
+
+
+def test_a_lock_that_cannot_be_given_back_is_no_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drive = FolderDrive(tmp_path)
+    assert drive.claim("T")
+
+    def gone(_: object, force: bool = False) -> None:
+        raise OSError(errno.ESTALE, os.strerror(errno.ESTALE), str(force))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(filelock.FileLock, "release", gone)
+        drive.release("T")
+        drive.write("F", b"1")
+    assert drive.read("F") == b"1"

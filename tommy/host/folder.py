@@ -191,7 +191,7 @@ class FolderDrive:
         """Give a claimed name back."""
         lock = self._claims.pop(file_name(name), None)
         if lock is not None:
-            lock.release()
+            _give_back(lock)
 
     def _need_folder(self, name: str) -> None:
         """Make the folder if it was never there; DriveNotReady if it has gone."""
@@ -236,7 +236,7 @@ class FolderDrive:
         try:
             yield
         finally:
-            lock.release()
+            _give_back(lock)
 
     def _store(self, name: str, data: bytes) -> None:
         with _drive_errors(name):
@@ -261,6 +261,12 @@ class FolderDrive:
             _need_writable(target)
             target.unlink()
         self._appended.discard(name)
+
+
+def _give_back(lock: "BaseFileLock") -> None:
+    # Where that fails the system does it when the program ends.
+    with contextlib.suppress(OSError):
+        lock.release()
 
 
 def _local_time(seconds: float) -> datetime.datetime:
