@@ -35,6 +35,9 @@ class _End(str):
 class Core:
     """Hears keys; each of them is an event, and ends the turn if it is `.`."""
 
+    place = 1, 2
+    scores = 0, 0
+
     def __init__(self, actors: Sequence[int | None]) -> None:
         self.heard: list[tuple[int | None, Keystroke]] = []
         self._actors = list(actors)
@@ -72,7 +75,6 @@ class Loop(CardLoop[str, str]):
     whys = Level
     levels = (Level.EASY, Level.EXPERT)
     ends = (_End,)
-    place = (1, 2)
     slices = 3
 
     def __init__(self, desk: Desk, core: Core) -> None:
@@ -105,10 +107,6 @@ class Loop(CardLoop[str, str]):
     @property
     def game_over(self) -> bool:
         return False
-
-    @property
-    def scores(self) -> Sequence[int]:
-        return (0, 0)
 
     def restore(self) -> None:
         self.restored += 1

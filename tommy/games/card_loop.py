@@ -6,15 +6,14 @@ loop only notes whether it came from the keypad, to name keys as the player know
 """
 
 from abc import ABC, abstractmethod
-from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from enum import Enum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
-from tommy.games import opening
+from tommy.games.hearing import Hearing, RulesCore
 from tommy.games.levels import Level, Thought
-from tommy.games.opening import Opening
-from tommy.games.record import HandResult, Record
+from tommy.games.match_core import YOUR_SEAT as YOUR_SEAT
+from tommy.games.record import HandResult
 from tommy.games.statistics_page import page_lines
 from tommy.games.table_talk import TableTalk
 from tommy.keystroke import ENTER, ESC, Keystroke
@@ -22,18 +21,15 @@ from tommy.machine.program import WaitQuarters
 from tommy.shell import status_line
 from tommy.shell.desk import Desk
 from tommy.shell.hotkeys import NUMBER, show_statistics
+from tommy.shell.scores import Score
 from tommy.shell.statistics import Key
-from tommy.shell.tape import Heard, Rerun, Tape
-
-YOUR_SEAT = 0
+from tommy.shell.tape import Rerun, Tape
 
 #: Scan codes of the keypad's digits and point; keys on them with ASCII were meant as arrows if the
 #: player did not see that Num Lock is on.
 _KEYPAD_SCANS = range(0x47, 0x54)
 
 SCORES_DIFFER = "BY THE RULES OF THIS VERSION THE SCORES ARE NOT THOSE ON THE TAPE"
-#: Keystrokes of a tape that are heard again before the clock gets a turn.
-_TAKEN_UP_AT_ONCE = 400
 #: Seconds from one key of a person to the next when a tape is played again key by key.
 _KEY_AGAIN = 0.3
 #: Function keys that are the game's own while your move is asked for.
@@ -42,32 +38,7 @@ _HINT = 6
 _STATISTICS = "+"
 
 E = TypeVar("E")
-E_co = TypeVar("E_co", covariant=True)
 M = TypeVar("M")
-M_co = TypeVar("M_co", covariant=True)
-F = TypeVar("F", bound=tuple[Any, ...])
-
-
-class RulesCore(Protocol[E_co, M_co]):
-    """What a loop needs of a rules core."""
-
-    @property
-    def moves(self) -> Sequence[tuple[int, M_co]]:
-        """The moves of the hand so far, with the seat that made each."""
-
-    @property
-    def actor(self) -> int | None:
-        """The seat whose keys are heard, None when any key goes on."""
-
-    @property
-    def opening(self) -> Opening[Any]:
-        """How the hand began."""
-
-    def begin(self) -> tuple[E_co, ...]:
-        """What happened before the first key."""
-
-    def post(self, key: Keystroke) -> tuple[E_co, ...]:
-        """Hear one keystroke and tell what came of it."""
 
 
 class CardLoop(TableTalk, ABC, Generic[E, M]):
@@ -103,20 +74,12 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self._level = level
         self._options = {**options, "level": str(level.value)}
         super().__init__(desk)
-        self._heard = core
-        self.match_score = desk.match_score(variant)
-        self.games = self.match_score.load()
         self._said_error: str | None = None
         #: Whether the player works on the keypad, and whether he typed digits there.
         self.keypad = False
         self.keypad_digits = False
-        #: Why the computer made its moves of the hand, by the move's place among all.
-        self._whys: dict[int, Enum] = {}
-        self._moves_known = 0
-        self._heard_count = 0
         self._key = Key(desk.spec.program, kind, level.value)
-        self._record = Record(desk.kept.statistics, desk.recorder, self._key)
-        self._end_noted = (0, 0)
+        self._hearing = Hearing(desk, core, self, self.whys, variant, self._key)
         #: Whether the last key of a tape that is played again was the last one of a move.
         self._moved = True
         desk.history = self._history
@@ -135,16 +98,6 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
     @abstractmethod
     def kind_title(self, kind: str) -> str:
         """The rules and numbers of hands of a kind, as the statistics name them; may be empty."""
-
-    @property
-    @abstractmethod
-    def place(self) -> tuple[int, int]:
-        """The numbers of the game and of the hand in it."""
-
-    @property
-    @abstractmethod
-    def scores(self) -> Sequence[int]:
-        """The scores of the game, as the rules core has them."""
 
     @abstractmethod
     def restore(self) -> None:
@@ -202,9 +155,19 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         return f"ANY KEY {what} ({self.look_keys}{key}=STATISTICS)"
 
     @property
+    def place(self) -> tuple[int, int]:
+        """The numbers of the game and of the hand in it."""
+        return self._hearing.core.place
+
+    @property
     def hints(self) -> int:
         """How often a hint was asked for in this game."""
-        return self._record.hints
+        return self._hearing.hints
+
+    @property
+    def games(self) -> Score:
+        """The games won, as the match score file has them."""
+        return self._hearing.games
 
     # Whose keys
 
@@ -218,16 +181,17 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
             self.desk.recorder.begin(self.desk.spec.program, self.desk.seed, self._options)
             self.desk.note_settings()
             await self._say_new_trouble()
-            await self.show(self._heard.begin(), by_hand=False)
+            await self.show(self._hearing.core.begin(), by_hand=False)
         while True:
             await self._say_new_trouble()
-            seat = self._heard.actor
+            seat = self._hearing.core.actor
             if seat is None:
-                self._note_end()
+                self._hearing.note_end(game_over=self.game_over)
             if self.desk.rerun is not None and self.desk.rerun.keys:
                 await self._key_again(self.desk.rerun)
             elif seat is None:
-                await self.show(self._post(await self.any_key(), by_hand=True), by_hand=False)
+                events = self._hearing.post(await self.any_key(), by_hand=True)
+                await self.show(events, by_hand=False)
             elif seat != YOUR_SEAT or self.desk.demo:
                 await self._computer_turn(seat)
             else:
@@ -239,124 +203,37 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         Before each move there is a delay, and before each key of a person a moment.
         """
         heard = rerun.keys[0]
-        if self._heard.actor is None:
+        if self._hearing.core.actor is None:
             self.desk.message(self.go_on_text())
-        if self._moved or self._heard.actor is None:
+        if self._moved or self._hearing.core.actor is None:
             await self.desk.delay_pause()
         elif heard.by_hand:
             await self.desk.pause(_KEY_AGAIN)
         if not rerun.keys:
             return
         rerun.keys.popleft()
-        moves = len(self._heard.moves)
-        why = self.whys.__members__.get(heard.why)
-        events = self._post(heard.key, why, by_hand=heard.by_hand)
-        self._moved = len(self._heard.moves) != moves
+        moves = len(self._hearing.core.moves)
+        why = self._hearing.why(heard.why)
+        events = self._hearing.post(heard.key, why, by_hand=heard.by_hand)
+        self._moved = len(self._hearing.core.moves) != moves
         await self.show(events, by_hand=heard.by_hand)
 
     async def _take_up(self, tape: Tape) -> None:
         """Let the core hear again what is on the tape of the hand, and go on from there."""
         self.desk.resumed = None
-        events = self._heard.begin()
-        dealt = tape.begins_with
-        before, won = (dealt.heard, dealt.won) if dealt is not None else (0, 0)
-        hints = Counter(tape.hints)
-        noted = {ended.heard: ended for ended in tape.ended}
-        differ = False
-        self._record.go_on(tape)
-        for count, heard in enumerate(tape.heard[before:], start=before + 1):
-            self._record_hints(hints[count - 1])
-            self._record.heard(self._heard.actor, by_hand=heard.by_hand)
-            events = self._heard.post(heard.key)
-            self._record_end(events)
-            self._note_why(self.whys.__members__.get(heard.why))
-            won += sum(self.winner(event) is not None for event in events)
-            if count in noted and tuple(self.scores) != noted[count].scores:
-                differ = True
-            if count % _TAKEN_UP_AT_ONCE == 0:
-                await WaitQuarters(1)
-        self._record_hints(hints[len(tape.heard)])
-        self._record.write()
-        self._heard_count = len(tape.heard)
+        events, differ = await self._hearing.again(tape)
         if differ:
-            self.desk.recorder.differ()
             await self._say_trouble(SCORES_DIFFER)
-        if tape.winning is not None and self.games.covers(tape.winning):
-            # The power went just after the match score file had the game.
-            self.desk.recorder.won()
-        elif won > tape.won:
-            self._count_win(events)
         self.draw_boxes()
         status_line.draw_demo(self.desk)
         self.begin_hand(*self.place)
         self.restore()
-        if self._heard.actor is None:
+        if self._hearing.core.actor is None:
             await self.show(tuple(filter(self._ends, events)), by_hand=False)
         self.ask_for_move()
 
-    def _note_end(self) -> None:
-        """Put the scores at the end of a hand on the tape, to be compared when it is replayed.
-
-        A game that is over and was shown need not be taken up again.
-        """
-        if self.place != self._end_noted:
-            self._end_noted = self.place
-            self.desk.recorder.ended(*self.place, self.scores)
-        if self.game_over:
-            self.desk.recorder.done()
-
     def _ends(self, event: E) -> bool:
         return isinstance(event, self.ends)
-
-    def _count_win(self, events: tuple[E, ...]) -> None:
-        """Put a game that was won on file before its end is shown: you may leave at any moment."""
-        for event in events:
-            winner = self.winner(event)
-            if winner is not None:
-                self.games = self.match_score.add_win(winner, self.desk.recorder.winning)
-                self.desk.recorder.won()
-
-    def _record_hints(self, count: int) -> None:
-        for _ in range(count):
-            self._record.hinted()
-
-    def _record_end(self, events: tuple[E, ...]) -> None:
-        """Count a hand that ended, and its game if that is over too."""
-        results = [result for event in events if (result := self.result(event)) is not None]
-        winners = [winner for event in events if (winner := self.winner(event)) is not None]
-        for result in results:
-            self._record.ended(result, game_won=winners[0] == YOUR_SEAT if winners else None)
-
-    def _post(
-        self, key: Keystroke, why: Enum | None = None, *, by_hand: bool = False
-    ) -> tuple[E, ...]:
-        """Let the core hear a key; ``why`` is the reason of the move that it may complete.
-
-        The key is on the tape first. What is drawn by chance after it depends on seed and place,
-        so that a game taken up again goes on as it would have.
-        """
-        self.desk.recorder.heard(Heard(key, by_hand, "" if why is None else why.name))
-        self._heard_count += 1
-        self.desk.random.seed(self.desk.seed * 1_000_003 + self._heard_count)
-        ended = self._heard.actor is None
-        self._record.heard(self._heard.actor, by_hand=by_hand)
-        events = self._heard.post(key)
-        if ended:
-            self._record.dealt(self._heard.opening.words)
-        self._count_win(events)
-        self._record_end(events)
-        self._record.write()
-        self._note_why(why)
-        return events
-
-    def _note_why(self, why: Enum | None) -> None:
-        """Remember the reason of a move that a key has completed, for the history."""
-        count = len(self._heard.moves)
-        if count < self._moves_known:
-            self._whys.clear()
-        elif count > self._moves_known and why is not None:
-            self._whys[count - 1] = why
-        self._moves_known = count
 
     async def _your_key(self) -> None:
         with self.desk.own_key(_HINT):
@@ -367,7 +244,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
             await self._hint()
             return
         self._note_source(key)
-        await self.show(self._post(key, by_hand=True), by_hand=True)
+        await self.show(self._hearing.post(key, by_hand=True), by_hand=True)
 
     async def _hint(self) -> None:
         """F6: what the best player would do now, and why."""
@@ -375,18 +252,17 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         thought = await self._thought_out(YOUR_SEAT, self.levels[-1])
         if thought is None:
             return
-        self._record.hinted()
-        self.desk.recorder.hint()
+        self._hearing.hinted()
         self.draw_boxes()
         self.desk.message(self.hint_text(thought.move, thought.why))
 
     def _history(self) -> Sequence[str]:
         """The deal and the moves so far, newest last; reasons and hands when the hand is over."""
-        over = self._heard.actor is None
+        over = self._hearing.core.actor is None
         lines = [
             line
-            for place in range(len(self._heard.moves))
-            for line in self.move_lines(place, self._whys.get(place) if over else None)
+            for place in range(len(self._hearing.core.moves))
+            for line in self.move_lines(place, self._hearing.whys.get(place) if over else None)
         ]
         hands = self.open_hands() if over else ()
         return [deck_line(self.desk.seed, *self.place), *hands, "", *lines]
@@ -400,7 +276,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
     async def _computer_turn(self, seat: int) -> None:
         """One move of the computer, which types it; in the demo it plays your hand too."""
         if self.half_typed():
-            await self.show(self._post(ESC), by_hand=False)
+            await self.show(self._hearing.post(ESC), by_hand=False)
         thought = await self._thought_out(seat, self._level)
         if thought is None:
             self.ask_for_move()
@@ -416,7 +292,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         if self.desk.demo:
             self.desk.pc.keyboard.flush()
         for key in spelling:
-            await self.show(self._post(key, thought.why), by_hand=False)
+            await self.show(self._hearing.post(key, thought.why), by_hand=False)
 
     async def _thought_out(self, seat: int, level: Level) -> Thought[M] | None:
         """What a player of a level would do; None if the demo mode was switched meanwhile."""
@@ -476,7 +352,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
 
     async def say_score_trouble(self) -> None:
         """One line if the score file could not be read or written."""
-        trouble = self.match_score.message
+        trouble = self._hearing.match_score.message
         if trouble and trouble != self._said_error:
             self._said_error = trouble
             await self._say_trouble(trouble)
@@ -494,16 +370,6 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self.desk.message(trouble)
         self.desk.sounds.refused()
         await self.desk.pause(3)
-
-
-def resumed_opening(desk: Desk, make: Callable[[Iterable[Any]], F]) -> Opening[F] | None:
-    """How the hand began that a run which is taken up begins with; None for the first one.
-
-    ``make`` makes a match of its figures.
-    """
-    if desk.resumed is None or desk.rerun is not None or desk.resumed.begins_with is None:
-        return None
-    return opening.parsed(desk.resumed.begins_with.opening, make)
 
 
 def deck_line(seed: int, game: int, hand: int) -> str:

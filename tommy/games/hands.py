@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from tommy.cards.card import Card
 from tommy.games.levels import Level
+from tommy.games.match_core import YOUR_SEAT
 from tommy.games.numbers import Fault
 from tommy.shell import status_line
 from tommy.shell.card_art import Slot, draw_hand, draw_numbers, random_back
@@ -17,7 +18,6 @@ FIGURE_COL, FIGURE_LAST_COL = 66, 75
 CARDS_FIGURE = Ink(0x0E)
 VALUE_FIGURE = Ink(0x0C)
 YOURS = Ink(0x07)
-_YOUR_SEAT = 0
 
 NUM_LOCK = " (NUM LOCK IS ON!)"
 
@@ -93,7 +93,7 @@ class HandRows:
     def lay(self, seat: int, hand: Sequence[Card]) -> None:
         """Put a hand into its row, yours face up; seats without a row have only a count."""
         if seat in self._rows:
-            self.slots[seat] = list(hand) if seat == _YOUR_SEAT else [self.back] * len(hand)
+            self.slots[seat] = list(hand) if seat == YOUR_SEAT else [self.back] * len(hand)
             self.draw_hand(seat)
 
     def draw_hand(self, seat: int) -> None:
@@ -103,7 +103,7 @@ class HandRows:
 
     def draw_numbers(self, seat: int) -> None:
         """Draw the position numbers of a hand, the chosen card's reversed, and its figures."""
-        chosen = self.chosen if seat == _YOUR_SEAT else None
+        chosen = self.chosen if seat == YOUR_SEAT else None
         draw_numbers(self.screen, self._rows[seat] + 4, len(self.slots[seat]), chosen)
         self._draw_figures(seat)
 

@@ -10,6 +10,9 @@ from typing import Any, Generic, Protocol, TypeVar
 from tommy.cards.deck import derive
 from tommy.games.opening import Opening
 
+#: The seat of the person at the keyboard, in every game.
+YOUR_SEAT = 0
+
 #: Label of the seed of what is drawn before the first hand; the hands' seeds are labelled game and
 #: hand, both of which count from 1.
 _BEFORE_THE_FIRST = 0

@@ -7,9 +7,10 @@ Num Lock when a keypad digit that was refused may have been meant as an arrow.
 from abc import abstractmethod
 from typing import TypeVar
 
-from tommy.games.card_loop import YOUR_SEAT, CardLoop
+from tommy.games.card_loop import CardLoop
 from tommy.games.events import KeyTaken
 from tommy.games.hands import HandRows
+from tommy.games.match_core import YOUR_SEAT
 from tommy.games.numbers import NumberTyped, Selected
 
 E = TypeVar("E")

@@ -8,11 +8,10 @@ before. Knows no particular game.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tommy.games.match_core import YOUR_SEAT
 from tommy.shell.recorder import Recorder
 from tommy.shell.statistics import Entry, Figures, Key, StatisticsFile
 from tommy.shell.tape import Counted, Tape
-
-_YOUR_SEAT = 0
 
 
 class HandResult(NamedTuple):
@@ -63,7 +62,7 @@ class Record:
             if self._game_over:
                 self._game_hints, self._game_demo = 0, False
                 self._game_over = False
-        elif actor == _YOUR_SEAT and not by_hand:
+        elif actor == YOUR_SEAT and not by_hand:
             self._hand_demo = self._game_demo = True
 
     def dealt(self, opening: Sequence[str]) -> None:

@@ -46,7 +46,8 @@ from tommy.games.canasta.players import LEVELS, Why, think
 from tommy.games.canasta.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.state import YOU, MatchState, Options, Seat, side_of
 from tommy.games.canasta.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
-from tommy.games.card_loop import CardLoop, resumed_opening
+from tommy.games.card_loop import CardLoop
+from tommy.games.hearing import resumed_opening
 from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.questions import ask_level
 from tommy.games.record import HandResult
@@ -124,15 +125,6 @@ class _Loop(CardLoop[Event, Move]):
 
     def kind_title(self, kind: str) -> str:
         return texts.kind_title(kind)
-
-    @property
-    def place(self) -> tuple[int, int]:
-        match = self._core.view.match
-        return match.game, match.hand
-
-    @property
-    def scores(self) -> Sequence[int]:
-        return self._core.view.match.scores
 
     def restore(self) -> None:
         view = self._core.view

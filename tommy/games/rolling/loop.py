@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from enum import Enum
 
 from tommy.cards.card import Card
-from tommy.games.card_loop import resumed_opening
+from tommy.games.hearing import resumed_opening
 from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.number_loop import NumberLoop
 from tommy.games.questions import ask_level
@@ -132,15 +132,6 @@ class _Loop(NumberLoop[Event, Move]):
     @property
     def rows(self) -> Table:
         return self._table
-
-    @property
-    def place(self) -> tuple[int, int]:
-        match = self._core.view.match
-        return match.game, match.hand
-
-    @property
-    def scores(self) -> Sequence[int]:
-        return self._core.view.match.scores
 
     def restore(self) -> None:
         view = self._core.view
