@@ -1,13 +1,14 @@
 """Positions, players and drivers for the tests of Canasta."""
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import TypeVar
 
+from tests.support.hands import post as post
+from tests.support.hands import post_all as post_all
 from tommy.cards.card import Rank
 from tommy.games.canasta import rules as law
 from tommy.games.canasta.core import Core
-from tommy.games.canasta.events import Event, Reason
+from tommy.games.canasta.events import Reason
 from tommy.games.canasta.melds import EMPTY_TABLE, Table, TableMeld, with_meld
 from tommy.games.canasta.moves import (
     parse_move,
@@ -23,7 +24,6 @@ from tommy.games.canasta.state import (
     Side,
     side_of,
 )
-from tommy.keystroke import Keystroke, typed
 
 T = TypeVar("T")
 
@@ -136,13 +136,3 @@ def core_at(state: HandState, match: MatchState | None = None, seed: int = 1) ->
     core._hand = state
     core._match = MatchState(scores=state.scores) if match is None else match
     return core
-
-
-def post(core: Core, text: str, *more: Keystroke) -> list[Event]:
-    """Type into the core; all events that come back."""
-    return post_all(core, (*typed(text), *more))
-
-
-def post_all(core: Core, keystrokes: Iterable[Keystroke]) -> list[Event]:
-    """Post keystrokes; all events that come back."""
-    return [event for key in keystrokes for event in core.post(key)]

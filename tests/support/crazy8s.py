@@ -1,19 +1,21 @@
 """Players and drivers for the tests of Crazy Eights."""
 
-import random
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
+from tests.support.hands import cards as cards
+from tests.support.hands import played_out
+from tests.support.hands import post as post
+from tests.support.hands import post_all as post_all
+from tests.support.hands import random_player as random_player
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s import computer, rules
 from tommy.games.crazy8s.core import Core
-from tommy.games.crazy8s.events import Event
 from tommy.games.crazy8s.moves import Draw, Move, Play
 from tommy.games.crazy8s.scoring import Outcome, card_points
 from tommy.games.crazy8s.state import (
     YOU,
-    Cards,
     HandState,
     MatchState,
     Observation,
@@ -21,12 +23,6 @@ from tommy.games.crazy8s.state import (
     Seat,
     observation,
 )
-from tommy.keystroke import Keystroke, typed
-
-
-def cards(text: str) -> Cards:
-    """The cards of a text such as `8S QD`."""
-    return tuple(map(Card.parse, text.split()))
 
 
 def position(
@@ -71,27 +67,12 @@ def core_at(
     return core
 
 
-def post(core: Core, text: str, *more: Keystroke) -> list[Event]:
-    """Type into the core; all events that come back."""
-    return post_all(core, (*typed(text), *more))
-
-
-def post_all(core: Core, keystrokes: Iterable[Keystroke]) -> list[Event]:
-    """Post keystrokes; all events that come back."""
-    return [event for key in keystrokes for event in core.post(key)]
-
-
 def all_cards(state: HandState) -> list[Card]:
     """Every card of the hand, wherever it lies."""
     return [*state.hands[0], *state.hands[1], *state.stock, *state.pile]
 
 
 Player = Callable[[Observation, tuple[Move, ...], int], Move]
-
-
-def random_player(_seen: Observation, moves: tuple[Move, ...], nonce: int) -> Move:
-    """Any legal move."""
-    return random.Random(nonce).choice(moves)
 
 
 def greedy_player(seen: Observation, moves: tuple[Move, ...], _nonce: int) -> Move:
@@ -116,16 +97,11 @@ def computer_player(seen: Observation, _moves: tuple[Move, ...], nonce: int) -> 
 
 def play_hand(state: HandState, players: tuple[Player, Player], seed: int) -> tuple[Outcome, int]:
     """Play a hand to its end; its outcome and the number of moves."""
-    stream = random.Random(seed)
-    count = 0
-    while moves := rules.legal_moves(state):
-        seat = state.to_move
-        seen = observation(state, seat)
-        state = rules.apply(state, players[seat](seen, moves, stream.getrandbits(32)))
-        count += 1
-    ended = rules.outcome(state)
-    assert ended is not None
-    return ended, count
+
+    def move(now: HandState, moves: tuple[Move, ...], nonce: int) -> Move:
+        return players[now.to_move](observation(now, now.to_move), moves, nonce)
+
+    return played_out(state, rules.legal_moves, rules.apply, rules.outcome, move, seed)
 
 
 def compare(

@@ -1,17 +1,20 @@
 """Players and drivers for the tests of Rolling Stone."""
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
+from tests.support.hands import cards as cards
+from tests.support.hands import played_out
+from tests.support.hands import post as post
+from tests.support.hands import post_all as post_all
+from tests.support.hands import random_player as random_player
 from tommy.cards.card import Card
 from tommy.games.rolling import rules
 from tommy.games.rolling.core import Core
-from tommy.games.rolling.events import Event
 from tommy.games.rolling.moves import Move, Play
 from tommy.games.rolling.scoring import Outcome
 from tommy.games.rolling.state import (
     YOU,
-    Cards,
     HandState,
     MatchState,
     Observation,
@@ -21,12 +24,6 @@ from tommy.games.rolling.state import (
     observation,
     pack,
 )
-from tommy.keystroke import Keystroke, typed
-
-
-def cards(text: str) -> Cards:
-    """The cards of a text such as `8S QD`."""
-    return tuple(map(Card.parse, text.split()))
 
 
 def position(
@@ -70,16 +67,6 @@ def core_at(
     return core
 
 
-def post(core: Core, text: str, *more: Keystroke) -> list[Event]:
-    """Type into the core; all events that come back."""
-    return post_all(core, (*typed(text), *more))
-
-
-def post_all(core: Core, keystrokes: Iterable[Keystroke]) -> list[Event]:
-    """Post keystrokes; all events that come back."""
-    return [event for key in keystrokes for event in core.post(key)]
-
-
 def all_cards(state: HandState) -> list[Card]:
     """Every card of the hand, wherever it lies."""
     held = [card for hand in state.hands for card in hand]
@@ -96,11 +83,6 @@ def played(state: HandState, text: str) -> HandState:
 Player = Callable[[Observation, tuple[Move, ...], int], Move]
 
 
-def random_player(_seen: Observation, moves: tuple[Move, ...], nonce: int) -> Move:
-    """Any legal move."""
-    return random.Random(nonce).choice(moves)
-
-
 def greedy_player(seen: Observation, moves: tuple[Move, ...], nonce: int) -> Move:
     """Wins a trick as cheaply as it can, otherwise plays its lowest card."""
     top = max(map(height, seen.trick), default=0)
@@ -111,16 +93,11 @@ def greedy_player(seen: Observation, moves: tuple[Move, ...], nonce: int) -> Mov
 
 def play_hand(state: HandState, players: Sequence[Player], seed: int) -> tuple[Outcome, int]:
     """Play a hand to its end; its outcome and the number of moves."""
-    stream = random.Random(seed)
-    count = 0
-    while moves := rules.legal_moves(state):
-        seat = state.to_move
-        seen = observation(state, seat)
-        state = rules.apply(state, players[seat](seen, moves, stream.getrandbits(32)))
-        count += 1
-    ended = rules.outcome(state)
-    assert ended is not None
-    return ended, count
+
+    def move(now: HandState, moves: tuple[Move, ...], nonce: int) -> Move:
+        return players[now.to_move](observation(now, now.to_move), moves, nonce)
+
+    return played_out(state, rules.legal_moves, rules.apply, rules.outcome, move, seed)
 
 
 def compare(first: Player, second: Player, deals: int) -> tuple[float, float, float]:

@@ -17,6 +17,7 @@ from tests.support.crazy8s import (
     play_hand,
     random_player,
 )
+from tests.support.hands import played_at_random
 from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s import rules
@@ -52,14 +53,13 @@ def random_hand(
 ) -> Iterator[tuple[HandState, tuple[Move, ...]]]:
     """The states of a hand played at random, each with its legal moves, the last with none."""
     stream = random.Random(seed)
-    state = rules.deal(Options(crazy), seed % 2, seed)
-    while True:
-        moves = rules.legal_moves(state)
-        yield state, moves
-        if not moves:
-            return
+
+    def choice(moves: tuple[Move, ...]) -> Move:
         drinks = Draw() in moves and stream.random() < thirst
-        state = rules.apply(state, Draw() if drinks else stream.choice(moves))
+        return Draw() if drinks else stream.choice(moves)
+
+    state = rules.deal(Options(crazy), seed % 2, seed)
+    return played_at_random(state, rules.legal_moves, rules.apply, choice)
 
 
 @settings(deadline=None, max_examples=60)

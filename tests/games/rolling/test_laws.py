@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.hands import played_at_random
 from tests.support.rolling import (
     Player,
     all_cards,
@@ -52,14 +53,9 @@ PLAYERS = st.integers(2, 6)
 
 def random_hand(seed: int, players: int) -> Iterator[tuple[HandState, tuple[Move, ...]]]:
     """The states of a hand played at random, each with its legal moves, the last with none."""
-    stream = random.Random(seed)
     state = rules.deal(Options(players), seed % players, seed)
-    while True:
-        moves = rules.legal_moves(state)
-        yield state, moves
-        if not moves:
-            return
-        state = rules.apply(state, stream.choice(moves))
+    choice = random.Random(seed).choice
+    return played_at_random(state, rules.legal_moves, rules.apply, choice)
 
 
 @settings(deadline=None, max_examples=60)

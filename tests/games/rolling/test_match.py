@@ -1,6 +1,9 @@
 """One whole match as a transcript: two computer players type, from the deal to the game's end."""
 
+from collections.abc import Sequence
+
 from tests.support.golden import golden
+from tests.support.hands import told
 from tommy.cards.deck import derive
 from tommy.games.rolling.computer import decided
 from tommy.games.rolling.core import Core
@@ -16,7 +19,7 @@ from tommy.games.rolling.events import (
 )
 from tommy.games.rolling.keys import keys
 from tommy.games.rolling.state import YOU, Options
-from tommy.keystroke import ENTER
+from tommy.keystroke import Keystroke
 
 ME = 1
 NAMES = {YOU: "YOU", ME: "ME ", None: "NOBODY"}
@@ -56,21 +59,16 @@ def words(event: Event) -> str | None:
 
 def transcript(seed: int) -> str:
     core = Core(Options(2, 10), seed)
-    lines = ["SOURCE: two computer players, two hands, to 10 points, seed " + str(seed)]
-    events = list(core.begin())
-    nonce = 0
-    while True:
-        lines += [line for line in map(words, events) if line is not None]
-        if any(isinstance(event, GameEnded) for event in events):
-            return "\n".join(lines) + "\n"
-        if core.actor is None:
-            events = list(core.post(ENTER))
-            continue
-        nonce += 1
-        seat = core.actor
-        move = decided(core.observation(seat), derive(seed, nonce))
-        spelling = keys(move, core.observation(seat).hand)
-        events = [event for key in spelling for event in core.post(key)]
+
+    def spelling(seat: int, count: int) -> Sequence[Keystroke]:
+        seen = core.observation(seat)
+        return keys(decided(seen, derive(seed, count)), seen.hand)
+
+    lines = [
+        f"SOURCE: two computer players, two hands, to 10 points, seed {seed}",
+        *told(core, words, spelling, GameEnded),
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def test_a_whole_match_reads_as_it_always_did() -> None:
