@@ -5,11 +5,13 @@ Num Lock when a keypad digit that was refused may have been meant as an arrow.
 """
 
 from abc import abstractmethod
+from collections.abc import Collection
+from enum import Enum
 from typing import TypeVar
 
 from tommy.games.card_loop import CardLoop
 from tommy.games.events import KeyTaken
-from tommy.games.hands import HandRows
+from tommy.games.hands import HandRows, with_num_lock
 from tommy.games.match_core import YOUR_SEAT
 from tommy.games.numbers import NumberTyped, Selected
 
@@ -18,7 +20,12 @@ M = TypeVar("M")
 
 
 class NumberLoop(CardLoop[E, M]):
-    """The loop of a game with hands in rows, whose cards have numbers."""
+    """The loop of a game with hands in rows, whose cards have numbers.
+
+    ``num_lock_reasons`` are the refusals of a keypad digit that may have been meant as an arrow.
+    """
+
+    num_lock_reasons: Collection[Enum]
 
     @property
     @abstractmethod
@@ -36,9 +43,10 @@ class NumberLoop(CardLoop[E, M]):
         if by_hand:
             self.desk.sounds.card_number()
 
-    def refuse(self, text: str, selected: int | None) -> None:
+    def refuse(self, text: str, reason: Enum, selected: int | None) -> None:
         """Say why; the line stays until the next key that is accepted."""
-        self.desk.message(text)
+        num_lock = self.keypad_digits and reason in self.num_lock_reasons
+        self.desk.message(with_num_lock(text) if num_lock else text)
         self.desk.sounds.refused()
         self.keypad_digits = False
         self.select(selected)

@@ -16,6 +16,8 @@ CARD_DEALT = 0.07
 SPARK = 0.3
 WHO_WON = 1.0
 
+SHUFFLING = "* SHUFFLE, SHUFFLE *"
+
 #: Pitches of the rasps of a shuffle are drawn from this range.
 _RASP_HZ = (60, 220)
 
@@ -37,7 +39,7 @@ class TableTalk:
         """The next prompt takes a colour of its own."""
         self._prompt_ink = None
 
-    async def open_deal(self, who: str, shuffling: str) -> None:
+    async def open_deal(self, who: str, shuffling: str = SHUFFLING) -> None:
         """Say who deals, and shuffle. Source: LOOK 2."""
         desk = self.desk
         desk.message(who)

@@ -14,6 +14,7 @@ from tommy.games.crazy8s.core import Choice, Core
 from tommy.games.crazy8s.events import GameEnded, HandEnded, Reason, Refusal
 from tommy.games.crazy8s.loop import NUM_LOCK_REASONS
 from tommy.games.crazy8s.state import ME, YOU, Options
+from tommy.games.hands import NUM_LOCK, with_num_lock
 from tommy.keystroke import ENTER
 from tommy.machine.codepage import encode
 
@@ -35,7 +36,6 @@ def fits(text: str) -> None:
     held=st.integers(1, 44),
     number=st.integers(0, 99),
     stock=st.integers(0, 37),
-    num_lock=st.booleans(),
 )
 def test_every_refusal_has_words_that_fit(
     reason: Reason,
@@ -45,22 +45,20 @@ def test_every_refusal_has_words_that_fit(
     held: int,
     number: int,
     stock: int,
-    num_lock: bool,
 ) -> None:
     refusal = Refusal(
         reason, held, stock, upcard, named or upcard.suit, named, card, number, key=ENTER
     )
-    fits(texts.refusal(refusal, num_lock=num_lock))
+    text = texts.refusal(refusal)
+    fits(text)
+    fits(with_num_lock(text))
 
 
 def test_two_reasons_never_have_the_same_words() -> None:
     blank = Refusal(
         Reason.NO_MATCH, 7, 3, Card.parse("2H"), Suit.HEARTS, None, Card.parse("4S"), 9, ENTER
     )
-    words = [
-        texts.refusal(dataclasses.replace(blank, reason=reason), num_lock=False)
-        for reason in Reason
-    ]
+    words = [texts.refusal(dataclasses.replace(blank, reason=reason)) for reason in Reason]
     assert len(set(words)) == len(Reason)
 
 
@@ -70,7 +68,7 @@ def test_where_num_lock_may_be_at_fault_there_is_room_to_say_so(
     reason: Reason, held: int, number: int, stock: int
 ) -> None:
     refusal = Refusal(reason, held, stock, Card.parse("TH"), Suit.HEARTS, None, None, number, ENTER)
-    assert texts.refusal(refusal, num_lock=True).endswith(texts.NUM_LOCK)
+    assert with_num_lock(texts.refusal(refusal)).endswith(NUM_LOCK)
 
 
 @given(

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.support.rolling import cards, core_at, position
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52
+from tommy.games.hands import NUM_LOCK, with_num_lock
 from tommy.games.rolling import texts
 from tommy.games.rolling.events import (
     GameEnded,
@@ -20,6 +21,7 @@ from tommy.games.rolling.events import (
 )
 from tommy.games.rolling.scoring import Deadlock
 from tommy.games.rolling.state import LEAST_PLAYERS, MOST_PLAYERS, YOU, Options
+from tommy.games.table_talk import SHUFFLING
 from tommy.keystroke import ENTER
 from tommy.machine.codepage import encode
 
@@ -58,7 +60,6 @@ def ended(
     first=st.integers(0, MOST_CARDS - 13),
     followers=st.integers(1, 13),
     number=st.integers(0, 99),
-    num_lock=st.booleans(),
 )
 def test_every_refusal_has_words_that_fit(
     reason: Reason,
@@ -68,19 +69,17 @@ def test_every_refusal_has_words_that_fit(
     first: int,
     followers: int,
     number: int,
-    num_lock: bool,
 ) -> None:
     places = tuple(range(first, first + followers))
     refused = Refusal(reason, held, suit, places, card, number, key=ENTER)
-    fits(texts.refusal(refused, num_lock=num_lock))
+    text = texts.refusal(refused)
+    fits(text)
+    fits(with_num_lock(text))
 
 
 def test_two_reasons_never_have_the_same_words() -> None:
     blank = Refusal(Reason.MUST_FOLLOW, 7, Suit.HEARTS, (1, 2), Card.parse("4S"), 9, ENTER)
-    words = [
-        texts.refusal(dataclasses.replace(blank, reason=reason), num_lock=False)
-        for reason in Reason
-    ]
+    words = [texts.refusal(dataclasses.replace(blank, reason=reason)) for reason in Reason]
     assert len(set(words)) == len(Reason)
 
 
@@ -92,7 +91,7 @@ def test_where_num_lock_may_be_at_fault_there_is_room_to_say_so(
     reason: Reason, held: int, number: int
 ) -> None:
     refused = Refusal(reason, held, None, (), None, number, ENTER)
-    assert texts.refusal(refused, num_lock=True).endswith(texts.NUM_LOCK)
+    assert with_num_lock(texts.refusal(refused)).endswith(NUM_LOCK)
 
 
 @pytest.mark.parametrize(
@@ -104,12 +103,12 @@ def test_where_num_lock_may_be_at_fault_there_is_room_to_say_so(
 )
 def test_whoever_must_follow_is_told_which_cards_do(followers: tuple[int, ...], said: str) -> None:
     refused = Refusal(Reason.MUST_FOLLOW, 14, Suit.CLUBS, followers, TEN, 1, ENTER)
-    assert texts.refusal(refused, num_lock=False) == said
+    assert texts.refusal(refused) == said
 
 
 def test_one_card_is_held_and_no_cards() -> None:
     refused = Refusal(Reason.NO_SUCH_CARD, 1, None, (0,), None, 3, ENTER)
-    assert texts.refusal(refused, num_lock=False) == "NO CARD 3: YOU HOLD 1 CARD"
+    assert texts.refusal(refused) == "NO CARD 3: YOU HOLD 1 CARD"
 
 
 # Prompts
@@ -147,7 +146,7 @@ def test_a_question_leaves_room_for_its_answer_and_the_clock(text: str) -> None:
     assert len(text) + 1 + 3 <= 70
 
 
-@pytest.mark.parametrize("text", [texts.SHUFFLING, texts.TO_WHAT_POINTS])
+@pytest.mark.parametrize("text", [SHUFFLING, texts.TO_WHAT_POINTS])
 def test_what_is_always_said_alike_fits(text: str) -> None:
     fits(text)
 

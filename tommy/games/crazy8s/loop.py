@@ -113,6 +113,7 @@ class _Loop(NumberLoop[Event, Move]):
     levels = LEVELS
     whys = Why
     ends = (HandEnded, GameEnded)
+    num_lock_reasons = NUM_LOCK_REASONS
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
@@ -254,7 +255,7 @@ class _Loop(NumberLoop[Event, Move]):
         table.draw_counters(view.match, None)
         table.draw_left_box(view.match.hands_won, view.match.scores)
         status_line.draw_drawn(desk, 0)
-        await self.open_deal(texts.DEAL_WORDS[event.dealer], texts.SHUFFLING)
+        await self.open_deal(texts.DEAL_WORDS[event.dealer])
         left = desk.deck_size
         table.draw_stock(left)
         await desk.animate(STOCK_SEEN)
@@ -310,8 +311,8 @@ class _Loop(NumberLoop[Event, Move]):
     # Refusals
 
     def _refuse(self, event: Refused[Refusal]) -> None:
-        num_lock = self.keypad_digits and event.refusal.reason in NUM_LOCK_REASONS
-        self.refuse(texts.refusal(event.refusal, num_lock=num_lock), self._core.view.selected)
+        refusal = event.refusal
+        self.refuse(texts.refusal(refusal), refusal.reason, self._core.view.selected)
 
     # Ends
 

@@ -8,8 +8,7 @@ from tommy.games.crazy8s.events import GameEnded, HandEnded, Reason, Refusal
 from tommy.games.crazy8s.moves import Draw, Move
 from tommy.games.crazy8s.players import Why
 from tommy.games.crazy8s.state import ME, YOU, Cards, Seat
-from tommy.games.hands import NUM_LOCK as NUM_LOCK
-from tommy.games.hands import entry_refusal, with_num_lock
+from tommy.games.hands import entry_refusal
 from tommy.games.numbers import Fault
 from tommy.shell.card_art import card_label
 
@@ -25,7 +24,6 @@ HOW_MANY_POINTS = "POINTS TO A GAME (100-500)?"
 
 TURN_WORDS = {YOU: "YOUR TURN", ME: "MY TURN"}
 DEAL_WORDS = {YOU: "YOU DEAL THIS ONE", ME: "I DEAL THIS ONE"}
-SHUFFLING = "* SHUFFLE, SHUFFLE *"
 SUIT_QUESTION = "NAME A SUIT:"
 
 
@@ -140,16 +138,8 @@ def move_line(seat: Seat, move: Move, why: Enum | None) -> str:
     return f"{who:<4}{what:<24}{why_word(why) if why is not None else ''}".rstrip()
 
 
-def refusal(refused: Refusal, *, num_lock: bool) -> str:
-    """Why a key or move is refused; ``num_lock``: a keypad digit may have been meant as an arrow.
-
-    At most 80 characters.
-    """
-    text = _refusal(refused)
-    return with_num_lock(text) if num_lock else text
-
-
-def _refusal(refused: Refusal) -> str:
+def refusal(refused: Refusal) -> str:
+    """Why a key or move is refused; at most 80 characters."""
     match refused.reason:
         case Reason.NO_MATCH:
             return f"{_card(refused.card)} WON'T GO: {_wanted(refused)}"

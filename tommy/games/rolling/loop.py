@@ -104,6 +104,7 @@ class _Loop(NumberLoop[Event, Move]):
     levels = LEVELS
     whys = Why
     ends = (HandEnded, GameEnded)
+    num_lock_reasons = NUM_LOCK_REASONS
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
@@ -244,7 +245,7 @@ class _Loop(NumberLoop[Event, Move]):
         table.draw_counters(view.match, None)
         self.draw_boxes()
         status_line.draw_drawn(desk, 0)
-        await self.open_deal(texts.deals(event.dealer, self._seats), texts.SHUFFLING)
+        await self.open_deal(texts.deals(event.dealer, self._seats))
         dealt: list[list[Card]] = [[] for _ in range(self._seats)]
         for i, (seat, card) in enumerate(event.cards):
             dealt[seat].append(card)
@@ -301,8 +302,8 @@ class _Loop(NumberLoop[Event, Move]):
         self.desk.sounds.pile()
 
     def _refuse(self, event: Refused[Refusal]) -> None:
-        num_lock = self.keypad_digits and event.refusal.reason in NUM_LOCK_REASONS
-        self.refuse(texts.refusal(event.refusal, num_lock=num_lock), self._core.view.selected)
+        refusal = event.refusal
+        self.refuse(texts.refusal(refusal), refusal.reason, self._core.view.selected)
 
     # Ends
 

@@ -8,8 +8,7 @@ from enum import Enum
 from itertools import groupby
 
 from tommy.cards.card import Card, Suit
-from tommy.games.hands import NUM_LOCK as NUM_LOCK
-from tommy.games.hands import entry_refusal, with_num_lock
+from tommy.games.hands import entry_refusal
 from tommy.games.numbers import Fault
 from tommy.games.rolling.core import View
 from tommy.games.rolling.events import GameEnded, HandEnded, PickedUp, Reason, Refusal, TrickThrown
@@ -21,7 +20,6 @@ from tommy.shell.card_art import card_label
 
 HOW_MANY_PLAYERS = "HOW MANY PLAYERS (2-6)?"
 TO_WHAT_POINTS = "POINTS TO A GAME (5-500, 0=NO END)?"
-SHUFFLING = "* SHUFFLE, SHUFFLE *"
 
 _NAMES = ("YOU", "ANN", "BOB", "CAL", "DOT", "EVE")
 _SUIT_WORDS = {
@@ -219,16 +217,8 @@ def trick_line(trick: Trick, players: int) -> str:
 # Refusals
 
 
-def refusal(refused: Refusal, *, num_lock: bool) -> str:
-    """Why a key or move is refused; ``num_lock``: a keypad digit may have been meant as an arrow.
-
-    At most 80 characters.
-    """
-    text = _refusal(refused)
-    return with_num_lock(text) if num_lock else text
-
-
-def _refusal(refused: Refusal) -> str:
+def refusal(refused: Refusal) -> str:
+    """Why a key or move is refused; at most 80 characters."""
     match refused.reason:
         case Reason.MUST_FOLLOW:
             assert refused.suit is not None
