@@ -5,7 +5,8 @@ from enum import Enum
 
 import pytest
 
-from tests.support.baskets import CANASTA, MESSAGE_ROW
+from tests.support.baskets import CANASTA
+from tests.support.screens import MESSAGE_ROW, message
 from tommy.games.card_loop import CardLoop, deck_line
 from tommy.games.levels import Level, Thought
 from tommy.games.opening import Opening
@@ -163,7 +164,7 @@ class Story:
 
     @property
     def message(self) -> str:
-        return self.host.page.lines()[MESSAGE_ROW].strip()
+        return message(self.host)
 
 
 # Whose keys

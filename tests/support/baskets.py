@@ -4,6 +4,7 @@ import dataclasses
 import datetime
 
 from tests.support.canasta import position
+from tests.support.screens import message as message
 from tommy.__main__ import program_for
 from tommy.catalog import CATALOG
 from tommy.games.canasta import loop
@@ -29,7 +30,6 @@ LEVEL = "3"
 SEED = 7
 #: What the prompt offers in letters before the draw.
 PROMPT = "D)RAW"
-MESSAGE_ROW = 17
 
 
 def desk(*, mono: bool = False, seed: int = 1) -> Desk:
@@ -139,11 +139,6 @@ class Position(Headless):
 
         super().__init__(program, drive=drive or RamDrive())
         self.run_ticks(2)
-
-
-def message(host: Headless) -> str:
-    """The message line."""
-    return host.page.lines()[MESSAGE_ROW].strip()
 
 
 def tone(host: Headless) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from tests.support.screens import message as message
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import Drive, RamDrive
@@ -11,7 +12,6 @@ LEVEL = "3"
 #: You move first; your cards are 8S 8D 4S KH 4H 3H 2D and the starter is 2H.
 SEED = 7
 PROMPT = "WHICH CARD"
-MESSAGE_ROW = 17
 
 
 def started(letters: str = "*", *, seed: int = SEED, drive: Drive | None = None) -> Headless:
@@ -85,11 +85,6 @@ MOMENTS: dict[str, Callable[[], Headless]] = {
     "my turn": my_turn,
     "hand over": hand_over,
 }
-
-
-def message(host: Headless) -> str:
-    """The message line."""
-    return host.page.lines()[MESSAGE_ROW].strip()
 
 
 def legend(host: Headless) -> str:

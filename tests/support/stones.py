@@ -4,6 +4,7 @@ import dataclasses
 from collections.abc import Generator
 
 from tests.support.rolling import cards, greedy_player, position
+from tests.support.screens import message as message
 from tommy.__main__ import program_for
 from tommy.catalog import CATALOG
 from tommy.games.levels import Level, Thought
@@ -24,7 +25,6 @@ from tommy.shell.toy import run_toy
 
 ROLLING = next(spec for spec in CATALOG if spec.program == "ROLLING")
 PROMPT = "WHICH CARD"
-MESSAGE_ROW = 17
 #: The command letter of the level, so that no story is asked for it.
 LEVEL = "3"
 #: By the number of players one on which you lead the first trick.
@@ -154,11 +154,6 @@ def circle(letters: str = "*", *, drive: Drive | None = None) -> Position:
     You lead the seven of spades twice, which is card 1, and get it back each time.
     """
     return Position(position("7S 7H", "7D 7C"), letters, replies="7S 7S", drive=drive)
-
-
-def message(host: Headless) -> str:
-    """The message line."""
-    return host.page.lines()[MESSAGE_ROW].strip()
 
 
 def hand(host: Headless) -> list[str]:

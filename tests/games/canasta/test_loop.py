@@ -16,6 +16,7 @@ from tests.support.baskets import (
 )
 from tests.support.canasta import position
 from tests.support.random_keys import press_at_random
+from tests.support.screens import MONO_ATTRIBUTES, Inks
 from tommy.games.canasta.core import Phase
 from tommy.games.canasta.pack import PACK, RED_TREYS, parse_cards
 from tommy.games.canasta.state import HandState, Permission
@@ -24,7 +25,6 @@ from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive
 from tommy.machine.pit import divisor_of
 
-MONO_ATTRIBUTES = {0x07, 0x70, 0x0F, 0x01}
 REFUSED = divisor_of(110)
 CANASTA = "7S 7H 7D 7C 7S 7H 2D"
 #: The stock gives a king first.
@@ -758,34 +758,20 @@ def test_with_the_letter_s_nothing_sounds_until_f1() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_mono_uses_four_attributes_only_from_the_show_to_the_farewell(seats: int) -> None:
     host = started("MS")
-    seen: set[int] = set()
-
-    def look() -> None:
-        seen.update(host.page.cells[1::2])
-
-    for _ in range(30):
-        host.run_ticks(7)
-        look()
+    inks = Inks(host)
+    inks.watch(30, 7)
     host.key("ENTER")
     host.run_ticks(2)
     answer_questions(host, seats)
-    look()
+    inks.look()
     for _ in range(9):
         host.key("F3")
     host.key("F2")
     while "THE SCORE OF HAND" not in host.page.lines()[1]:
-        host.run_ticks(9)
-        look()
-    host.run_ticks(30)
-    look()
-    host.key("F5")
-    look()
-    host.key("ESC")
-    host.key("F7")
-    look()
-    host.type("y")
-    look()
-    assert seen == MONO_ATTRIBUTES
+        inks.watch(1, 9)
+    inks.watch(1, 30)
+    inks.look_after("F5", "ESC", "F7", "Y")
+    assert inks.seen == MONO_ATTRIBUTES
 
 
 @pytest.mark.parametrize("letters", ["*", "M*"])

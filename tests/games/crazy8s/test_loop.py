@@ -17,12 +17,11 @@ from tests.support.eights import (
     started,
 )
 from tests.support.random_keys import NUMBER_KEYS, press_at_random
+from tests.support.screens import MONO_ATTRIBUTES, Inks
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ, TICK
 from tommy.machine.drive import RamDrive
 from tommy.machine.pit import divisor_of
-
-MONO_ATTRIBUTES = {0x07, 0x70, 0x0F, 0x01}
 
 
 def hand(host: Headless) -> list[str]:
@@ -390,29 +389,15 @@ def test_the_turn_begins_with_the_prompt_tone() -> None:
 @pytest.mark.parametrize("seed", [3, 7])
 def test_mono_uses_four_attributes_only_from_the_show_to_the_farewell(seed: int) -> None:
     host = started("MS", seed=seed)
-    seen: set[int] = set()
-
-    def look() -> None:
-        seen.update(host.page.cells[1::2])
-
-    for _ in range(30):
-        host.run_ticks(5)
-        look()
+    inks = Inks(host)
+    inks.watch(30, 5)
     host.key("ENTER")
     host.run_ticks(1)
     answer_questions(host)
     host.key("F2")
-    for _ in range(400):
-        host.run_ticks(9)
-        look()
-    host.key("F5")
-    look()
-    host.key("ESC")
-    host.key("F7")
-    look()
-    host.type("y")
-    look()
-    assert seen == MONO_ATTRIBUTES
+    inks.watch(400, 9)
+    inks.look_after("F5", "ESC", "F7", "Y")
+    assert inks.seen == MONO_ATTRIBUTES
 
 
 def test_the_border_is_blue_and_the_screen_is_drawn_at_once() -> None:

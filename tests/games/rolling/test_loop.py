@@ -8,8 +8,8 @@ import pytest
 
 from tests.support.random_keys import NUMBER_KEYS, press_at_random
 from tests.support.rolling import cards, position
+from tests.support.screens import MESSAGE_ROW, MONO_ATTRIBUTES, Inks
 from tests.support.stones import (
-    MESSAGE_ROW,
     PROMPT,
     ROLLING,
     Position,
@@ -34,7 +34,6 @@ from tommy.machine.drive import RamDrive
 from tommy.machine.pit import divisor_of
 from tommy.shell import tunes
 
-MONO_ATTRIBUTES = {0x07, 0x70, 0x0F, 0x01}
 SOME = range(LEAST_PLAYERS, MOST_PLAYERS + 1)
 GAME_LIMIT = 18 * 60 * 60
 
@@ -810,34 +809,23 @@ def test_a_move_typed_in_the_deal_is_kept() -> None:
 @pytest.mark.parametrize("players", SOME)
 def test_mono_uses_four_attributes_only_in_a_hand_and_its_end(players: int) -> None:
     host = greedy_game("MS*", players=players)
-    seen: set[int] = set()
+    inks = Inks(host)
     host.key("F2")
     while "SHUFFLE" not in message(host):
-        seen.update(host.page.cells[1::2])
+        inks.look()
         host.run_ticks(3)
-    assert seen == MONO_ATTRIBUTES - {0x0F}
+    assert inks.seen == MONO_ATTRIBUTES - {0x0F}
 
 
 def test_mono_uses_four_attributes_only_from_the_show_to_the_farewell() -> None:
     host = started("MS")
-    seen: set[int] = set()
-
-    def look() -> None:
-        seen.update(host.page.cells[1::2])
-
-    for _ in range(30):
-        host.run_ticks(5)
-        look()
-    host.key("ENTER")
-    look()
+    inks = Inks(host)
+    inks.watch(30, 5)
+    inks.look_after("ENTER")
     answer_questions(host, 3)
-    for _ in range(40):
-        host.run_ticks(4)
-        look()
-    for keys in ("F5", "ESC", "F7", "Y"):
-        host.key(keys)
-        look()
-    assert seen == MONO_ATTRIBUTES
+    inks.watch(40, 4)
+    inks.look_after("F5", "ESC", "F7", "Y")
+    assert inks.seen == MONO_ATTRIBUTES
 
 
 @pytest.mark.parametrize("players", SOME)
