@@ -1,12 +1,13 @@
 """Tune the weights of Canasta's heuristic against several opponents; write them as a text.
 
-    python -m tools.tune --seats 2 --seed 1 --generations 20 --out tuned.txt
+    python -m tools.tune --seats 2 --seed 1 --out tuned.txt
 
 An evolution strategy: each generation draws candidates around a centre, in pairs that mirror each
 other, lets all play the same deals, and moves the centre towards the better half. What counts is
 like a match: half the mean and half the minimum over the opponents of a squashed lead, with hands
 that begin at scores of every minimum. Tuned on points against one opponent alone, exploiters come
-out. The same arguments give the same weights, whatever the number of jobs.
+out. Hands are played on counts by the quick player of the rollouts, which uses the same weights as
+the heuristic. The same arguments give the same weights, whatever the number of jobs.
 """
 
 import argparse
@@ -16,31 +17,42 @@ import os
 import random
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from tommy.games.canasta.players import heedless
+from tommy.cards.deck import derive
+from tommy.games.canasta import rules
+from tommy.games.canasta.counted import Position
+from tommy.games.canasta.players import careless, heedless
+from tommy.games.canasta.rollout import play_turn
+from tommy.games.canasta.state import Options
 from tommy.games.canasta.weighing import Weights, parsed_weights, weights_text
-from tools.arenas import CanastaArena, Contestant, weighed
-from tools.duplicate import hand_pair
+from tools.arenas import CANASTA_STARTS
+from tools.counted_yardsticks import greedy_turn, rule_based_turn
 
 #: The lead in points of a pair of hands that counts as tanh 1.
 _SQUASHED = 800.0
 #: The weights that a person chose, by number of seats: where a run begins unless told otherwise.
-BY_HAND: Mapping[int, Weights] = {2: Weights(), 4: Weights(pile_card=14.0, near_meld=7)}
-#: The opponents: yardsticks, the weights chosen by hand, and those that see their own cards only.
-POPULATION = ("greedy", "rule_based", "by_hand", "heedless")
+BY_HAND: Mapping[int, Weights] = {
+    2: Weights(),
+    4: Weights(pile_card=14.0, take_card=14.0, near_meld=7),
+}
+#: The opponents: yardsticks, the weights chosen by hand, those that see their own cards only, and
+#: those that throw any card as gladly.
+POPULATION = ("greedy", "rule_based", "by_hand", "heedless", "careless")
 
 ByPlace = tuple[float, ...]
+#: Plays the turn of the mover.
+Turn: TypeAlias = Callable[[Position], None]
 
 
 class Plan(NamedTuple):
     """How much to do: generations, candidates in each (even), pairs of hands by opponent."""
 
-    generations: int = 20
-    candidates: int = 10
-    pairs: int = 12
+    generations: int = 60
+    candidates: int = 20
+    pairs: int = 40
 
 
 class _Trial(NamedTuple):
@@ -51,27 +63,46 @@ class _Trial(NamedTuple):
     pairs: int
 
 
-@cache
-def _arena(seats: int) -> CanastaArena:
-    return CanastaArena(seats)
+def _weighed(weights: Weights) -> Turn:
+    return partial(play_turn, weights=weights)
 
 
-def _rival(seats: int, name: str) -> Contestant:
-    if name == "by_hand":
-        return weighed(BY_HAND)
-    if name == "heedless":
-        return weighed({seats: heedless(BY_HAND[seats])})
-    return _arena(seats).contestant(name)
+def _rival(seats: int, name: str) -> Turn:
+    by_hand = BY_HAND[seats]
+    rivals: Mapping[str, Turn] = {
+        "greedy": greedy_turn,
+        "rule_based": rule_based_turn,
+        "by_hand": _weighed(by_hand),
+        "heedless": _weighed(heedless(by_hand)),
+        "careless": _weighed(careless(by_hand)),
+    }
+    return rivals[name]
+
+
+@lru_cache(maxsize=512)
+def _dealt(seats: int, seed: int, index: int) -> Position:
+    scores = CANASTA_STARTS[index % len(CANASTA_STARTS)]
+    deal = rules.deal(Options(seats), index % seats, scores, derive(seed, index))
+    return Position.of(deal.state)
+
+
+def _led(deal: Position, sides: tuple[Turn, Turn]) -> int:
+    """By how much side 0 is ahead at the end of a hand."""
+    position = deal.copy()
+    while position.ending is None:
+        sides[position.to_move & 1](position)
+    first, second = position.totals()
+    return first - second
 
 
 def _squashed_lead(trial: _Trial) -> float:
     """The mean over the pairs of the squashed lead, -1 to 1."""
-    sides = weighed({trial.seats: trial.weights}), _rival(trial.seats, trial.rival)
-    leads = [
-        math.tanh(hand_pair(_arena(trial.seats), sides, trial.seed, index).lead / _SQUASHED)
-        for index in range(trial.pairs)
-    ]
-    return sum(leads) / len(leads)
+    mine, theirs = _weighed(trial.weights), _rival(trial.seats, trial.rival)
+    total = 0.0
+    for index in range(trial.pairs):
+        deal = _dealt(trial.seats, trial.seed, index)
+        total += math.tanh((_led(deal, (mine, theirs)) - _led(deal, (theirs, mine))) / _SQUASHED)
+    return total / trial.pairs
 
 
 def merit(leads: Sequence[float]) -> float:

@@ -11,7 +11,7 @@ from tests.support.canasta_players import MANY_MOVES
 from tommy.cards.card import Rank
 from tommy.games.canasta import rollout, rules, scoring
 from tommy.games.canasta.counted import RED_TREY, Position
-from tommy.games.canasta.moves import Decline, Discard, Draw, Keep, Meld, Move, Take, TakeBack
+from tommy.games.canasta.moves import Answer, Ask, Decline, Discard, Draw, Keep, Meld, Move, Take, TakeBack
 from tommy.games.canasta.pack import KIND, RED_TREYS
 from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.state import Ending, HandState, Options, Permission
@@ -81,6 +81,12 @@ class Recorded(Position):
         if self.state.to_move == self.to_move and self.state.turn == self.turn:
             self._both(Keep())
         super().keep()
+
+    def answer(self, *, yes: bool) -> None:
+        self._both(Ask())
+        self._both(Answer(yes))
+        super().answer(yes=yes)
+        assert self.agree()
 
     def decline(self) -> None:
         self._both(Decline())

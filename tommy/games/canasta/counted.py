@@ -436,6 +436,10 @@ class Position:
         else:
             self.concealed = not self.melded[side]
 
+    def answer(self, *, yes: bool) -> None:
+        """Ask partner whether the mover may go out, and get this answer (C26, K11)."""
+        self.permission = Permission.YES if yes else Permission.NO
+
     def decline(self) -> None:
         """Leave the pile lying, which ends the hand (C25, K12)."""
         if self.staged:

@@ -243,6 +243,12 @@ def candidates(reading: Reading) -> Iterator[Meld]:
     """
     weights, held, table = reading.weights, reading.held, reading.mine
     closing, wilds = reading.closing, reading.wilds
+    most = weights.more_wilds if reading.has_canasta else weights.first_wilds
+    bait = LEAST_MELD
+    if closing:
+        most = MOST_WILD
+    elif reading.rival_size >= weights.bait_size:
+        bait = max(LEAST_MELD, weights.bait)
     melded = [(rank, held[rank], table[rank]) for rank in MELD_RANKS]
     completing: list[tuple[float, Meld]] = []
     for rank, naturals, lying in melded:
@@ -251,7 +257,7 @@ def candidates(reading: Reading) -> Iterator[Meld]:
             continue
         room = MOST_WILD - (lying.wilds if lying is not None else 0)
         need = max(0, CANASTA - size)
-        if need <= min(room, wilds) and (naturals or need):
+        if need <= min(room, wilds, most) and (naturals or need):
             completing.append((need, _wild_meld(reading, rank, naturals, need)))
     for _, meld in sorted(completing, key=lambda entry: entry[0]):
         yield meld
@@ -259,7 +265,7 @@ def candidates(reading: Reading) -> Iterator[Meld]:
         if lying is not None and naturals:
             yield Meld(rank, naturals)
     for rank, naturals, lying in melded:
-        if lying is None and naturals >= (LEAST_MELD if closing else max(LEAST_MELD, weights.bait)):
+        if lying is None and naturals >= bait:
             yield Meld(rank, naturals)
     if closing or wilds > weights.hoard:
         yield from _wilds_spent(reading)

@@ -6,7 +6,7 @@ at hand. Source: COMPUTER (How).
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from tommy.games.canasta.counted import NO_UPCARD, RED_TREY, Position
 from tommy.games.canasta.openings import Laid, opening
@@ -18,7 +18,13 @@ from tommy.games.canasta.pack import (
     RANK_KINDS,
     TREY_KIND,
 )
-from tommy.games.canasta.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, MOST_WILD
+from tommy.games.canasta.rulesets import (
+    BLACK_CANASTA_POINTS,
+    CANASTA,
+    LEAST_MELD,
+    LEAST_NATURALS,
+    MOST_WILD,
+)
 from tommy.games.canasta.state import Permission
 from tommy.games.canasta.weighing import WEIGHTS, Weights
 
@@ -54,10 +60,15 @@ def play_out(position: Position) -> None:
     """Play a hand to its end."""
     weights = WEIGHTS[position.seats]
     while position.ending is None:
-        if not position.drawn:
-            _before(position, weights)
-        if position.drawn:
-            _after(position, weights)
+        play_turn(position, weights)
+
+
+def play_turn(position: Position, weights: Weights) -> None:
+    """Play the turn of the mover, or what is left of it."""
+    if not position.drawn:
+        _before(position, weights)
+    if position.drawn:
+        _after(position, weights)
 
 
 # Before the draw
@@ -180,12 +191,12 @@ def _worth_of_taking(position: Position, weights: Weights) -> float:
         elif kind in (JOKER_KIND, DEUCE_KIND):
             gain += weights.deuce
         else:
-            gain += weights.pile_card
+            gain += weights.take_card
             if table[kind] or hand[kind] >= 2:
-                gain += weights.fitting
+                gain += weights.take_fit
     lying = table[pile[-1]]
     if lying:
-        gain += weights.fitting + weights.near * max(0, lying - 4)
+        gain += weights.grow + weights.grow_near * max(0, lying - 4)
     else:
         gain -= weights.expose
     return gain if position.melded[side] else gain + weights.first
@@ -215,7 +226,9 @@ def _pays_at_the_end(position: Position, kind: int, lying: int, naturals: int) -
 
 
 def _after(position: Position, weights: Weights) -> None:
-    if go_out(position):
+    way = way_out(position)
+    if way is not None and (not asks(position, weights) or ask(position, weights)):
+        leave(position, way)
         return
     closing = is_closing(position, weights)
     side = position.to_move & 1
@@ -238,8 +251,31 @@ def is_closing(position: Position, weights: Weights) -> bool:
     return max(position.tables[1 - (seat & 1)]) >= weights.near_meld
 
 
+class WayOut(NamedTuple):
+    """Melds that empty a hand but for the kind ``last``, which is discarded (-1: none is)."""
+
+    melds: Sequence[Laid]
+    last: int
+
+
 def go_out(position: Position) -> bool:
     """Go out if the mover can; whether he did (C21 to C23)."""
+    way = way_out(position)
+    if way is not None:
+        leave(position, way)
+    return way is not None
+
+
+def leave(position: Position, way: WayOut) -> None:
+    """Go out so."""
+    for meld in way.melds:
+        position.lay(*meld)
+    if way.last >= 0:
+        position.discard(way.last)
+
+
+def way_out(position: Position) -> WayOut | None:
+    """How the mover can go out, None if he cannot (C21 to C23)."""
     seat = position.to_move
     side = seat & 1
     hand, table, wilds = position.hands[seat], position.tables[side], position.wilds[side]
@@ -247,7 +283,7 @@ def go_out(position: Position) -> bool:
     last = -1
     if treys:
         if not drawn or treys == LEAST_NATURALS:
-            return False
+            return None
         if treys == 1:
             last = TREY_KIND
     wild = hand[JOKER_KIND] + hand[DEUCE_KIND]
@@ -259,38 +295,62 @@ def go_out(position: Position) -> bool:
         elif naturals:
             if naturals == 1:
                 if last >= 0 or treys or not drawn:
-                    return False
+                    return None
                 last = kind
             else:
                 room += MOST_WILD
                 if naturals == LEAST_NATURALS:
                     pairs += 1
     if pairs > wild or position.permission is Permission.NO:
-        return False
+        return None
     deuces, jokers = hand[DEUCE_KIND], hand[JOKER_KIND]
     if wild > room:
         if wild > room + 1 or last >= 0 or treys or not drawn:
-            return False
+            return None
         last = DEUCE_KIND if deuces else JOKER_KIND
         wild -= 1
         deuces, jokers = (deuces - 1, jokers) if deuces else (deuces, jokers - 1)
     if not position.melded[side] and not position.free:
         lone = KIND_POINTS[last] if last >= 0 else 0
         if sum(map(int.__mul__, hand, KIND_POINTS)) - lone < position.missing:
-            return False
-    melds = _all_laid(position, wild)
-    if melds is None:
-        return False
-    for kind, naturals, number in melds:
+            return None
+    found = _all_laid(position, wild)
+    if found is None:
+        return None
+    melds: list[Laid] = []
+    for kind, naturals, number in found:
         some = min(deuces, number)
         deuces -= some
         jokers -= number - some
-        position.lay(kind, naturals, some, number - some)
+        melds.append((kind, naturals, some, number - some))
     if treys >= LEAST_MELD:
-        position.lay(TREY_KIND, treys, 0, 0)
-    if last >= 0:
-        position.discard(last)
-    return True
+        melds.append((TREY_KIND, treys, 0, 0))
+    return WayOut(melds, last)
+
+
+def asks(position: Position, weights: Weights) -> bool:
+    """Whether the mover, who can go out, asks his partner first (C26)."""
+    if position.seats == 2 or position.touched or position.permission is not Permission.NOT_ASKED:
+        return False
+    return position.sizes[position.to_move ^ 2] >= weights.ask
+
+
+def ask(position: Position, weights: Weights) -> bool:
+    """Ask the mover's partner whether he may go out; the answer, which binds (C26)."""
+    seat = position.to_move ^ 2
+    side = seat & 1
+    hand, table = position.hands[seat], position.tables[side]
+    wild = min(MOST_WILD, hand[JOKER_KIND] + hand[DEUCE_KIND])
+    gain = 0
+    for kind in RANK_KINDS:
+        naturals, lying = hand[kind], table[kind]
+        if lying or naturals >= LEAST_MELD:
+            gain += 2 * naturals * KIND_POINTS[kind]
+            if lying < CANASTA <= lying + naturals + wild:
+                gain += BLACK_CANASTA_POINTS
+    threat = weights.refuse * (2 if is_closing(position, weights) else 1)
+    position.answer(yes=gain < threat)
+    return gain < threat
 
 
 def _all_laid(position: Position, wild: int) -> list[list[int]] | None:
@@ -343,7 +403,12 @@ def lay_more(position: Position, weights: Weights, *, closing: bool) -> None:
     fitting: list[int] = []
     fresh: list[int] = []
     completing: list[tuple[int, int]] = []
-    bait = LEAST_MELD if closing else max(LEAST_MELD, weights.bait)
+    rival = min(position.sizes[seat - 1], position.sizes[(seat + 1) % position.seats])
+    bait = LEAST_MELD
+    if not closing and rival >= weights.bait_size:
+        bait = max(LEAST_MELD, weights.bait)
+    has = position.canastas[side] > 0
+    most = MOST_WILD if closing else weights.more_wilds if has else weights.first_wilds
     for kind in RANK_KINDS:
         naturals, lying = hand[kind], table[kind]
         if lying:
@@ -355,7 +420,7 @@ def lay_more(position: Position, weights: Weights, *, closing: bool) -> None:
             fresh.append(kind)
         if lying < CANASTA:
             lack = CANASTA - lying - naturals
-            if lack <= wild and lack <= MOST_WILD - wilds[kind] and (naturals or lack > 0):
+            if lack <= min(wild, most) and lack <= MOST_WILD - wilds[kind] and (naturals or lack > 0):
                 completing.append((max(lack, 0), kind))
     sizes, canastas = position.sizes, position.canastas
     least = 2 if closing or canastas[side] else weights.least_hand
@@ -484,6 +549,7 @@ def chosen_discard(position: Position, weights: Weights) -> int:
     wild = -1.0
     single, live, fitting = weights.single, weights.live / 4, weights.fitting
     best, chosen = 1e9, -1
+    shed = weights.shed if is_closing(position, weights) else 0.0
     for kind in range(KINDS - 1, -1, -1):
         naturals = hand[kind]
         if not naturals:
@@ -505,6 +571,7 @@ def chosen_discard(position: Position, weights: Weights) -> int:
             cost = weights.triple if naturals == 3 else weights.four
         if not opened:
             cost += weights.high * KIND_POINTS[kind] * min(naturals, 3) / 3
+        cost -= shed * KIND_POINTS[kind]
         if cost >= best:
             continue
         lying = theirs[kind]
@@ -525,7 +592,7 @@ def chosen_discard(position: Position, weights: Weights) -> int:
                         wilds = unseen[JOKER_KIND] + unseen[DEUCE_KIND]
                         wilds -= hand[JOKER_KIND] + hand[DEUCE_KIND]
                         wild = one[0][min(wilds, _COPIES - 1)]
-                danger = max(danger, 0.5 * wild * (1.0 if least else one[away][hidden]))
+                danger = max(danger, weights.wild_take * wild * (1.0 if least else one[away][hidden]))
         gain = pile
         if lying:
             if lying == CANASTA - 1:

@@ -25,11 +25,13 @@ from tommy.games.canasta.worlds import Worlds
 #: How many turns the rollouts of one decision have together.
 BUDGET: Final = 10_000
 #: Turns of rollouts in one slice of thinking.
-_SLICE: Final = 200
+_SLICE: Final = 400
 #: As many turns of rollouts take the time of making a deal.
 _DEAL: Final = 5
-#: By what total a candidate must beat the heuristic's choice, so that chance seldom replaces it.
-_PRIOR: Final = 2000.0
+#: A candidate must beat the heuristic's choice by so many standard errors, and by so many points,
+#: so that neither chance nor the faults of the quick player replace it.
+_MARGIN: Final = 1.0
+_PRIOR: Final = 10.0
 #: After so many deals those candidates are left out that are behind by so many standard errors.
 _CHECK: Final = 8
 _SURE: Final = 3.0
@@ -83,7 +85,7 @@ def _before(observation: Observation, usual: Move, start: Position) -> list[Cand
     seats = observation.seats
     found: dict[Move, Candidate] = {}
     if isinstance(usual, Ask):
-        found[usual] = Candidate(usual, _going_out)
+        found[usual] = Candidate(usual, _asking)
     elif isinstance(usual, Meld):
         # Before the draw the heuristic melds to go out, to take the pile, or before the end.
         if not start.melded[start.to_move & 1]:
@@ -132,7 +134,9 @@ def _after(
     candidates = [Candidate(_meld(plan[0]), _following(plan)) for plan in plans if plan]
     out = start.copy()
     if rollout.go_out(out):
-        first = usual if isinstance(usual, Ask) else _first_out(start, out)
+        if rules.refusal(observation, Ask()) is None:
+            candidates.append(Candidate(Ask(), _asking))
+        first = _first_out(start, out)
         if first is not None:
             candidates.append(Candidate(first, _going_out))
     candidates.append(Candidate(_STAYS, _following(())))
@@ -158,6 +162,12 @@ _STAYS: Final[Move] = Draw()
 
 def _going_out(position: Position) -> None:
     rollout.go_out(position)
+
+
+def _asking(position: Position) -> None:
+    """Ask partner, who knows his hand, and go out if he says yes; else the turn goes on."""
+    if rollout.ask(position, WEIGHTS[position.seats]):
+        rollout.go_out(position)
 
 
 def _first_out(start: Position, out: Position) -> Move | None:
@@ -323,17 +333,20 @@ class _Trial:
         return self._deals[number]
 
     def best(self, candidates: Sequence[Candidate], budget: int) -> Generator[None, None, Move]:
-        """The move of the best candidate, the first of which is the heuristic's choice."""
+        """The move of the best candidate; the first of them is the heuristic's choice.
+
+        He goes on to the end, since all others are told by what they bring more than he does.
+        """
         tried: list[list[float]] = [[] for _ in candidates]
-        live = list(range(len(candidates)))
-        rounds = max(1, (len(live) - 1).bit_length())
+        live = list(range(1, len(candidates)))
+        rounds = max(1, len(live).bit_length())
         used = number = sliced = 0
         for step in range(1, rounds + 1):
-            while used < budget * step // rounds and len(live) > 1:
+            while used < budget * step // rounds and live:
                 deal = self._deal(number)
                 number += 1
                 used += _DEAL
-                for each in live:
+                for each in (0, *live):
                     position = deal.copy()
                     candidates[each].play(position)
                     rollout.play_out(position)
@@ -343,11 +356,13 @@ class _Trial:
                         sliced = used
                         yield
                 if number % _CHECK == 0:
-                    live = _without_beaten(live, tried)
-            live.sort(key=lambda each: sum(tried[each]) - _PRIOR * (each > 0), reverse=True)
+                    live = [each for each in live if gain(tried[each], tried[0]).may_be > 0]
+            live.sort(key=lambda each: sum(tried[each]), reverse=True)
             live = live[: (len(live) + 1) // 2] if step < rounds else live[:1]
         self.spent += used
-        return candidates[live[0]].move
+        if live and gain(tried[live[0]], tried[0]).is_at_least > _PRIOR:
+            return candidates[live[0]].move
+        return candidates[0].move
 
     def _worth(self, position: Position) -> float:
         """What the end of a hand is worth to the observer's side, in points."""
@@ -358,17 +373,34 @@ class _Trial:
         return _GAME_POINTS * equity(scores[self._side] + mine, scores[1 - self._side] + theirs)
 
 
-def _without_beaten(live: list[int], tried: Sequence[Sequence[float]]) -> list[int]:
-    """Those that are not surely worse than the best one, by what they brought in the same deals."""
-    best = max(live, key=lambda each: sum(tried[each]))
-    left: list[int] = []
-    for each in live:
-        losses = list(map(float.__sub__, tried[best], tried[each]))
-        total, number = sum(losses), len(losses)
-        squares = sum(loss * loss for loss in losses) - total * total / number
-        if total <= _SURE * sqrt(max(0.0, squares)):
-            left.append(each)
-    return left
+class Gain(NamedTuple):
+    """What a candidate brings more than another in the same deals: its mean, its standard error."""
+
+    mean: float
+    error: float
+
+    @property
+    def is_at_least(self) -> float:
+        """What it brings when chance was with it."""
+        return self.mean - _MARGIN * self.error
+
+    @property
+    def may_be(self) -> float:
+        """What it brings when chance was against it."""
+        return self.mean + _SURE * self.error
+
+
+def gain(first: Sequence[float], second: Sequence[float]) -> Gain:
+    """By how much the first of two candidates does better, from what each brought in every deal.
+
+    >>> gain([3.0, 5.0], [1.0, 1.0])
+    Gain(mean=3.0, error=1.0)
+    """
+    number = len(first)
+    leads = list(map(float.__sub__, first, second))
+    mean = sum(leads) / number
+    squares = sum((lead - mean) ** 2 for lead in leads)
+    return Gain(mean, sqrt(squares / number / max(1, number - 1)))
 
 
 def equity(mine: int, theirs: int) -> float:

@@ -51,13 +51,19 @@ class Weights(NamedTuple):
 
     *The pile*: what it is worth to whoever takes it, ``pile`` at all, ``pile_card`` for each card
     and ``pile_point`` for each of their points; ``feed`` for each card that the meld it would feed
-    has beyond three, ``feed_canasta`` if that completes a canasta.
+    has beyond three, ``feed_canasta`` if that completes a canasta. ``wild_take`` is the part of the
+    opponents who take it with one natural and a wild card. Each point of a card is worth ``shed``
+    less in the hand when the hand may end soon.
 
-    *Taking*: a pile is taken if it is worth more than a ``draw``; ``expose`` is what a new meld of
-    the upcard costs, ``first`` what it brings to open so.
+    *Taking*: a pile is taken if it is worth more than a ``draw``: ``take_card`` for each card below
+    the upcard, ``take_fit`` if it fits a meld or a pair, ``grow`` for an upcard that fits a meld
+    and ``grow_near`` for each card that this has beyond four; ``expose`` is what a new meld of the
+    upcard costs, ``first`` what it brings to open so.
 
-    *Melding*: a new meld is held back while it has fewer than ``bait`` cards; wild cards beyond
-    ``hoard`` are laid; ``least_hand`` cards stay in hand as long as there is no canasta.
+    *Melding*: a new meld is held back while it has fewer than ``bait`` cards and each opponent
+    holds ``bait_size`` or more; wild cards beyond ``hoard`` are laid; a canasta is completed with
+    up to ``first_wilds`` wild cards if it is the first, ``more_wilds`` after that; ``least_hand``
+    cards stay in hand as long as there is no canasta.
     Opening from the hand may cost ``budget``, ``budget_turn`` more in each turn and
     ``budget_late`` more when the other side has melded.
 
@@ -83,11 +89,20 @@ class Weights(NamedTuple):
     pile_point: float = 0.5
     feed: float = 12.0
     feed_canasta: float = 200.0
+    wild_take: float = 0.5
+    shed: float = 0.0
     draw: float = 16.0
+    take_card: float = 8.0
+    take_fit: float = 24.0
+    grow: float = 24.0
+    grow_near: float = 16.0
     expose: float = 20.0
     first: float = 40.0
     bait: int = 3
+    bait_size: int = 0
     hoard: int = 4
+    first_wilds: int = 3
+    more_wilds: int = 3
     least_hand: int = 4
     budget: float = 60.0
     budget_turn: float = 8.0
@@ -313,7 +328,7 @@ def chance_of_taking(reading: Reading, card: PlayingCard) -> float:
         chance_of_holding(reading, seat, JOKER_KIND, 1),
     )
     single = chance_of_holding(reading, seat, kind, 1)
-    return max(pair, 0.5 * single * wild)
+    return max(pair, reading.weights.wild_take * single * wild)
 
 
 # Worths
@@ -375,6 +390,8 @@ def cost_of_discard(reading: Reading, card: PlayingCard) -> float:
     pile = (*reading.seen.pile, card)
     danger = chance_of_taking(reading, card)
     cost = worth_kept(reading, KIND[card])
+    if reading.closing:
+        cost -= reading.weights.shed * KIND_POINTS[KIND[card]]
     if danger:
         cost += danger * worth_of_pile(reading, pile, reading.theirs)
     return cost
@@ -393,12 +410,12 @@ def worth_of_taking(reading: Reading) -> float:
             worth += weights.deuce
         else:
             fits = reading.mine[kind] is not None or reading.held[kind] >= 2
-            worth += weights.pile_card + (weights.fitting if fits else 0.0)
+            worth += weights.take_card + (weights.take_fit if fits else 0.0)
     lying = reading.mine[KIND[upcard]]
     if lying is None:
         worth -= weights.expose
     else:
-        worth += weights.fitting + weights.near * max(0, lying.size - 4)
+        worth += weights.grow + weights.grow_near * max(0, lying.size - 4)
     if not reading.opened:
         worth += weights.first
     return worth

@@ -99,7 +99,7 @@ class Worlds:
         self._shuffle(left)
         position = self._plain.copy()
         position.hands = hands
-        position.stock = left
+        position.stock = left[: seen.stock_count]
         return position
 
     def _without_hidden(self, thrown: Sequence[list[int]]) -> Position:
