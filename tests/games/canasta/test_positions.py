@@ -17,6 +17,8 @@ from tommy.games.levels import Level, thought_out
 RED_KINGS = "KS KH KD KC KS KH KD"
 SIX_KINGS = "KS KH KD KC KS KH"
 FIVE_KINGS = "KS KH KD KC KS"
+#: A side that may go out any time.
+AHEAD = "9S 9H 9D 9C 9H 2S 2H / QS QH QD QC / JS JH JD JC / TS TH TD TC / 7S 7H 7D 7C"
 SEVEN_NINES = "9S 9H 9D 9C 9S 2S 2H"
 
 
@@ -91,7 +93,12 @@ PUZZLES = (
     ),
     Puzzle(
         "the nearest canasta gets the wild card",
-        position("2S 4S 6D 8C JH QD", mine=f"{SIX_KINGS} / 5S 5H 5D 5C", drawn=True),
+        position(
+            "2S 4S 6D 8C JH QD",
+            mine="KS KH KD KC KS 2H / 5S 5H 5D 5C",
+            theirs=AHEAD,
+            drawn=True,
+        ),
         "MELD 2>K",
     ),
     Puzzle(
@@ -107,7 +114,7 @@ PUZZLES = (
     ),
     Puzzle(
         "it opens with naturals rather than with wild cards",
-        position("KS KH KD QS QH QD AS AH ** 4S 6D 7C 8H", drawn=True),
+        position("KS KH KD QS QH AC AS AH ** 4S 6D 7C 8H", theirs=AHEAD, drawn=True),
         lambda move: is_meld(move) and no_wild_card_laid(move),
     ),
     Puzzle(
@@ -125,7 +132,7 @@ PUZZLES = (
     ),
     Puzzle(
         "it opens with the least that does, below zero",
-        position("5S 5H 5D 4S 6D 7C 8H 9S JD QC KH", scores=(-100, 0), drawn=True),
+        position("5S 5H 5D 4S 6D 7C 8H 9S JD QC KH", theirs=AHEAD, scores=(-100, 0), drawn=True),
         "MELD 555",
     ),
     Puzzle(
@@ -188,12 +195,16 @@ PUZZLES = (
     ),
     Puzzle(
         "a black trey stops a big pile",
-        position(
-            "3S 8S 4S QD JH 6H TD",
-            pile="5D 6C 7H 8D 9C TH JS QS",
-            mine="AS AH AD",
-            theirs="KS KH KD KC",
-            drawn=True,
+        holding(
+            position(
+                "3S 8S 4S QD JH 6H TD",
+                pile="5D 6C 7H 8D 9C TH JS QS AC JC TS 9H KC",
+                mine="AS AH AD",
+                theirs="KS KH KD / 8H 8C 8S / QC QH QD / 6S 6D 6H",
+                drawn=True,
+            ),
+            7,
+            partner=False,
         ),
         "3S",
     ),
@@ -209,17 +220,27 @@ PUZZLES = (
     ),
     Puzzle(
         "wild cards are kept",
-        position("2S ** 8S 4S QD JH 6H", mine="AS AH AD", theirs="KS KH KD", drawn=True),
+        holding(
+            position(
+                "2S ** 8S 4S QD JH 6H 9C TD", mine="AS AH AD", theirs="KS KH KD KC", drawn=True
+            ),
+            10,
+            partner=False,
+        ),
         lambda move: isinstance(move, Discard) and move.card not in WILD,
     ),
     Puzzle(
         "the only pair, which takes a big prize pile, stays whole",
-        position(
-            "8S 8H 4S QD JH 6H",
-            pile="2D 5D 6C 7H 9C TH JS QS 4D",
-            mine="AS AH AD",
-            theirs="KS KH KD",
-            drawn=True,
+        holding(
+            position(
+                "8S 8H 4S QD JH 6H",
+                pile="2D 5D 6C 7H 9C TH JS QS 4D AC 2C TC 9S 5H 6S",
+                mine="AS AH AD",
+                theirs="KS KH KD",
+                drawn=True,
+            ),
+            9,
+            partner=False,
         ),
         safe_from_feeding("8"),
     ),
@@ -230,8 +251,14 @@ PUZZLES = (
     ),
     Puzzle(
         "a card that fits its own meld is no discard",
-        position("AC 8S 4S", mine="AS AH AD", theirs="KS KH KD", drawn=True),
-        safe_from_feeding("A"),
+        holding(
+            position(
+                "AC 8S 4S 6D 9C JH QD TH", mine="AS AH AD AC AS", theirs="KS KH KD", drawn=True
+            ),
+            9,
+            partner=False,
+        ),
+        lambda move: not isinstance(move, Discard) or str(move) != "AC",
     ),
     # Going out
     Puzzle(
@@ -241,17 +268,25 @@ PUZZLES = (
     ),
     Puzzle(
         "it goes out by melding all but a discard",
-        position("8S 8H 8D 4S", mine=RED_KINGS, drawn=True),
+        holding(
+            position("8S 8H 8D 4S", mine=RED_KINGS, theirs=AHEAD, drawn=True), 8, partner=False
+        ),
         "MELD 888",
     ),
     Puzzle(
         "it goes out by melding before the draw",
-        position("8S 8H 8D", mine=RED_KINGS),
+        position(
+            "8S 8H 8D",
+            mine=RED_KINGS,
+            theirs=AHEAD,
+            stock="4C",
+            others="5S 5H 6D 6C AS AH KC 4S",
+        ),
         "MELD 888",
     ),
     Puzzle(
         "black treys go out in place of the discard",
-        position("3S 3C 3S", mine=RED_KINGS, drawn=True),
+        holding(position("3S 3C 3S", mine=RED_KINGS, theirs=AHEAD, drawn=True), 8, partner=False),
         "MELD 333",
     ),
     Puzzle(
@@ -283,12 +318,12 @@ PUZZLES = (
     # Partners
     Puzzle(
         "a partner with a fistful is asked first",
-        holding(position("8S 8H 8D 4S", mine=RED_KINGS, seats=4, drawn=True), 9),
+        holding(position("8S 8H 8D 4S", mine=RED_KINGS, theirs=AHEAD, seats=4, drawn=True), 9),
         "ASK",
     ),
     Puzzle(
         "a partner with little is not asked",
-        holding(position("8S 8H 8D 4S", mine=RED_KINGS, seats=4, drawn=True), 2),
+        holding(position("8S 8H 8D 4S", mine=RED_KINGS, theirs=AHEAD, seats=4, drawn=True), 2),
         "MELD 888",
     ),
     Puzzle(

@@ -11,7 +11,18 @@ from tests.support.canasta_players import MANY_MOVES
 from tommy.cards.card import Rank
 from tommy.games.canasta import rollout, rules, scoring
 from tommy.games.canasta.counted import RED_TREY, Position
-from tommy.games.canasta.moves import Answer, Ask, Decline, Discard, Draw, Keep, Meld, Move, Take, TakeBack
+from tommy.games.canasta.moves import (
+    Answer,
+    Ask,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+)
 from tommy.games.canasta.pack import KIND, RED_TREYS
 from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.state import Ending, HandState, Options, Permission

@@ -63,6 +63,13 @@ def play_out(position: Position) -> None:
         play_turn(position, weights)
 
 
+def play_on(position: Position, before: int) -> None:
+    """Play a hand to its end, or to the beginning of the turn ``before``."""
+    weights = WEIGHTS[position.seats]
+    while position.ending is None and position.turn < before:
+        play_turn(position, weights)
+
+
 def play_turn(position: Position, weights: Weights) -> None:
     """Play the turn of the mover, or what is left of it."""
     if not position.drawn:
@@ -420,7 +427,11 @@ def lay_more(position: Position, weights: Weights, *, closing: bool) -> None:
             fresh.append(kind)
         if lying < CANASTA:
             lack = CANASTA - lying - naturals
-            if lack <= min(wild, most) and lack <= MOST_WILD - wilds[kind] and (naturals or lack > 0):
+            if (
+                lack <= min(wild, most)
+                and lack <= MOST_WILD - wilds[kind]
+                and (naturals or lack > 0)
+            ):
                 completing.append((max(lack, 0), kind))
     sizes, canastas = position.sizes, position.canastas
     least = 2 if closing or canastas[side] else weights.least_hand
@@ -549,7 +560,7 @@ def chosen_discard(position: Position, weights: Weights) -> int:
     wild = -1.0
     single, live, fitting = weights.single, weights.live / 4, weights.fitting
     best, chosen = 1e9, -1
-    shed = weights.shed if is_closing(position, weights) else 0.0
+    shed = weights.shed if weights.shed and is_closing(position, weights) else 0.0
     for kind in range(KINDS - 1, -1, -1):
         naturals = hand[kind]
         if not naturals:
@@ -592,7 +603,9 @@ def chosen_discard(position: Position, weights: Weights) -> int:
                         wilds = unseen[JOKER_KIND] + unseen[DEUCE_KIND]
                         wilds -= hand[JOKER_KIND] + hand[DEUCE_KIND]
                         wild = one[0][min(wilds, _COPIES - 1)]
-                danger = max(danger, weights.wild_take * wild * (1.0 if least else one[away][hidden]))
+                danger = max(
+                    danger, weights.wild_take * wild * (1.0 if least else one[away][hidden])
+                )
         gain = pile
         if lying:
             if lying == CANASTA - 1:

@@ -1,8 +1,8 @@
 """The search of the strongest computer player of Canasta: it tries moves in many deals.
 
-Deals that agree with what the seat has seen are played to their end by the quick player of
-`rollout` after each candidate, the same deals for all of them. Half of the candidates go on after
-each round. It sees an `Observation` and nothing else. Source: COMPUTER (How, Search).
+Deals that agree with what the seat has seen are played on by the quick player of `rollout` after
+each candidate, the same deals for all of them; how they end is told by `prospects`. Half of the
+candidates go on after each round. It sees an `Observation` and nothing else. Source: COMPUTER (How, Search).
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -10,7 +10,7 @@ from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from tommy.cards.card import Rank
-from tommy.games.canasta import rollout, rules
+from tommy.games.canasta import prospects, rollout, rules
 from tommy.games.canasta.allowed import may_discard, may_lay
 from tommy.games.canasta.computer import choose
 from tommy.games.canasta.counted import Position, meld_numbers
@@ -19,19 +19,24 @@ from tommy.games.canasta.openings import Laid, opening
 from tommy.games.canasta.pack import DEUCE_KIND, JOKER_KIND, KIND, RANK_KINDS, RED_TREYS, TREY_KIND
 from tommy.games.canasta.rulesets import TARGET
 from tommy.games.canasta.state import Observation, Permission, is_short, side_of
-from tommy.games.canasta.weighing import WEIGHTS
+from tommy.games.canasta.weighing import WEIGHTS, cost_of_discard, read
 from tommy.games.canasta.worlds import Worlds
 
 #: How many turns the rollouts of one decision have together.
-BUDGET: Final = 10_000
+BUDGET: Final = 6_000
 #: Turns of rollouts in one slice of thinking.
-_SLICE: Final = 400
-#: As many turns of rollouts take the time of making a deal.
+_SLICE: Final = 250
+#: How many turns a deal is played on.
+_HORIZON: Final = 8
+#: As many turns of rollouts take the time of making a deal, and of telling how one ends.
 _DEAL: Final = 5
-#: A candidate must beat the heuristic's choice by so many standard errors, and by so many points,
-#: so that neither chance nor the faults of the quick player replace it.
-_MARGIN: Final = 1.0
-_PRIOR: Final = 10.0
+_TELLING: Final = 2
+#: What is known before a deal is tried: that a candidate is worth so many points less than the
+#: heuristic's choice, or more as the heuristic says, give or take so many, and that the trial errs by
+#: so many besides chance.
+_BEHIND: Final = 40.0
+_GIVE_OR_TAKE: Final = 55.0
+_FAULT: Final = 25.0
 #: After so many deals those candidates are left out that are behind by so many standard errors.
 _CHECK: Final = 8
 _SURE: Final = 3.0
@@ -43,14 +48,20 @@ _MATCH_SCORE: Final = 3000
 #: game won is worth in points, so that a point counts about as much as ever.
 _SPREAD: Final = 700
 _HAND_POINTS: Final = 600
+#: By how much what is told of a hand in progress misses the end.
+_UNSETTLED: Final = 550
 _GAME_POINTS: Final = 2500
 
 
 class Candidate(NamedTuple):
-    """Something to try: a move, and how the turn goes on in the deals that are tried."""
+    """Something to try: a move, and how the turn goes on in the deals that are tried.
+
+    ``behind`` is what it is thought to be worth less than the heuristic's choice, in points.
+    """
 
     move: Move
     play: Callable[[Position], None]
+    behind: float = _BEHIND
 
 
 def search(
@@ -288,13 +299,16 @@ def _discards(observation: Observation, start: Position, usual: Move) -> list[Ca
     """Every card that may be discarded, one of a kind, the heuristic's first."""
     found: dict[int, Candidate] = {}
     moves = [usual] if isinstance(usual, Discard) else []
-    quick = rollout.chosen_discard(start, WEIGHTS[start.seats])
-    hand = [card for card in observation.hand if card not in RED_TREYS]
-    hand.sort(key=lambda card: KIND[card] != quick)
-    for card in (*(move.card for move in moves), *hand):
+    reading = read(observation)
+    cards = [card for card in observation.hand if card not in RED_TREYS]
+    costs = {KIND[card]: cost_of_discard(reading, card) for card in cards}
+    cards.sort(key=lambda card: costs[KIND[card]])
+    cards = [move.card for move in moves] + cards
+    for card in cards:
         kind = KIND[card]
         if kind not in found and may_discard(start, kind):
-            found[kind] = Candidate(Discard(card), _discarding(kind))
+            behind = costs[kind] - costs[KIND[cards[0]]]
+            found[kind] = Candidate(Discard(card), _discarding(kind), max(_BEHIND, behind))
     return list(found.values())
 
 
@@ -349,28 +363,35 @@ class _Trial:
                 for each in (0, *live):
                     position = deal.copy()
                     candidates[each].play(position)
-                    rollout.play_out(position)
+                    rollout.play_on(position, deal.turn + _HORIZON)
                     tried[each].append(self._worth(position))
-                    used += position.turn - deal.turn + 1
+                    used += position.turn - deal.turn + _TELLING
                     if used - sliced > _SLICE:
                         sliced = used
                         yield
                 if number % _CHECK == 0:
-                    live = [each for each in live if gain(tried[each], tried[0]).may_be > 0]
-            live.sort(key=lambda each: sum(tried[each]), reverse=True)
-            live = live[: (len(live) + 1) // 2] if step < rounds else live[:1]
+                    live = [e for e in live if not gain(tried[e], tried[0]).surely_not]
+            thought = {
+                each: gain(tried[each], tried[0]).believed(candidates[each].behind) for each in live
+            }
+            live.sort(key=thought.__getitem__, reverse=True)
+            live = live[: (len(live) + 1) // 2]
         self.spent += used
-        if live and gain(tried[live[0]], tried[0]).is_at_least > _PRIOR:
-            return candidates[live[0]].move
-        return candidates[0].move
+        return candidates[live[0] if live and thought[live[0]] > 0 else 0].move
 
     def _worth(self, position: Position) -> float:
-        """What the end of a hand is worth to the observer's side, in points."""
-        mine, theirs = position.total(self._side), position.total(1 - self._side)
+        """What a deal played on is worth to the observer's side, in points."""
+        mine: float
+        theirs: float
+        if position.ending is None:
+            mine, theirs = prospects.totals(position, self._side)
+        else:
+            mine, theirs = position.total(self._side), position.total(1 - self._side)
         if not self._for_match:
             return float(mine - theirs)
         scores = position.scores
-        return _GAME_POINTS * equity(scores[self._side] + mine, scores[1 - self._side] + theirs)
+        mine, theirs = scores[self._side] + mine, scores[1 - self._side] + theirs
+        return _GAME_POINTS * equity(mine, theirs, settled=position.ending is not None)
 
 
 class Gain(NamedTuple):
@@ -379,15 +400,18 @@ class Gain(NamedTuple):
     mean: float
     error: float
 
-    @property
-    def is_at_least(self) -> float:
-        """What it brings when chance was with it."""
-        return self.mean - _MARGIN * self.error
+    def believed(self, behind: float) -> float:
+        """What the candidate brings more in all likelihood, if before it was thought to be behind.
+
+        The trial and what was thought before count by how sure each is.
+        """
+        doubt = (self.error**2 + _FAULT**2) / _GIVE_OR_TAKE**2
+        return (self.mean - behind * doubt) / (1 + doubt)
 
     @property
-    def may_be(self) -> float:
-        """What it brings when chance was against it."""
-        return self.mean + _SURE * self.error
+    def surely_not(self) -> bool:
+        """Whether the candidate is worse, however chance went."""
+        return self.mean < -_SURE * self.error
 
 
 def gain(first: Sequence[float], second: Sequence[float]) -> Gain:
@@ -403,14 +427,19 @@ def gain(first: Sequence[float], second: Sequence[float]) -> Gain:
     return Gain(mean, sqrt(squares / number / max(1, number - 1)))
 
 
-def equity(mine: int, theirs: int) -> float:
+def equity(mine: float, theirs: float, *, settled: bool = True) -> float:
     """About how likely a side wins the game with these scores, 0 to 1.
+
+    Unless they are ``settled`` they are those that a hand in progress promises.
 
     >>> equity(5200, 5100), equity(4000, 5000), equity(1000, 1000)
     (1.0, 0.0, 0.5)
+    >>> 0.5 < equity(5200, 5100, settled=False) < 0.6
+    True
     """
     lead, most = mine - theirs, max(mine, theirs)
-    if most >= TARGET and lead:
+    if settled and most >= TARGET and lead:
         return float(lead > 0)
-    hands = max(1.0, (TARGET - most) / _HAND_POINTS)
-    return 1 / (1 + exp(-1.7 * lead / (_SPREAD * sqrt(hands))))
+    hands = max(0.0 if not settled else 1.0, (TARGET - most) / _HAND_POINTS)
+    spread = sqrt(hands * _SPREAD**2 + (not settled) * _UNSETTLED**2)
+    return 1 / (1 + exp(-1.7 * lead / spread))
