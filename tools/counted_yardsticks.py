@@ -80,13 +80,13 @@ def _draw_or_leave(position: Position) -> None:
 
 def greedy_turn(position: Position) -> None:
     """Play a turn, or what is left of it, as `tools.yardsticks.greedy` does."""
+    turn = position.turn
     if not position.drawn:
         takes = list(_takes(position))
         if takes:
             position.take(*max(takes, key=lambda take: (sum(take[:3]), len(take[3]))))
         else:
             _draw_or_leave(position)
-    turn = position.turn
     while position.ending is None and position.turn == turn:
         meld = next((meld for meld in _greedy_melds(position) if may_lay(position, *meld)), None)
         if meld is None:
@@ -146,6 +146,7 @@ def _discard(position: Position, regret: _Regret) -> None:
 
 def rule_based_turn(position: Position) -> None:
     """Play a turn, or what is left of it, as `tools.yardsticks.rule_based` does."""
+    turn = position.turn
     if not position.drawn:
         takes = list(_takes(position))
         take = min(takes, key=lambda take: (_wilds_of(take), len(take[3])), default=None)
@@ -153,7 +154,6 @@ def rule_based_turn(position: Position) -> None:
             position.take(*take)
         else:
             _draw_or_leave(position)
-    turn = position.turn
     while position.ending is None and position.turn == turn:
         meld = next((meld for meld in _sound_melds(position) if may_lay(position, *meld)), None)
         if meld is None:

@@ -13,7 +13,7 @@ from tommy.games.canasta.pack import RED_TREYS, counts, parse_cards
 from tommy.games.canasta.plans import cheapest_group, way_out
 from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.state import Options, observation
-from tommy.games.canasta.weighing import WEIGHTS, read
+from tommy.games.canasta.weighing import Weights, read
 from tools.soak_canasta import any_move
 
 
@@ -80,5 +80,5 @@ def test_the_cheapest_group_makes_up_for_what_is_missing(
     hand: str, missing: int, melds: set[Meld] | None
 ) -> None:
     held = counts(parse_cards(hand))
-    group = cheapest_group(held, (None,) * len(held), missing, WEIGHTS[2], most=len(hand.split()))
+    group = cheapest_group(held, (None,) * len(held), missing, Weights(), most=len(hand.split()))
     assert (None if group is None else set(group.melds)) == melds

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -10,7 +11,7 @@ from tests.support.canasta import position
 from tests.support.canasta_players import MANY_MOVES
 from tommy.cards.card import Rank
 from tommy.games.canasta import rollout, rules, scoring
-from tommy.games.canasta.counted import RED_TREY, Position
+from tommy.games.canasta.counted import RED_TREY, Position, numbers
 from tommy.games.canasta.moves import (
     Answer,
     Ask,
@@ -23,9 +24,10 @@ from tommy.games.canasta.moves import (
     Take,
     TakeBack,
 )
-from tommy.games.canasta.pack import KIND, RED_TREYS
+from tommy.games.canasta.pack import KIND, RED_TREYS, parse_cards
 from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.state import Ending, HandState, Options, Permission
+from tommy.games.canasta.weighing import Weights
 from tools.soak_canasta import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -139,6 +141,25 @@ def test_a_rollout_goes_on_from_any_position(
         counted = recorded(state)
         rollout.play_out(counted)
         assert counted.state.ending is counted.ending is not None
+
+
+def test_a_hand_is_played_on_to_the_beginning_of_a_turn() -> None:
+    counted = Position.of(rules.deal(Options(2), 0, (0, 0), 3).state)
+    rollout.play_on(counted, 9)
+    assert (counted.turn, counted.drawn, counted.ending) == (9, False, None)
+
+
+@pytest.mark.parametrize(("partner", "goes"), [
+    ("4S 5H 7D 9C JS", True), ("AS AH AD AC QC QS QH QD QC 2S 2H 4S", False),
+])  # fmt: skip
+def test_he_asks_a_partner_with_a_fistful_whose_answer_depends_on_it(
+    partner: str, goes: bool
+) -> None:
+    counted = Position.of(position("8S 8H 8D 4S", mine="KS KH KD KC KS KH KD", seats=4, drawn=True))
+    counted.hands[2] = numbers(parse_cards(partner))
+    counted.sizes[2] = sum(counted.hands[2])
+    rollout.play_turn(counted, Weights())
+    assert (counted.ending is Ending.WENT_OUT) == goes
 
 
 def test_the_quick_player_goes_out_when_he_can() -> None:

@@ -12,7 +12,13 @@ from typing import Final, NamedTuple
 from tommy.cards.deck import SplitMix64, derive
 from tommy.games.canasta import rules
 from tommy.games.canasta.discards import is_frozen, is_prize
-from tommy.games.canasta.legality import is_forced, last_card_stays, meld_points, take_hindrance
+from tommy.games.canasta.legality import (
+    cards_gained,
+    is_forced,
+    last_card_stays,
+    meld_points,
+    take_hindrance,
+)
 from tommy.games.canasta.moves import (
     Answer,
     Ask,
@@ -32,6 +38,7 @@ from tommy.games.canasta.pack import (
     KIND,
     KIND_POINTS,
     MELD_RANKS,
+    POINTS,
     RED_TREYS,
     WILD,
     PlayingCard,
@@ -51,6 +58,7 @@ from tommy.games.canasta.rulesets import (
 )
 from tommy.games.canasta.state import Observation, Permission, is_short
 from tommy.games.canasta.weighing import (
+    GOOD_PILE,
     WEIGHTS,
     Reading,
     Weights,
@@ -242,7 +250,7 @@ def _before(reading: Reading, *, overlooks: bool) -> Thought[Move]:
             worth = worth_of_taking(reading) - _spent(reading, take)
             if overlooks:
                 return Thought(Draw(), Why.OVERLOOKED)
-            if worth > reading.weights.draw:
+            if worth > reading.weights.draw or cards_gained(seen.pile) >= GOOD_PILE:
                 return Thought(take, Why.PILE_PAYS)
             return Thought(Draw(), Why.PILE_POOR)
         opening = None if overlooks else _opening_for_the_pile(reading)
@@ -278,7 +286,8 @@ def _opening_for_the_pile(reading: Reading) -> Meld | None:
     if group is None:
         return None
     price = (weights.deuce if wild == DEUCE_KIND else weights.joker) / 2
-    if worth_of_taking(reading) - price - group.cost <= weights.draw:
+    worth = worth_of_taking(reading) - price - group.cost
+    if worth <= weights.draw and cards_gained(seen.pile) < GOOD_PILE:
         return None
     return group.melds[0] if _legal(reading, group.melds[0]) else None
 
@@ -366,12 +375,14 @@ def _after(reading: Reading, nonce: int, manner: Manner, *, overlooks: bool) -> 
     if last_card_stays(seen):
         return Thought(Keep(), Why.LAST_KEPT)
     stream = SplitMix64(derive(nonce))
+    # Of equals the one that counts most in the hand goes, then chance decides.
     costs = [
-        (cost_of_discard(reading, card), stream.word(), card) for card in dict.fromkeys(seen.hand)
+        (cost_of_discard(reading, card), -POINTS[card], stream.word(), card)
+        for card in dict.fromkeys(seen.hand)
     ]
-    costs.sort(key=lambda entry: entry[:2])
+    costs.sort(key=lambda entry: entry[:3])
     slips = len(costs) > 1 and _happens(manner.slips, nonce, _SLIP)
-    card = costs[1 if slips else 0][2]
+    card = costs[1 if slips else 0][3]
     return Thought(Discard(card), _why_discard(reading, card))
 
 

@@ -26,7 +26,7 @@ from tommy.games.canasta.rulesets import (
     MOST_WILD,
 )
 from tommy.games.canasta.state import Permission
-from tommy.games.canasta.weighing import WEIGHTS, Weights
+from tommy.games.canasta.weighing import BIG_PILE, GOOD_PILE, WEIGHTS, Weights
 
 #: Shares of the hidden cards that a hand may hold are told in so many steps.
 _STEPS: Final = 20
@@ -154,7 +154,7 @@ def chosen_take(
     if not position.stock:
         if not _pays_at_the_end(position, kind, lying, naturals):
             return None
-    elif gained < 4:
+    elif gained < GOOD_PILE:
         price += deuces * weights.deuce / 2 + jokers * weights.joker / 2
         if _worth_of_taking(position, weights) - price <= weights.draw:
             return None
@@ -551,6 +551,8 @@ def chosen_discard(position: Position, weights: Weights) -> int:
     )
     cards = len(position.pile) + 1
     pile = weights.pile + (weights.pile_card + 9 * weights.pile_point) * cards
+    if cards > BIG_PILE:
+        pile += weights.pile_big * (cards - BIG_PILE)
     ticket = weights.ticket * (cards - 1) if bound or not opened else 0.0
     likely = 1.0
     if not they_opened:

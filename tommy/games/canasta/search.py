@@ -2,7 +2,8 @@
 
 Deals that agree with what the seat has seen are played on by the quick player of `rollout` after
 each candidate, the same deals for all of them; how they end is told by `prospects`. Half of the
-candidates go on after each round. It sees an `Observation` and nothing else. Source: COMPUTER (How, Search).
+candidates go on after each round. It sees an `Observation` and nothing else.
+Source: COMPUTER (Search).
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -32,8 +33,8 @@ _HORIZON: Final = 8
 _DEAL: Final = 5
 _TELLING: Final = 2
 #: What is known before a deal is tried: that a candidate is worth so many points less than the
-#: heuristic's choice, or more as the heuristic says, give or take so many, and that the trial errs by
-#: so many besides chance.
+#: heuristic's choice, or more as the heuristic says, give or take so many, and that the trial errs
+#: by so many besides chance.
 _BEHIND: Final = 40.0
 _GIVE_OR_TAKE: Final = 55.0
 _FAULT: Final = 25.0

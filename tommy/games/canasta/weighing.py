@@ -39,6 +39,11 @@ from tommy.games.canasta.state import (
     side_of,
 )
 
+#: A pile that brings so many cards below its upcard is taken whatever it costs.
+GOOD_PILE: Final = 4
+#: From which number of cards on each is worth more to whoever takes the pile.
+BIG_PILE: Final = 8
+
 
 class Weights(NamedTuple):
     """How much each thing counts, in points; the defaults were chosen by hand.
@@ -50,7 +55,8 @@ class Weights(NamedTuple):
     ``high`` is the part of its own points that a card counts more while the side has not melded.
 
     *The pile*: what it is worth to whoever takes it, ``pile`` at all, ``pile_card`` for each card
-    and ``pile_point`` for each of their points; ``feed`` for each card that the meld it would feed
+    and ``pile_point`` for each of their points, ``pile_big`` more for each card beyond eight;
+    ``feed`` for each card that the meld it would feed
     has beyond three, ``feed_canasta`` if that completes a canasta. ``wild_take`` is the part of the
     opponents who take it with one natural and a wild card. Each point of a card is worth ``shed``
     less in the hand when the hand may end soon.
@@ -87,6 +93,7 @@ class Weights(NamedTuple):
     pile: float = 12.0
     pile_card: float = 8.0
     pile_point: float = 0.5
+    pile_big: float = 10.0
     feed: float = 12.0
     feed_canasta: float = 200.0
     wild_take: float = 0.5
@@ -376,6 +383,7 @@ def worth_of_pile(reading: Reading, cards: Cards, table: Table) -> float:
     weights = reading.weights
     points = sum(KIND_POINTS[KIND[card]] for card in cards)
     worth = weights.pile + weights.pile_card * len(cards) + weights.pile_point * points
+    worth += weights.pile_big * max(0, len(cards) - BIG_PILE)
     lying = table[KIND[cards[-1]]]
     if lying is not None:
         if lying.size == CANASTA - 1:
