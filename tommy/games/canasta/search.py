@@ -24,11 +24,11 @@ from tommy.games.canasta.weighing import WEIGHTS, cost_of_discard, read
 from tommy.games.canasta.worlds import Worlds
 
 #: How many turns the rollouts of one decision have together.
-BUDGET: Final = 6_000
+BUDGET: Final = 10_000
 #: Turns of rollouts in one slice of thinking.
 _SLICE: Final = 250
-#: How many turns a deal is played on.
-_HORIZON: Final = 8
+#: How many turns a deal is played on, by number of seats.
+_HORIZON: Final = {2: 12, 4: 8}
 #: As many turns of rollouts take the time of making a deal, and of telling how one ends.
 _DEAL: Final = 5
 _TELLING: Final = 2
@@ -41,6 +41,10 @@ _FAULT: Final = 25.0
 #: After so many deals those candidates are left out that are behind by so many standard errors.
 _CHECK: Final = 8
 _SURE: Final = 3.0
+#: A standard error, after so many deals, that more deals need not make smaller, since the trial
+#: itself errs by more.
+_FINE: Final = 15.0
+_ENOUGH: Final = 40
 #: The part of the turns that goes into the choice of melds, if the discard is to be chosen after.
 _MELDS_PART: Final = 0.4
 #: From which score on it is the game that counts, not the points.
@@ -356,22 +360,26 @@ class _Trial:
         live = list(range(1, len(candidates)))
         rounds = max(1, len(live).bit_length())
         used = number = sliced = 0
+        told = False
+        horizon = _HORIZON[self.start.seats]
         for step in range(1, rounds + 1):
-            while used < budget * step // rounds and live:
+            while used < budget * step // rounds and live and not told:
                 deal = self._deal(number)
                 number += 1
                 used += _DEAL
                 for each in (0, *live):
                     position = deal.copy()
                     candidates[each].play(position)
-                    rollout.play_on(position, deal.turn + _HORIZON)
+                    rollout.play_on(position, deal.turn + horizon)
                     tried[each].append(self._worth(position))
                     used += position.turn - deal.turn + _TELLING
                     if used - sliced > _SLICE:
                         sliced = used
                         yield
                 if number % _CHECK == 0:
-                    live = [e for e in live if not gain(tried[e], tried[0]).surely_not]
+                    gains = {each: gain(tried[each], tried[0]) for each in live}
+                    live = [each for each in live if not gains[each].surely_not]
+                    told = number >= _ENOUGH and all(gains[each].error < _FINE for each in live)
             thought = {
                 each: gain(tried[each], tried[0]).believed(candidates[each].behind) for each in live
             }

@@ -5,7 +5,7 @@ threw away, and as good as never holds a rank that its side has melded. It knows
 and no state. Source: COMPUTER (How).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -20,6 +20,7 @@ from tommy.games.canasta.pack import (
     TREY_KIND,
     WILD,
 )
+from tommy.games.canasta.rulesets import LEAST_MELD
 from tommy.games.canasta.state import Did, Observation, Seat, following, side_of
 from tommy.games.canasta.weighing import read
 
@@ -34,8 +35,8 @@ _THROWN: Final = 0.5
 _TREY: Final = 0.3
 #: How many cards more a hand draws than it keeps, of a side that has melded or not: the more, the
 #: more pairs stay.
-_EXTRA_OPENED: Final = 3.0
-_EXTRA: Final = 1.5
+_EXTRA_OPENED: Final[Mapping[int, float]] = {2: 1.9, 4: 1.0}
+_EXTRA: Final = 0.8
 _RED_TREYS: Final = 4
 _KEPT: Final = frozenset((JOKER_KIND, DEUCE_KIND, RED_TREY))
 
@@ -62,6 +63,7 @@ class Worlds:
         self._others = [other for other in range(seats) if other != seat]
         self._powers = {other: self._weigh(other, reading.thrown[other]) for other in self._others}
         self._plain = self._without_hidden(reading.thrown)
+        self._bait = max(LEAST_MELD, reading.weights.bait)
 
     def _turns(self, seat: Seat) -> int:
         """How many turns a seat has begun."""
@@ -130,7 +132,7 @@ class Worlds:
         keyed.sort(reverse=True)
         drawn = [kind for _, kind in keyed]
         opened = self._seen.melded[side_of(seat)]
-        extra = _EXTRA_OPENED if opened else _EXTRA
+        extra = _EXTRA_OPENED[self._seen.seats] if opened else _EXTRA
         number = min(wanted + int(extra + chance()), len(drawn))
         while number > wanted and not powers[drawn[number - 1]]:
             number -= 1
@@ -147,13 +149,14 @@ class Worlds:
         return left
 
     def _least_useful(self, hand: list[int], drawn: list[int], *, opened: bool) -> int:
-        """The place of a drawn card to put back: one of three or more would lie on the table."""
+        """The place of a drawn card to put back: one of a set would lie on the table."""
         least, found = 9.0, 0
         for place, kind in enumerate(drawn):
             if kind in _KEPT:
                 continue
             number = hand[kind]
-            use = float(number) if number < 3 or not opened else 0.5
+            lies = opened and number >= self._bait
+            use = 0.5 if lies else float(number)
             use += self._chance()
             if use < least:
                 least, found = use, place
