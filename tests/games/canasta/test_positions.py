@@ -196,16 +196,14 @@ PUZZLES = (
     ),
     Puzzle(
         "a black trey stops a big pile",
-        holding(
-            position(
-                "3S 8S 4S QD JH 6H TD",
-                pile="5D 6C 7H 8D 9C TH JS QS AC JC TS 9H KC",
-                mine="AS AH AD",
-                theirs="KS KH KD / 8H 8C 8S / QC QH QD / 6S 6D 6H",
-                drawn=True,
-            ),
-            7,
-            partner=False,
+        position(
+            "3S 8S QD JH",
+            pile="5D 6C 7H 8D 9C TH JS QS AC JC TS 9H KC",
+            stock="7C",
+            others="KC 4C 7S TC 9D",
+            mine="AS AH AD",
+            theirs="KS KH KD / 8H 8C 8D / QC QH QS / JS JD JC",
+            drawn=True,
         ),
         "3S",
     ),
@@ -324,7 +322,7 @@ PUZZLES = (
     ),
     Puzzle(
         "a partner with little is not asked",
-        holding(position("8S 8H 8D 4S", mine=RED_KINGS, theirs=AHEAD, seats=4, drawn=True), 2),
+        holding(position("8S 8H 8D 4S", mine=RED_KINGS, theirs=AHEAD, seats=4, drawn=True), 1),
         "MELD 888",
     ),
     Puzzle(

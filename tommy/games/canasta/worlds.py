@@ -165,10 +165,13 @@ class Worlds:
     def _has_laid(self) -> list[bool]:
         """By seat, who laid cards in an earlier turn (K16)."""
         seen = self._seen
-        laid = [False] * seen.seats
-        for seat, did, _ in seen.seen:
+        lying = [0] * seen.seats
+        for seat, did, cards in seen.seen:
             if did is Did.MELD:
-                laid[seat] = True
+                lying[seat] += len(cards)
+            elif did is Did.TAKE_BACK:
+                lying[seat] -= len(cards)
+        laid = [number > 0 for number in lying]
         laid[seen.to_move] = not seen.concealed if seen.rules.concealed_by_player else False
         return laid
 
