@@ -338,6 +338,13 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         elif key.char.isalnum():
             self.keypad = self.keypad_digits = False
 
+    async def end_game(self, text: str, *, won: bool) -> None:
+        """Say who won the game, draw what the boxes have now, and play the jingle."""
+        self.desk.message(text)
+        self.draw_boxes()
+        await self.jingle("game-won" if won else "game-lost")
+        await self.say_score_trouble()
+
     def begin_hand(self, game: int, hand: int) -> None:
         """A hand begins or is taken up again, the ``hand``-th of its game.
 

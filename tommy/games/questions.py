@@ -1,11 +1,15 @@
-"""The start question that all games share: the level of the computer players."""
+"""What the start questions of all games share: the level of the computer players, and the end."""
 
 from collections.abc import Sequence
 
 from tommy.games.levels import USUAL, Level, shipped
-from tommy.shell import settings
+from tommy.games.table_talk import STOCK_SEEN
+from tommy.shell import settings, status_line
 from tommy.shell.desk import Desk
-from tommy.shell.prompts import Choice, ask_choice
+from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice
+
+#: How many questions each game asks at most.
+_ROWS = 3
 
 
 async def ask_level(desk: Desk, number: int, levels: Sequence[Level]) -> Level:
@@ -26,3 +30,9 @@ async def ask_level(desk: Desk, number: int, levels: Sequence[Level]) -> Level:
     if answer != default:
         desk.remember(settings.LEVEL, levels[answer])
     return levels[answer]
+
+
+async def close_questions(desk: Desk) -> None:
+    """Take the questions away, that for the game among them, a moment after the last answer."""
+    await desk.animate(STOCK_SEEN)
+    desk.screen.fill(QUESTION_ROW, 0, desk.first_question + _ROWS, status_line.CLOCK_COL)

@@ -49,14 +49,14 @@ from tommy.games.canasta.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
 from tommy.games.card_loop import CardLoop
 from tommy.games.hearing import resumed_opening
 from tommy.games.levels import USUAL, Level, Thought
-from tommy.games.questions import ask_level
+from tommy.games.questions import ask_level, close_questions
 from tommy.games.record import HandResult
 from tommy.games.table_talk import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
 from tommy.keystroke import Keystroke
 from tommy.shell import status_line
 from tommy.shell.desk import Desk
 from tommy.shell.hotkeys import NUMBER
-from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice
+from tommy.shell.prompts import Choice, ask_choice
 from tommy.shell.tape import Tape
 
 _RULES = (TOMMY, CLASSIC)
@@ -81,8 +81,7 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
         at = _RULES.index(default.rules)
         rules = _RULES[await ask_choice(desk, first + 1, texts.WHICH_RULES, choices, at)]
     level = await ask_level(desk, first + (1 if desk.letters.hoyle else 2), LEVELS)
-    await desk.animate(STOCK_SEEN)
-    desk.screen.fill(QUESTION_ROW, 0, first + 3, status_line.CLOCK_COL)
+    await close_questions(desk)
     return Options(SEATS[hands], rules), level
 
 
@@ -229,7 +228,8 @@ class _Loop(CardLoop[Event, Move]):
                 case HandEnded():
                     await self._end_hand(event, view)
                 case GameEnded():
-                    await self._end_game(event, view)
+                    text = texts.game_won(event, view.match.scores, self._seats)
+                    await self.end_game(text, won=event.winner == side_of(YOU))
                 case _:
                     await self._say(event)
         if not stays:
@@ -390,9 +390,3 @@ class _Loop(CardLoop[Event, Move]):
         self._ended = ending.HandEnd(desk, self._table, event, view)
         await self._ended.count_up()
         self._table.draw_left_box(view)
-
-    async def _end_game(self, event: GameEnded, view: View) -> None:
-        self.desk.message(texts.game_won(event, view.match.scores, self._seats))
-        self.draw_boxes()
-        await self.jingle("game-won" if event.winner == side_of(YOU) else "game-lost")
-        await self.say_score_trouble()

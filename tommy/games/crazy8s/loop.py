@@ -45,13 +45,13 @@ from tommy.games.crazy8s.table import PILE_COL, STOCK_COL, Table
 from tommy.games.hearing import resumed_opening
 from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.number_loop import NumberLoop
-from tommy.games.questions import ask_level
+from tommy.games.questions import ask_level, close_questions
 from tommy.games.record import HandResult
 from tommy.games.table_talk import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
 from tommy.keystroke import Keystroke
 from tommy.shell import status_line
 from tommy.shell.desk import Desk
-from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice, ask_number
+from tommy.shell.prompts import Choice, ask_choice, ask_number
 from tommy.shell.tape import Tape
 
 TARGET_STEP = 50
@@ -97,8 +97,7 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
         default=Options().target,
     )
     level = await ask_level(desk, first + 2, LEVELS)
-    await desk.animate(STOCK_SEEN)
-    desk.screen.fill(QUESTION_ROW, 0, first + 3, status_line.CLOCK_COL)
+    await close_questions(desk)
     return Options(crazy=_RANKS[crazy], target=target), level
 
 
@@ -216,7 +215,8 @@ class _Loop(NumberLoop[Event, Move]):
                 case HandEnded():
                     await self._end_hand(event)
                 case GameEnded():
-                    await self._end_game(event)
+                    text = texts.game_won(event, self._core.view.match.scores)
+                    await self.end_game(text, won=event.winner == YOU)
         refused = any(isinstance(event, Refused) for event in events)
         if not refused:
             self.accepted(self._core.view.typed)
@@ -343,13 +343,6 @@ class _Loop(NumberLoop[Event, Move]):
         self._table.draw_left_box(event.hands_won, event.scores)
         self.desk.sounds.accepted()
         await self.desk.animate(_HANDS_SEEN)
-
-    async def _end_game(self, event: GameEnded) -> None:
-        desk, view = self.desk, self._core.view
-        desk.message(texts.game_won(event, view.match.scores))
-        self.draw_boxes()
-        await self.jingle("game-won" if event.winner == YOU else "game-lost")
-        await self.say_score_trouble()
 
     def draw_boxes(self) -> None:
         match = self._core.view.match

@@ -10,7 +10,7 @@ from tommy.cards.card import Card
 from tommy.games.hearing import resumed_opening
 from tommy.games.levels import USUAL, Level, Thought
 from tommy.games.number_loop import NumberLoop
-from tommy.games.questions import ask_level
+from tommy.games.questions import ask_level, close_questions
 from tommy.games.record import HandResult
 from tommy.games.rolling import texts
 from tommy.games.rolling.computer import own_nonce
@@ -47,11 +47,11 @@ from tommy.games.rolling.state import (
     pack,
 )
 from tommy.games.rolling.table import Table
-from tommy.games.table_talk import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
+from tommy.games.table_talk import CARD_DEALT, SPARK, WHO_WON
 from tommy.keystroke import Keystroke
 from tommy.shell import status_line
 from tommy.shell.desk import Desk
-from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice, ask_number
+from tommy.shell.prompts import Choice, ask_choice, ask_number
 from tommy.shell.tape import Tape
 
 TARGET_STEP = 5
@@ -88,8 +88,7 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
         none=True,
     )
     level = await ask_level(desk, first + 2, LEVELS)
-    await desk.animate(STOCK_SEEN)
-    desk.screen.fill(QUESTION_ROW, 0, first + 3, status_line.CLOCK_COL)
+    await close_questions(desk)
     return Options(LEAST_PLAYERS + players, target or None), level
 
 
@@ -218,7 +217,7 @@ class _Loop(NumberLoop[Event, Move]):
                 case HandEnded():
                     await self._end_hand(event)
                 case GameEnded():
-                    await self._end_game(event)
+                    await self.end_game(texts.game_won(event, self._seats), won=event.winner == YOU)
         if not refused:
             self.accepted(self._core.view.typed)
 
@@ -339,9 +338,3 @@ class _Loop(NumberLoop[Event, Move]):
         self._table.draw_left_box(event.hands_won, event.scores)
         self.desk.sounds.accepted()
         await self.desk.animate(_HANDS_SEEN)
-
-    async def _end_game(self, event: GameEnded) -> None:
-        self.desk.message(texts.game_won(event, self._seats))
-        self.draw_boxes()
-        await self.jingle("game-won" if event.winner == YOU else "game-lost")
-        await self.say_score_trouble()
