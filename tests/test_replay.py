@@ -10,6 +10,7 @@ from tests.support import baskets, eights, stones
 from tommy import __version__, replay
 from tommy.__main__ import program_for, prompt_for
 from tommy.host.headless import Headless
+from tommy.keystroke import ENTER
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
 from tommy.shell import checked, tape
@@ -206,6 +207,65 @@ def test_who_takes_a_tape_over_plays_on_from_where_it_was() -> None:
     host.type("d")
     host.run_ticks(2)
     assert len(tape.read(home.read("CANASTA.TAP")).heard) > heard
+
+
+def test_a_replay_is_not_taken_over_before_its_game_has_begun() -> None:
+    drive = RamDrive()
+    a_hand("ROLLING", drive).power_off()
+    (take,) = replay.takes(left(drive, "ROLLING"))
+    host = Headless(take.program, pc=take.pc)
+    home = RamDrive()
+    assert not take.take_over(home)
+    for batch in take.batches:
+        host.play(batch)
+    assert take.take_over(home)
+    assert [info.name for info in home.files()] == ["ROLLING.TAP"]
+
+
+def test_hands_after_a_take_over_are_counted_at_home() -> None:
+    home = RamDrive()
+    a_hand("CRAZY8S", home).power_off()
+    part = replay.key_by_key(left(home, "CRAZY8S"), ADAPTERS["vga"], DAY)
+    host = Headless(part.program, pc=part.pc)
+    host.run_until("TURN: 2")
+    before = home.read("STATS.TOY")
+    assert part.take_over(home)
+    host.key("F2")
+    host.run_until("ANY KEY", limit_ticks=100_000)
+    host.run_ticks(9)
+    after = home.read("STATS.TOY")
+    assert b"DEMO=1 " in before
+    assert b"DEMO=2 " in after
+    assert b"RUN CRAZY8S.TAP 1 1 " in after
+    assert b"RUN CRAZY8S.TA1 1 1 " in after
+
+
+def test_a_tape_with_another_ending_comes_out_as_it_was() -> None:
+    drive = RamDrive()
+    drive.claim("CRAZY8S.TAP")
+    host = a_hand("CRAZY8S", drive)
+    host.power_off()
+    (take,) = replay.takes(drive.read("CRAZY8S.TA1"))
+    assert replay.play(take).same
+
+
+def test_a_game_played_to_its_end_comes_out_as_it_was() -> None:
+    drive = RamDrive()
+    host = PLAYING["CRAZY8S"](drive=drive)
+    host.key("F2")
+    host.run_until("STARTS GAME", limit_ticks=400_000)
+    host.power_off()
+    data = left(drive, "CRAZY8S")
+    assert b"DONE" in data
+    assert replay.scores(data).same
+    (take,) = replay.takes(data)
+    assert replay.play(take).same
+
+
+def test_a_tape_that_names_what_there_is_not_is_refused() -> None:
+    header = tape.header("CHESS", 1, {}) + tape.heard_line(tape.Heard(ENTER, by_hand=True))
+    with pytest.raises(replay.TapeError, match="there is not"):
+        replay.takes(header)
 
 
 # The tool

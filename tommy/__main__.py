@@ -142,8 +142,8 @@ def _chosen(
     ``started`` is told the PC that a program is started on.
     """
     if options.replay is not None:
-        if options.game is not None:
-            raise UsageError("Name a game or a tape, not both")
+        if options.game is not None or options.show or options.seed is not None:
+            raise UsageError("Name a game or a tape, not both: a tape has its own seed")
         return _replaying(options)
     make = _program(options, about)
 
@@ -254,11 +254,12 @@ def _run(part: "Take | KeyByKey", speed: int, home: Drive) -> "Run":
     def over() -> bool:
         return part.over
 
-    def take_over() -> None:
+    def take_over() -> bool:
         try:
-            part.take_over(home)
+            return part.take_over(home)
         except DriveError as error:
-            streams.say(f"tommy: {error}: this game cannot be taken up again later")
+            streams.say(f"tommy: the replay cannot be taken over: {error}")
+            return False
 
     playback = Playback(part.batches, speed=speed, over=over)
     return Run(part.pc, part.program, playback, take_over)

@@ -12,18 +12,20 @@ from typing import NamedTuple
 
 from tommy import __version__
 from tommy.catalog import CATALOG
+from tommy.games.hearing import TAKEN_UP_AT_ONCE
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER
 from tommy.machine.adapter import Adapter
 from tommy.machine.clock import Clock
-from tommy.machine.drive import Drive, FileThere, RamDrive
+from tommy.machine.drive import Drive, RamDrive
 from tommy.machine.handed_drive import HandedDrive
 from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 from tommy.shell import tape
-from tommy.shell.command_line import Letters, find_game, parse_letters
-from tommy.shell.recorder import claimed_name
+from tommy.shell.command_line import Letters, UsageError, find_game, parse_letters
+from tommy.shell.desk import Desk
+from tommy.shell.recorder import tape_names
 from tommy.shell.session import Session, blank_pc
 from tommy.shell.tape import Heard, Rerun, Tape
 from tommy.shell.toy import run_toy
@@ -33,6 +35,8 @@ _CAPACITY = 1 << 28
 #: A tape that does not grow for so many ticks will not grow any more: two minutes, far more than
 #: the longest delay.
 _STILL_TICKS = 2184
+#: When the core has heard a tape again, it is said within so many quarter ticks if scores differ.
+_TAKEN_UP_QUARTERS = 40
 
 
 class TapeError(Exception):
@@ -41,23 +45,25 @@ class TapeError(Exception):
 
 @dataclass(frozen=True)
 class _Stage:
-    """A run that is played again on ``pc``, whose drive is ``drive``."""
+    """A run that is played again on ``pc``, whose drive is ``drive``.
+
+    ``desks`` holds the desk that it is played at, once there is one.
+    """
 
     tape: Tape
     pc: PC
     drive: HandedDrive
+    desks: list[Desk]
 
-    def take_over(self, home: Drive) -> None:
-        """Go on with files in ``home``, as a run of its own.
+    def take_over(self, home: Drive) -> bool:
+        """Go on with files in ``home``, as a run of its own; False while no game has begun.
 
-        Raises DriveError if the tapes cannot be written there; the drive is then as it was.
+        Raises DriveError if the tape cannot be written there; all is then as it was.
         """
-        names = {}
-        for name in (info.name for info in self.drive.files() if info.name.endswith(".TAP")):
-            names[name] = claimed_name(home, name.removesuffix(".TAP"))
-            if not names[name]:
-                raise FileThere(name)
-        self.drive.hand_over(home, names)
+        if not (self.desks and self.desks[0].recorder.move(home)):
+            return False
+        self.drive.hand_over(home)
+        return True
 
 
 @dataclass(frozen=True)
@@ -77,13 +83,20 @@ class Take(_Stage):
         session = self.session
         spec = find_game(session.program, CATALOG)
         letters = parse_letters(session.letters, spec.letters)
-        return run_toy(pc, spec, letters, seed=session.seed, adapter_chosen=session.adapter_chosen)
+        return run_toy(
+            pc,
+            spec,
+            letters,
+            seed=session.seed,
+            adapter_chosen=session.adapter_chosen,
+            started=self.desks.append,
+        )
 
     @property
     def written(self) -> bytes:
         """What the program has written on its tape so far."""
         names = [info.name for info in self.drive.files()]
-        name = f"{self.tape.program}.TAP"
+        name = self.session.tape
         return self.drive.read(name) if name in names else b""
 
     @property
@@ -102,17 +115,20 @@ class KeyByKey(_Stage):
     def program(self, pc: PC) -> Program:
         """The game, hearing the keys of the tape."""
         spec = find_game(self.tape.program, CATALOG)
-        return run_toy(pc, spec, Letters(), seed=self.tape.seed, rerun=self.rerun)
+        seed = self.tape.seed
+        return run_toy(pc, spec, Letters(), seed=seed, rerun=self.rerun, started=self.desks.append)
 
     @property
     def over(self) -> bool:
         """Whether all keys were heard."""
         return not self.rerun.keys
 
-    def take_over(self, home: Drive) -> None:
+    def take_over(self, home: Drive) -> bool:
         """Go on with files in ``home``; no more keys are heard. DriveError as for a session."""
-        super().take_over(home)
-        self.rerun.keys.clear()
+        taken = super().take_over(home)
+        if taken:
+            self.rerun.keys.clear()
+        return taken
 
 
 def tape_in(data: bytes) -> bytes:
@@ -136,7 +152,20 @@ def _sound(data: bytes) -> Tape:
         raise TapeError("the tape is of a later version of the program")
     if not recorded.heard:
         raise TapeError("this is no tape, or one on which nothing was heard")
+    if not _is_of_this_program(recorded):
+        raise TapeError("the tape is of a program that there is not")
     return recorded
+
+
+def _is_of_this_program(recorded: Tape) -> bool:
+    """Whether all that the tape names to be started can be started."""
+    try:
+        find_game(recorded.program, CATALOG)
+        for session in recorded.sessions:
+            parse_letters(session.letters, find_game(session.program, CATALOG).letters)
+    except UsageError:
+        return False
+    return True
 
 
 def takes(data: bytes) -> list[Take]:
@@ -149,7 +178,8 @@ def takes(data: bytes) -> list[Take]:
     found = []
     for session, end in zip(recorded.sessions, [*begins[1:], recorded.length], strict=False):
         drive = HandedDrive(_drive(recorded, session, data))
-        found.append(Take(recorded, blank_pc(session, drive), drive, session, data[:end]))
+        pc = blank_pc(session, drive)
+        found.append(Take(recorded, pc, drive, [], session, data[:end]))
     return found
 
 
@@ -157,7 +187,7 @@ def key_by_key(data: bytes, adapter: Adapter, day: datetime.datetime) -> KeyByKe
     """A tape of any version, to be looked at from ``day`` on; TapeError if it is no tape."""
     recorded = _sound(data)
     drive = HandedDrive(RamDrive(_CAPACITY))
-    return KeyByKey(recorded, PC(adapter, drive, Clock(day)), drive, Rerun(recorded))
+    return KeyByKey(recorded, PC(adapter, drive, Clock(day)), drive, [], Rerun(recorded))
 
 
 def _drive(recorded: Tape, session: Session, data: bytes) -> RamDrive:
@@ -165,11 +195,16 @@ def _drive(recorded: Tape, session: Session, data: bytes) -> RamDrive:
     drive = RamDrive(_CAPACITY)
     for name, contents in session.files.items():
         drive.write(name, contents)
+    for name in tape_names(recorded.program):
+        if name == session.tape:
+            break
+        # Another program had it.
+        drive.claim(name)
     if session.heard_before:
-        drive.write(f"{recorded.program}.TAP", data[: session.begins])
+        drive.write(session.tape, data[: session.begins])
     elif session.given_up:
         left = tape.header(session.given_up, 0, {}) + tape.heard_line(Heard(ENTER, by_hand=True))
-        drive.write(f"{session.given_up}.TAP", left)
+        drive.write(f"{session.given_up}.TA9", left)
     return drive
 
 
@@ -244,16 +279,15 @@ def scores(data: bytes) -> Scores:
     drive = RamDrive(_CAPACITY)
     name = f"{recorded.program}.TAP"
     lines = data[: recorded.length].splitlines(keepends=True)
-    # The core is to hear the whole tape, not the last hand.
-    heard = b"".join(line for line in lines if not line.startswith(b"DEAL "))
+    # The core is to hear the whole tape, not the last hand, whatever came of its last game.
+    heard = b"".join(line for line in lines if not line.startswith((b"DEAL ", b"DONE ", b"OVER ")))
     drive.write(name, heard)
     spec = find_game(recorded.program, CATALOG)
     letters = parse_letters("*S")
     host = Headless(lambda pc: run_toy(pc, spec, letters, seed=0), drive=drive)
     host.run_ticks(2)
     host.key("ENTER")
-    host.run_until(lambda: len(drive.read(name)) > len(heard))
-    host.run_ticks(36)
+    host.run_quarters(len(recorded.heard) // TAKEN_UP_AT_ONCE + _TAKEN_UP_QUARTERS)
     host.power_off()
     return Scores(len(recorded.ended), not tape.read(drive.read(name)).differs)
 

@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from tests.support import baskets, eights, stones
-from tommy.__main__ import program_for
+from tommy.__main__ import program_for, prompt_for
 from tommy.host.headless import Headless
-from tommy.machine.drive import RamDrive
+from tommy.machine.drive import Change, RamDrive, WriteProtected
+from tommy.shell import checked
 
 PLAYING: dict[str, Callable[..., Headless]] = {
     "canasta": baskets.playing,
@@ -176,7 +177,7 @@ def test_a_damaged_tape_that_cannot_be_mended_is_offered_and_not_written_behind(
     drive.write("CANASTA.TAP", cut)
     drive.capacity = len(cut)
     host = again("canasta", drive)
-    said = "CANASTA.TAP IS DAMAGED AND NOT GONE ON WITH: DISK IS FULL"
+    said = "CANASTA.TAP IS DAMAGED, AND NOT RECORDED ON: DISK IS FULL"
     assert host.page.lines()[17].strip() == said
     host.run_until(QUESTION)
     host.key("ENTER")
@@ -195,3 +196,62 @@ def test_a_game_that_was_played_to_its_end_is_not_asked_for() -> None:
     left(host, drive)
     host = again("crazy8s", drive)
     assert host.page.lines()[4].startswith("WHICH GAME")
+
+
+def test_who_leaves_at_the_question_is_asked_again_at_the_next_start() -> None:
+    drive = RamDrive()
+    host = in_your_turn("canasta", drive, 2)
+    left(host, drive)
+    host = Headless(prompt_for("CANASTA *", seed=3), drive=drive)
+    host.run_until(QUESTION)
+    host.key("F7")
+    host.run_ticks(2)
+    host.type("y")
+    host.run_until("TYPE EXIT")
+    host.type("canasta *\r")
+    host.run_until(QUESTION)
+
+
+def refuse_scores(drive: RamDrive) -> None:
+    """Make the match score file one that cannot be written, and nothing else."""
+
+    def update(name: str, change: Change, whole: Callable[..., None] = drive.update) -> None:
+        if name.endswith(".SCR"):
+            raise WriteProtected(name)
+        whole(name, change)
+
+    drive.update = update  # type: ignore[method-assign]
+
+
+def test_a_win_that_cannot_be_written_is_counted_at_the_next_start() -> None:
+    drive = RamDrive()
+    whole = drive.update
+    refuse_scores(drive)
+    host = PLAYING["crazy8s"](drive=drive)
+    host.key("F2")
+    host.run_until("STARTS GAME", limit_ticks=400_000)
+    left(host, drive)
+    drive.update = whole  # type: ignore[method-assign]
+    host = again("crazy8s", drive)
+    assert host.page.lines()[4].startswith(QUESTION)
+    host.key("ENTER")
+    host.run_until("STARTS GAME")
+    assert sorted(drive.read("CRAZY8S.SCR").split(b"\r\n")[0].split(b",")) == [b"0", b"1"]
+
+
+def test_a_hand_that_begins_with_figures_of_another_version_is_heard_from_the_first_on() -> None:
+    drive = RamDrive()
+    host = PLAYING["crazy8s"](drive=drive)
+    host.key("F2")
+    host.run_until("HAND: 2", limit_ticks=400_000)
+    host.run_until("TURN: 3")
+    left(host, drive)
+    lines = drive.read("CRAZY8S.TAP").splitlines(keepends=True)
+    place = next(i for i, line in enumerate(lines) if line.startswith(b"DEAL"))
+    words = lines[place].decode().split()[1:-1]
+    lines[place] = checked.line("DEAL", *words, "17")
+    drive.write("CRAZY8S.TAP", b"".join(lines))
+    host = again("crazy8s", drive)
+    host.key("ENTER")
+    host.run_until("TURN: 4")
+    assert "HAND: 2" in host.page.lines()[22]

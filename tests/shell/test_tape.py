@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tommy.host.folder import FolderDrive
 from tommy.keystroke import Keystroke
-from tommy.machine.drive import DriveNotReady, RamDrive
+from tommy.machine.drive import DiskFull, DriveNotReady, RamDrive
 from tommy.machine.inputs import Batch
 from tommy.machine.keyboard import KeyboardState
 from tommy.machine.pc import PC
@@ -29,8 +29,8 @@ KEYS = [
 ]
 SESSION = Session(
     "0.1.0", "CANASTA", 7, 65_536, datetime.datetime(2026, 11, 30, 12, 0, 0, 5), "cga", "M*3",
-    KeyboardState(True, False, False, (0x2A, 0xE048), (0x1C0D,)), True, {"CANASTA.SCR": b"3,2\r\n"},
-    "ROLLING",
+    KeyboardState(True, False, False, (0x2A, 0xE048), (0x1C0D,)), True, "CANASTA.TAP",
+    {"CANASTA.SCR": b"3,2\r\n"}, "ROLLING",
 )  # fmt: skip
 BATCHES = [Batch(65_540, ("+1C",)), Batch(70_000, ("-1C", "UP", "L10", "T-5"))]
 
@@ -74,6 +74,12 @@ def test_a_session_is_read_with_its_files_and_inputs_and_its_place_on_the_tape()
     assert read == dataclasses.replace(SESSION, begins=begins, batches=BATCHES)
     _, second = tape.read(whole() + tape.session_lines(SESSION)).sessions
     assert (second.begins, second.heard_before) == (len(whole()), len(KEYS))
+
+
+@pytest.mark.parametrize("words", [("IN", 80_000, "+XY"), ("IN", 80_000, "T"), ("FILE", "..", "-")])
+def test_odd_words_of_a_session_are_damage(words: tuple[object, ...]) -> None:
+    read = tape.read(whole() + checked.line(*map(str, words)))
+    assert (read.sound, read.length) == (False, len(whole()))
 
 
 def test_input_before_the_input_before_it_is_damage() -> None:
@@ -122,12 +128,15 @@ def test_a_tape_of_a_later_format_is_not_read() -> None:
         ("KEY", "C", "1C0D", "A", "B"),
         ("SET", 1, 2),
         ("HUH",),
+        ("SET", 0, 16, 10),
+        ("SET", 0, 1, 0),
         ("IN", 7, "+1C"),
         ("FILE", "A.SCR", "-"),
-        ("RUN", "0.1.0", "CANASTA", 7, 0, "1987-10-01T12:00:00", "egg", "-", "000/-/-"),
-        ("RUN", "0.1.0", "CANASTA", 7, -1, "1987-10-01T12:00:00", "vga", "-", "000/-/-"),
-        ("RUN", "0.1.0", "CANASTA", 7, 0, "today", "vga", "-", "000/-/-"),
-        ("RUN", "0.1.0", "CANASTA", 7, 0, "1987-10-01T12:00:00", "vga", "-", "000"),
+        ("RUN", "0.1.0", "CANASTA", 7, 0, "1987-10-01T12:00:00", "egg", "-", "000/-/-", "-"),
+        ("RUN", "0.1.0", "CANASTA", 7, -1, "1987-10-01T12:00:00", "vga", "-", "000/-/-", "-"),
+        ("RUN", "0.1.0", "CANASTA", 7, 0, "9999-10-01T12:00:00", "vga", "-", "000/-/-", "-"),
+        ("RUN", "0.1.0", "CANASTA", 7, 0, "today", "vga", "-", "000/-/-", "-"),
+        ("RUN", "0.1.0", "CANASTA", 7, 0, "1987-10-01T12:00:00", "vga", "-", "000", "-"),
         ("HAND", 1, 3, "1,x", "0"),
     ],
 )
@@ -461,3 +470,33 @@ def test_two_programs_that_start_take_up_different_games(tmp_path: Path) -> None
     assert second is not None
     assert third is None
     assert {first.tape.seed, second.tape.seed} == {1, 2}
+
+
+def test_a_tape_may_be_moved_to_another_drive_as_a_run_of_its_own() -> None:
+    home = RamDrive()
+    recorded(home).close()
+    drive = RamDrive()
+    recorder = recorded(drive)
+    recorder.counted(Counted(5, 2))
+    assert recorder.move(home)
+    recorder.heard(KEYS[1])
+    assert recorder.name == "CANASTA.TA1"
+    read = tape.read(home.read("CANASTA.TA1"))
+    assert (read.heard, read.counted) == (KEYS[:2], Counted(0, 2))
+    assert len(tape.read(drive.read("CANASTA.TAP")).heard) == 1
+
+
+def test_before_it_is_begun_a_tape_is_not_moved() -> None:
+    home = RamDrive()
+    assert not Recorder(PC(drive=RamDrive())).move(home)
+    assert home.files() == []
+
+
+def test_a_tape_that_cannot_be_moved_stays() -> None:
+    drive, home = RamDrive(), RamDrive(capacity=10)
+    recorder = recorded(drive)
+    with pytest.raises(DiskFull):
+        recorder.move(home)
+    recorder.heard(KEYS[1])
+    assert len(tape.read(drive.read("CANASTA.TAP")).heard) == 2
+    assert home.claim("CANASTA.TAP")

@@ -211,6 +211,8 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
             await self.desk.pause(_KEY_AGAIN)
         if not rerun.keys:
             return
+        for _ in range(rerun.tape.hints.count(len(rerun.tape.heard) - len(rerun.keys))):
+            self._hearing.hinted()
         rerun.keys.popleft()
         moves = len(self._hearing.core.moves)
         why = self._hearing.why(heard.why)

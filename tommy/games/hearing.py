@@ -20,7 +20,7 @@ from tommy.shell.statistics import Key
 from tommy.shell.tape import Heard, Tape
 
 #: Keystrokes of a tape that are heard again before the clock gets a turn.
-_TAKEN_UP_AT_ONCE = 400
+TAKEN_UP_AT_ONCE = 400
 
 E = TypeVar("E")
 E_co = TypeVar("E_co", covariant=True)
@@ -98,6 +98,8 @@ class Hearing(Generic[E, M]):
         self._moves_known = 0
         self._count = 0
         self._end_noted = (0, 0)
+        #: Games of the run that were won and are not in the match score file.
+        self._wins_owed = 0
 
     @property
     def hints(self) -> int:
@@ -123,9 +125,10 @@ class Hearing(Generic[E, M]):
         ended = self.core.actor is None
         self._record.heard(self.core.actor, by_hand=by_hand)
         events = self.core.post(key)
-        if ended:
+        if ended and self._is_on_file:
             self._record.dealt(self.core.opening.words)
-        self._count_win(events)
+        for winner in self._winners(events):
+            self._add_win(winner)
         self._record_end(events)
         self._record.write()
         self._note_why(why)
@@ -144,7 +147,7 @@ class Hearing(Generic[E, M]):
         if self.core.place != self._end_noted:
             self._end_noted = self.core.place
             self._desk.recorder.ended(*self.core.place, self.core.scores)
-        if game_over:
+        if game_over and self._is_on_file:
             self._desk.recorder.done()
 
     async def again(self, tape: Tape) -> tuple[tuple[E, ...], bool]:
@@ -155,6 +158,7 @@ class Hearing(Generic[E, M]):
         events = self.core.begin()
         dealt = tape.begins_with
         before, won = (dealt.heard, dealt.won) if dealt is not None else (0, 0)
+        wins: list[int] = []
         hints = Counter(tape.hints)
         noted = {ended.heard: ended for ended in tape.ended}
         differ = False
@@ -165,30 +169,53 @@ class Hearing(Generic[E, M]):
             events = self.core.post(heard.key)
             self._record_end(events)
             self._note_why(self.why(heard.why))
-            won += sum(self._judge.winner(event) is not None for event in events)
+            wins += self._winners(events)
             if count in noted and tuple(self.core.scores) != noted[count].scores:
                 differ = True
-            if count % _TAKEN_UP_AT_ONCE == 0:
+            if count % TAKEN_UP_AT_ONCE == 0:
                 await WaitQuarters(1)
         self._record_hints(hints[len(tape.heard)])
         self._record.write()
         self._count = len(tape.heard)
         if differ:
             self._desk.recorder.differ()
-        if tape.winning is not None and self.games.covers(tape.winning):
-            # The power went just after the match score file had the game.
-            self._desk.recorder.won()
-        elif won > tape.won:
-            self._count_win(events)
+        self._count_wins_again(tape, wins[tape.won - won :])
         return events, differ
 
-    def _count_win(self, events: tuple[E, ...]) -> None:
-        """Put a game that was won on file before its end is shown: you may leave at any moment."""
-        for event in events:
-            winner = self._judge.winner(event)
-            if winner is not None:
-                self.games = self.match_score.add_win(winner, self._desk.recorder.winning)
+    @property
+    def _is_on_file(self) -> bool:
+        """Whether all hands and games of the run are where they are counted.
+
+        As long as they are not the whole tape is needed.
+        """
+        return not self._wins_owed and self._record.settled
+
+    def _winners(self, events: tuple[E, ...]) -> list[int]:
+        """Who has won games by these events."""
+        winners = map(self._judge.winner, events)
+        return [winner for winner in winners if winner is not None]
+
+    def _count_wins_again(self, tape: Tape, wins: Sequence[int]) -> None:
+        """Put games on file that were won in a run which is taken up, and are not there yet."""
+        if tape.winning is not None and self.games.covers(tape.winning):
+            # The power went just after the match score file had them.
+            for _ in wins:
                 self._desk.recorder.won()
+        elif not self.match_score.settled:
+            # They were won since the PC was switched on, and wait to be written.
+            self._wins_owed = len(wins)
+        else:
+            for winner in wins:
+                self._add_win(winner)
+
+    def _add_win(self, winner: int) -> None:
+        """Put a game on file before its end is shown: you may leave at any moment."""
+        self.games = self.match_score.add_win(winner, self._desk.recorder.winning)
+        self._wins_owed += 1
+        if self.match_score.settled:
+            for _ in range(self._wins_owed):
+                self._desk.recorder.won()
+            self._wins_owed = 0
 
     def _record_hints(self, count: int) -> None:
         for _ in range(count):
@@ -198,7 +225,7 @@ class Hearing(Generic[E, M]):
         """Count a hand that ended, and its game if that is over too."""
         judge = self._judge
         results = [result for event in events if (result := judge.result(event)) is not None]
-        winners = [winner for event in events if (winner := judge.winner(event)) is not None]
+        winners = self._winners(events)
         for result in results:
             self._record.ended(result, game_won=winners[0] == YOUR_SEAT if winners else None)
 
@@ -219,4 +246,9 @@ def resumed_opening(desk: Desk, make: Callable[[Iterable[Any]], F]) -> Opening[F
     """
     if desk.resumed is None or desk.rerun is not None or desk.resumed.begins_with is None:
         return None
-    return opening.parsed(desk.resumed.begins_with.opening, make)
+    try:
+        return opening.parsed(desk.resumed.begins_with.opening, make)
+    except (TypeError, ValueError):
+        # Of a version with other figures: the core hears the whole tape.
+        desk.resumed.dealt = None
+        return None

@@ -31,6 +31,8 @@ class Record:
         self._recorder = recorder
         self._key = key
         self._counted = Counted()
+        #: The tape that the serial is of.
+        self._tape = ""
         #: Hands of the run that ended, and those of them not handed to the file yet.
         self._hands = 0
         self._entries: list[Entry] = []
@@ -38,6 +40,11 @@ class Record:
         self._hand_hints = self._game_hints = 0
         self._hand_demo = self._game_demo = False
         self._game_over = False
+
+    @property
+    def settled(self) -> bool:
+        """Whether all hands that ended are in the statistics file."""
+        return self._hands == self._counted.hands
 
     @property
     def hints(self) -> int:
@@ -49,7 +56,7 @@ class Record:
 
         What is on file already counts no more.
         """
-        self._counted = tape.counted
+        self._counted, self._tape = tape.counted, self._recorder.name
         dealt = tape.begins_with
         if dealt is not None:
             self._hands = dealt.hands
@@ -105,7 +112,8 @@ class Record:
         if not self._entries:
             return
         tape = self._recorder.name
-        if tape and not self._counted.serial:
+        if tape and not (self._counted.serial and tape == self._tape):
+            self._tape = tape
             self._note(Counted(self._statistics.new_serial(tape), self._counted.hands))
         serial = self._counted.serial
         entries = [

@@ -13,6 +13,8 @@ from tommy.machine.inputs import Batch
 SLOWEST, FASTEST = 1 / 8, 64.0
 #: Without a key on the tape a step is so many counts: a second.
 _STEP = PIT_HZ
+#: So long is shown what came of the last key, in counts.
+_AFTERWARDS = PIT_HZ
 
 
 class Control(Enum):
@@ -43,11 +45,17 @@ class Playback:
         self._over = over
         #: The count to which a step still goes.
         self._step_to: int | None = None
+        self._over_at: int | None = None
 
     @property
     def in_time(self) -> bool:
         """Whether it goes on at the speed of the run, so that it can be heard."""
         return self.speed == 1 and not self.paused
+
+    @property
+    def stands(self) -> bool:
+        """Whether no time passes."""
+        return self.paused and self._step_to is None
 
     @property
     def title(self) -> str:
@@ -74,8 +82,10 @@ class Playback:
     def counts(self, passed_s: float, now: float) -> float:
         """The count to go on to from ``now`` when so many seconds of the host have passed."""
         if self._step_to is not None:
-            to, self._step_to = self._step_to, None
-            return max(now, float(to))
+            # A step may take several turns of the host.
+            if now < self._step_to:
+                return float(self._step_to)
+            self._step_to = None
         return now if self.paused else now + passed_s * self.speed * PIT_HZ
 
     def due(self, count: int) -> Batch | None:
@@ -89,9 +99,13 @@ class Playback:
         """The count of the next batch; None if none is left."""
         return self._batches[self._next].at if self._next < len(self._batches) else None
 
-    def look_for_end(self) -> None:
-        """Pause if the run has come to where its tape ends."""
-        if not self.ended and self._next == len(self._batches) and self._over():
+    def look_for_end(self, now: int) -> None:
+        """Pause a moment after the run has come to where its tape ends, at the count ``now``."""
+        if self.ended or self._next < len(self._batches) or not self._over():
+            return
+        if self._over_at is None:
+            self._over_at = now
+        if now >= self._over_at + _AFTERWARDS:
             self.ended = self.paused = True
 
     def _next_key(self, now: int) -> int:

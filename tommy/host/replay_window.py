@@ -31,13 +31,14 @@ _HELP = "SPACE pauses, RIGHT steps, + - speed, ESC takes over"
 class Run(NamedTuple):
     """A run to be played again: its program on a PC as it was, and its input.
 
-    ``take_over`` is called when the person plays on from where he is.
+    ``take_over`` is called when the person wants to play on from where he is, and tells whether he
+    can.
     """
 
     pc: PC
     make_program: Callable[[PC], Program]
     playback: Playback
-    take_over: Callable[[], None]
+    take_over: Callable[[], bool]
 
 
 class ReplayWindow(Window):
@@ -115,8 +116,8 @@ class ReplayWindow(Window):
                 apply(word, self.pc)
             self._turn(runner, clock.now)
         title = playback.title
-        playback.look_for_end()
-        if playback.title != title:
+        playback.look_for_end(clock.now)
+        if playback.title != title and self._goes_on:
             self._title()
 
     def _next_due(self, runner: Runner) -> float:
@@ -124,7 +125,7 @@ class ReplayWindow(Window):
         if playback is None:
             return super()._next_due(runner)
         # It is looked after at each frame, unless nothing moves.
-        return self._last_s + (1.0 if playback.paused else 0.0)
+        return self._last_s + (1.0 if playback.stands else 0.0)
 
     def _turn(self, runner: Runner, count: int) -> None:
         runner.run_to(count)
@@ -153,10 +154,11 @@ class ReplayWindow(Window):
                 super()._handle(event)
 
     def _control(self, playback: Playback, control: Control) -> None:
+        if control is Control.TAKE_OVER and not self._run.take_over():
+            return
         playback.control(control, self.pc.clock.now)
         if control is Control.TAKE_OVER:
             self._playback = None
-            self._run.take_over()
             self.pc.keyboard.release_all()
             self._take_locks()
             self._last_s = time.monotonic()

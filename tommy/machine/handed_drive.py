@@ -1,6 +1,6 @@
 """A drive that becomes another one while a program runs, and the program does not notice."""
 
-from tommy.machine.drive import Change, Drive, FileInfo, file_name
+from tommy.machine.drive import Change, Drive, FileInfo
 
 
 class HandedDrive:
@@ -8,34 +8,23 @@ class HandedDrive:
 
     >>> from tommy.machine.drive import RamDrive
     >>> first, second = RamDrive(), RamDrive()
-    >>> second.write("A.TAP", b"another one's")
     >>> drive = HandedDrive(first)
-    >>> drive.append("A.TAP", b"one ")
-    >>> drive.hand_over(second, {"A.TAP": "A.TA1"})
-    >>> drive.append("A.TAP", b"two")
-    >>> second.read("A.TA1"), drive.read("A.TAP")
-    (b'one two', b'one two')
+    >>> drive.append("A.TXT", b"one")
+    >>> drive.hand_over(second)
+    >>> drive.append("A.TXT", b"two")
+    >>> first.read("A.TXT"), second.read("A.TXT"), drive.read("A.TXT")
+    (b'one', b'two', b'two')
     """
 
     def __init__(self, drive: Drive) -> None:
         self._drive = drive
-        self._names: dict[str, str] = {}
 
-    def hand_over(self, drive: Drive, names: dict[str, str]) -> None:
-        """Go on with ``drive``. The files ``names`` go with it, under the names given there.
-
-        Raises DriveError if they cannot be written; nothing has changed then.
-        """
-        for old, new in names.items():
-            drive.write(new, self._drive.read(old))
-        self._drive, self._names = drive, names
-
-    def _name(self, name: str) -> str:
-        name = file_name(name)
-        return self._names.get(name, name)
+    def hand_over(self, drive: Drive) -> None:
+        """Go on with ``drive``; what was written stays on the other one."""
+        self._drive = drive
 
     def files(self) -> list[FileInfo]:
-        """All files, by the names that they have there."""
+        """All files, by name."""
         return self._drive.files()
 
     def free_bytes(self) -> int:
@@ -44,32 +33,32 @@ class HandedDrive:
 
     def read(self, name: str) -> bytes:
         """The contents of a file."""
-        return self._drive.read(self._name(name))
+        return self._drive.read(name)
 
     def write(self, name: str, data: bytes) -> None:
         """Write a file anew."""
-        self._drive.write(self._name(name), data)
+        self._drive.write(name, data)
 
     def delete(self, name: str) -> None:
         """Delete a file."""
-        self._drive.delete(self._name(name))
+        self._drive.delete(name)
 
     def rename(self, old: str, new: str) -> None:
         """Rename a file."""
-        self._drive.rename(self._name(old), self._name(new))
+        self._drive.rename(old, new)
 
     def update(self, name: str, change: Change) -> None:
         """Read a file, change it, write it."""
-        self._drive.update(self._name(name), change)
+        self._drive.update(name, change)
 
     def append(self, name: str, data: bytes) -> None:
         """Write behind a file."""
-        self._drive.append(self._name(name), data)
+        self._drive.append(name, data)
 
     def claim(self, name: str) -> bool:
         """Keep a name for this program."""
-        return self._drive.claim(self._name(name))
+        return self._drive.claim(name)
 
     def release(self, name: str) -> None:
         """Give a claimed name back."""
-        self._drive.release(self._name(name))
+        self._drive.release(name)

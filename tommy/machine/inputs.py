@@ -4,6 +4,7 @@ All of it is noted as words with the count at which it came, so that a run can b
 cell. A *batch* is what came before the program had its next turn.
 """
 
+import re
 from typing import NamedTuple, Protocol
 
 from tommy.machine.clock import Clock
@@ -75,22 +76,30 @@ def shifted(microseconds: int) -> str:
     return f"T{microseconds}"
 
 
+_WORD = re.compile(r"\+[0-9A-F]{1,4}|-[0-9A-F]{1,4}|UP|L[01][01]|T-?\d{1,18}")
+
+
+def check(word: str) -> None:
+    """ValueError for a word that says nothing."""
+    if not _WORD.fullmatch(word):
+        raise ValueError(f"{word!r} is no input")
+
+
 def apply(word: str, pc: Machine) -> None:
     """Do to a PC what a word says; ValueError for no such word."""
+    check(word)
     keyboard = pc.keyboard
     match word[:1]:
         case "+":
             keyboard.make(int(word[1:], 16))
         case "-":
             keyboard.release(int(word[1:], 16))
-        case "L" if word[1:] in ("00", "01", "10", "11"):
+        case "L":
             keyboard.set_locks(num=word[1] == "1", caps=word[2] == "1")
         case "T":
             pc.shift_time(int(word[1:]))
-        case _ if word == ALL_UP:
-            keyboard.release_all()
         case _:
-            raise ValueError(f"{word!r} is no input")
+            keyboard.release_all()
 
 
 class InputLog:

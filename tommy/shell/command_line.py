@@ -167,16 +167,19 @@ def build_parser(program: str | None = None, version: str = "") -> argparse.Argu
     play.add_argument(
         "--show", action="store_true", help="only the startup show of the game named, then end"
     )
-    play.add_argument(
-        "--replay", metavar="FILE", help="play a tape again (space pauses, Esc takes over)"
-    )
-    play.add_argument(
-        "--speed",
-        type=_whole(1, 64),
-        default=1,
-        metavar="N",
-        help="times the speed of a replay (default 1; + and - change it)",
-    )
+    if program is None:
+        play.add_argument(
+            "--replay", metavar="FILE", help="play a tape again (space pauses, Esc takes over)"
+        )
+        play.add_argument(
+            "--speed",
+            type=_whole(1, 64),
+            default=1,
+            metavar="N",
+            help="times the speed of a replay (default 1; + and - change it)",
+        )
+    else:
+        parser.set_defaults(replay=None)
     screen = parser.add_argument_group("the screen")
     screen.add_argument(
         "--video",

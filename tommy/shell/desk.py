@@ -17,16 +17,15 @@ from tommy.shell.scores import MatchScore
 from tommy.shell.screen import Ink, Screen
 from tommy.shell.sounds import Sounds
 from tommy.shell.spec import GameSpec
-from tommy.shell.tape import Rerun, Settings, Tape
+from tommy.shell.tape import BORDER_COLOURS, DELAYS, Rerun, Settings, Tape
 
 #: Delay between turns in tenths of a second: at the start, at least, at most. Source: LOOK 1.
 DELAY_START = 10
-DELAY_MIN = 1
-DELAY_MAX = 100
+DELAY_MIN, DELAY_MAX = DELAYS[0], DELAYS[-1]
 
 #: The border at the start, and how many there are. Source: LOOK 1.
 BORDER_START = 1
-BORDERS = 16
+BORDERS = len(BORDER_COLOURS)
 
 MESSAGE_ROW = 17
 #: A message takes one of these colours by chance. Source: LOOK 1.

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tommy.machine.drive import Drive, DriveError, FileNotFound
+from tommy.machine.drive import Drive, DriveError, FileNotFound, FileThere
 from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
 from tommy.shell import aside, tape
@@ -32,8 +32,13 @@ class Left:
 def claimed_name(drive: Drive, program: str) -> str:
     """A name for a new tape of a program, claimed; empty if all are taken. Raises DriveError."""
     there = {info.name for info in drive.files()}
-    names = (f"{program}.{ending}" for ending in _ENDINGS)
+    names = tape_names(program)
     return next((name for name in names if name not in there and drive.claim(name)), "")
+
+
+def tape_names(program: str) -> list[str]:
+    """The names that tapes of a program may have, the usual one first."""
+    return [f"{program}.{ending}" for ending in _ENDINGS]
 
 
 def left_run(
@@ -157,6 +162,28 @@ class Recorder:
             self._renew(left)
         self._append(first=self._session_lines())
 
+    def move(self, drive: Drive) -> bool:
+        """Go on with the tape on another drive, as a run of its own; False if none was begun.
+
+        Raises DriveError if that cannot be; nothing has changed then.
+        """
+        if not self._name:
+            return False
+        data = self._drive.read(self._name)
+        recorded = tape.read(data)
+        name = claimed_name(drive, recorded.program)
+        if not name:
+            raise FileThere(self._name)
+        # Its hands are counted as those of this run, whose number the statistics do not know yet.
+        data += tape.counted_line(Counted(0, recorded.counted.hands))
+        try:
+            drive.write(name, data)
+        except DriveError:
+            drive.release(name)
+            raise
+        self._drive, self._name = drive, name
+        return True
+
     def drop(self, left: Left) -> None:
         """Let other programs have the tape of a run that is not taken up."""
         self._drive.release(left.name)
@@ -228,7 +255,10 @@ class Recorder:
             self._name = ""
 
     def _session_lines(self) -> bytes:
-        return b"" if self._session is None else tape.session_lines(self._session)
+        if self._session is None:
+            return b""
+        self._session.tape = self._name
+        return tape.session_lines(self._session)
 
     def _renew(self, left: Left) -> None:
         """Give a tape of an older format the header of this one."""

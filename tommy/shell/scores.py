@@ -141,6 +141,11 @@ class MatchScore:
         self._on_file = Score()
         self._unwritten = Score()
 
+    @property
+    def settled(self) -> bool:
+        """Whether all wins that were ever added are on file."""
+        return self._unwritten == Score()
+
     def load(self) -> Score:
         """The score as it stands; 0 to 0 if there is no file, or it was damaged."""
         self.message = None

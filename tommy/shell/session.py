@@ -6,21 +6,22 @@ follow it (see ``machine.inputs``) the session can be had again cell by cell, in
 
 import base64
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from tommy.machine import inputs
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import Clock
-from tommy.machine.drive import Drive, DriveError
+from tommy.machine.drive import Drive, DriveError, valid_name
 from tommy.machine.inputs import Batch
 from tommy.machine.keyboard import KeyboardState
 from tommy.machine.pc import PC
 
-#: Endings of the files that a program reads besides tapes.
-READ_ENDINGS = ("SCR", "TOY")
 #: Larger files are none of ours.
 _LARGEST = 16_384
 _NONE = "-"
+#: A clock that began later might run past what a date can be.
+_LAST_YEAR = 9000
 #: Stands behind the adapter if it was chosen.
 _CHOSEN = "!"
 
@@ -31,10 +32,10 @@ class Session:
 
     ``program`` is what was typed, ``seed`` that of the start, ``letters`` the command letters.
     ``count`` is that of the clock when it began, ``day`` the date and time of day at count 0.
-    ``adapter`` is the one installed, for more than this run if it was ``adapter_chosen``.
-    ``given_up`` is the program of a game that was left before and given up in this session, or
-    empty. ``begins`` and ``heard_before`` tell how many bytes and keystrokes of the tape are older
-    than the session.
+    ``adapter`` is the one installed, for more than this run if it was ``adapter_chosen``. ``tape``
+    is the file that it was recorded on. ``given_up`` is the program of a game that was left before
+    and given up in this session, or empty. ``begins`` and ``heard_before`` tell how many bytes and
+    keystrokes of the tape are older than the session.
     """
 
     version: str
@@ -46,6 +47,7 @@ class Session:
     letters: str
     keyboard: KeyboardState
     adapter_chosen: bool = False
+    tape: str = ""
     files: dict[str, bytes] = field(default_factory=dict)
     given_up: str = ""
     begins: int = 0
@@ -59,10 +61,11 @@ def begun(
     letters: str,
     seed: int,
     version: str,
+    files: Iterable[str] = (),
     *,
     adapter_chosen: bool = False,
 ) -> Session:
-    """The session that begins now on a PC."""
+    """The session that begins now on a PC, with those of the files that there are."""
     return Session(
         version,
         program,
@@ -73,19 +76,20 @@ def begun(
         letters,
         pc.keyboard.state,
         adapter_chosen,
-        _files(pc.drive),
+        files=_read(pc.drive, files),
     )
 
 
-def _files(drive: Drive) -> dict[str, bytes]:
-    try:
-        return {
-            info.name: drive.read(info.name)
-            for info in drive.files()
-            if info.name.endswith(READ_ENDINGS) and info.size <= _LARGEST
-        }
-    except DriveError:
-        return {}
+def _read(drive: Drive, names: Iterable[str]) -> dict[str, bytes]:
+    found = {}
+    for name in names:
+        try:
+            data = drive.read(name)
+        except DriveError:
+            continue
+        if len(data) <= _LARGEST:
+            found[name] = data
+    return found
 
 
 def blank_pc(session: Session, drive: Drive) -> PC:
@@ -104,12 +108,12 @@ def words(session: Session) -> Sequence[tuple[str, ...]]:
     >>> day = datetime.datetime(1987, 10, 1, 12)
     >>> keys = KeyboardState(num_lock=True, held=(0x2A,))
     >>> files = {"A.SCR": b"3,2"}
-    >>> session = Session("1.0", "CANASTA", 4, 7, day, "vga", "S*", keys, True, files, "ROLLING")
+    >>> tape = "CANASTA.TAP"
+    >>> session = Session("1.0", "CANASTA", 4, 7, day, "vga", "S*", keys, True, tape, files)
     >>> for line in words(session):
     ...     print(*line)
-    RUN 1.0 CANASTA 4 7 1987-10-01T12:00:00 vga! S* 100/2A/-
+    RUN 1.0 CANASTA 4 7 1987-10-01T12:00:00 vga! S* 100/2A/- CANASTA.TAP
     FILE A.SCR Mywy
-    GAVEUP ROLLING
     """
     run = (
         "RUN",
@@ -121,6 +125,7 @@ def words(session: Session) -> Sequence[tuple[str, ...]]:
         session.adapter + _CHOSEN * session.adapter_chosen,
         session.letters or _NONE,
         _keyboard_word(session.keyboard),
+        session.tape or _NONE,
     )
     files = (
         ("FILE", name, base64.b64encode(data).decode("ascii") or _NONE)
@@ -131,8 +136,11 @@ def words(session: Session) -> Sequence[tuple[str, ...]]:
 
 def parsed_run(rest: Sequence[str]) -> Session:
     """The session that the words of a RUN line begin; ValueError if they make no sense."""
-    version, program, seed, count, day, adapter, letters, keyboard = rest
+    version, program, seed, count, day, adapter, letters, keyboard, tape = rest
     name = adapter.removesuffix(_CHOSEN)
+    start = datetime.datetime.fromisoformat(day)
+    if start.year > _LAST_YEAR:
+        raise ValueError(f"{start.year} is no year that a session began in")
     if name not in ADAPTERS:
         raise ValueError(f"no adapter is called {adapter}")
     return Session(
@@ -140,24 +148,29 @@ def parsed_run(rest: Sequence[str]) -> Session:
         program,
         _count(seed),
         _count(count),
-        datetime.datetime.fromisoformat(day),
+        start,
         name,
         "" if letters == _NONE else letters,
         _keyboard(keyboard),
         name != adapter,
+        tape,
     )
 
 
 def parsed_file(rest: Sequence[str]) -> Mapping[str, bytes]:
     """The file of a FILE line; ValueError if its words make no sense."""
     name, data = rest
+    if not valid_name(name):
+        raise ValueError(f"{name} is no name of a file")
     return {name: b"" if data == _NONE else base64.b64decode(data, validate=True)}
 
 
 def parsed_batch(rest: Sequence[str]) -> Batch:
-    """The batch of an IN line; ValueError if its count is none."""
-    count, *inputs = rest
-    return Batch(_count(count), tuple(inputs))
+    """The batch of an IN line; ValueError if its words make no sense."""
+    count, *told = rest
+    for word in told:
+        inputs.check(word)
+    return Batch(_count(count), tuple(told))
 
 
 def _count(word: str) -> int:

@@ -21,6 +21,8 @@ from tommy.shell.session import Session, parsed_batch, parsed_file, parsed_run, 
 #: The version of the format; a tape of a later one is kept aside. Format 1 had no sessions.
 FORMAT = 2
 _YOU, _COMPUTER = "Y", "C"
+#: Colours of the border, and delays in tenths of a second.
+BORDER_COLOURS, DELAYS = range(16), range(1, 101)
 
 
 class Settings(NamedTuple):
@@ -230,6 +232,7 @@ def _take(tape: Tape, told: list[str]) -> bool:
         match kind, rest:
             case "SET", [demo, border, delay]:
                 tape.settings = Settings(demo == "1", int(border), int(delay))
+                return tape.settings.border in BORDER_COLOURS and tape.settings.delay in DELAYS
             case "KEY", [who, word, *why] if who in (_YOU, _COMPUTER) and len(why) <= 1:
                 tape.heard.append(Heard(Keystroke(int(word, 16)), who == _YOU, *why))
             case "HINT", []:

@@ -7,7 +7,7 @@ from tommy.machine import basic_sound
 from tommy.machine.adapter import ADAPTERS, Adapter
 from tommy.machine.drive import DriveError
 from tommy.machine.pc import PC
-from tommy.shell import faults, settings, show, status_line, tunes
+from tommy.shell import faults, settings, show, statistics, status_line, tunes
 from tommy.shell.about import About
 from tommy.shell.command_line import Letters
 from tommy.shell.desk import Desk
@@ -46,6 +46,7 @@ async def run_toy(
     about: About | None = None,
     adapter_chosen: bool = False,
     rerun: Rerun | None = None,
+    started: Callable[[Desk], None] = lambda _: None,
 ) -> None:
     """Run a game until the player leaves it with F7 and Y; keys wait in the ring meanwhile.
 
@@ -54,10 +55,17 @@ async def run_toy(
     ``adapter_chosen``. With ``show_only`` there is nothing but the startup show. ``kept`` holds
     what could not be written yet, from one call to the next. With ``about`` a fault of ours is
     told on the screen and ends the game; without it goes through. With ``rerun`` there is no show
-    and no question, and the keys of that tape are heard again.
+    and no question, and the keys of that tape are heard again. ``started`` is told the desk.
     """
+    files = {game.score_file for game in (spec, *spec.others)}
     session = begun(
-        pc, spec.program, str(letters), seed, __version__, adapter_chosen=adapter_chosen
+        pc,
+        spec.program,
+        str(letters),
+        seed,
+        __version__,
+        (*sorted(files), settings.NAME, statistics.NAME),
+        adapter_chosen=adapter_chosen,
     )
     kept = kept or Kept(pc.drive)
     kept.settings.load()
@@ -67,6 +75,7 @@ async def run_toy(
     pc.keyboard.traps = frozenset(numbers(spec))
     desk = Desk(pc, spec, seed=seed, letters=letters, kept=kept, about=about)
     desk.rerun = rerun
+    started(desk)
     if rerun is None:
         desk.recorder.open(session)
     desk.recall_settings()
@@ -162,7 +171,13 @@ async def _resumes(desk: Desk, games: Sequence[GameSpec]) -> bool:
     if left.tape.later or not left.tape.heard:
         desk.recorder.drop(left)
         return False
-    if await _gives_up(desk):
+    try:
+        gives_up = await _gives_up(desk)
+    except BaseException:
+        # Left at the question: the game waits for the next start.
+        desk.recorder.drop(left)
+        raise
+    if gives_up:
         desk.recorder.give_up(left)
         return False
     if mended:
@@ -196,7 +211,8 @@ async def _keep_aside(desk: Desk, left: Left) -> bool:
     try:
         name = keep_aside(desk.pc.drive, left)
     except DriveError as error:
-        text = f"{left.name} IS DAMAGED AND NOT GONE ON WITH: {error.message.upper()}"
+        what = "IS OF A LATER VERSION" if left.tape.later else "IS DAMAGED, AND NOT RECORDED ON"
+        text = f"{left.name} {what}: {error.message.upper()}"
     else:
         kept = True
         why = "IS OF A LATER VERSION" if left.tape.later else "WAS DAMAGED"
