@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.baskets import CANASTA
 from tests.support.screens import MESSAGE_ROW, message
-from tommy.games.card_loop import CardLoop, deck_line
+from tommy.games.card_loop import SCORES_DIFFER, CardLoop, deck_line
 from tommy.games.levels import Level, Thought
 from tommy.games.opening import Opening
 from tommy.games.record import HandResult
@@ -498,10 +498,11 @@ def taken_up(
     actors: Sequence[int | None] = (0,),
     winning: Score | None = None,
     drive: RamDrive | None = None,
+    ended: Sequence[tape.Ended] = (),
 ) -> Story:
     """A game whose tape holds the keys and so many games won, or what was about to be written."""
     heard = [Heard(key, True) for key in typed("".join(keys))]
-    left = tape.Tape(heard=heard, won=won, winning=winning)
+    left = tape.Tape(heard=heard, won=won, winning=winning, ended=list(ended))
 
     def prepare(loop: Loop) -> None:
         loop.desk.resumed = left
@@ -531,6 +532,15 @@ def test_a_win_that_was_about_to_be_on_file_when_the_power_went_counts_once(befo
     story = taken_up("aw", won=0, winning=Score(4, 2), drive=drive)
     assert drive.read("CANASTA.SCR") == (b"4,2\r\n" if before == b"3,2\r\n" else before)
     assert story.loop.games == ((4, 3) if before == b"4,3\r\n" else (4, 2))
+
+
+@pytest.mark.parametrize(("scores", "said"), [((0, 0), ""), ((5, 0), SCORES_DIFFER)])
+def test_other_scores_than_on_the_tape_are_said_when_the_win_is_on_file(
+    scores: tuple[int, int], said: str
+) -> None:
+    story = taken_up("aw", won=0, ended=[tape.Ended(2, 1, 2, scores, "00000000")])
+    assert story.message == said
+    assert story.host.pc.drive.read("CANASTA.SCR") == b"1,0\r\n"
 
 
 def test_of_a_hand_that_was_over_only_its_end_is_shown_again() -> None:
