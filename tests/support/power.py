@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Literal
 
-from tommy.machine.drive import Change, RamDrive
+from tommy.machine.drive import RamDrive
 
 When = Literal["before", "amid", "after"]
 
@@ -36,14 +36,6 @@ class CutDrive(RamDrive):
 
     def delete(self, name: str) -> None:
         self._changed(lambda: RamDrive.delete(self, name))
-
-    def update(self, name: str, change: Change) -> None:
-        old = bytes(self._files[name][0]) if name in self._files else None
-        new = change(old)
-        if new is not None:
-            self.write(name, new)
-        elif old is not None:
-            self.delete(name)
 
     def append(self, name: str, data: bytes) -> None:
         old = bytes(self._files[name][0]) if name in self._files else b""

@@ -173,7 +173,7 @@ class Supervisor:
             case 9 if desk.statistics is not None:
                 lines = desk.statistics()
                 await self._window(show_pages(desk.pc, desk.screen, STATISTICS, lines, last=False))
-            case 18:  # _REPORT
+            case _ if number == _REPORT:
                 await self._report()
             case 10 if not desk.pc.adapter.mono:
                 desk.pc.border = (desk.pc.border + 1) % BORDERS
