@@ -44,8 +44,8 @@ class Weights(NamedTuple):
 WEIGHTS: Final[Mapping[int, Weights]] = {
     **dict.fromkeys(range(3, MOST_PLAYERS + 1), Weights()),
     2: Weights(
-        picked_up=0.0, near_end=2.0, wins=1.0, long=0.3, last=0.0, came_back=-3.0, again=0.0,
-        tired=0.3,
+        picked_up=0.0, all_follow=-3.0, wins=0.8, long=1.2, last=0.0, high=-0.13, came_back=-3.5,
+        led=-0.2, again=0.0, tired=0.6,
     ),
 }  # fmt: skip
 
