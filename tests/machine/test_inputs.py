@@ -8,7 +8,7 @@ from tommy.machine.clock import Clock
 from tommy.machine.inputs import ALL_UP, Batch, InputLog, apply, locks, made, released, shifted
 from tommy.machine.keyboard import KeyboardState
 from tommy.machine.pc import PC
-from tommy.machine.scancodes import LSHIFT
+from tommy.machine.scancodes import LSHIFT, PAUSE
 
 A = 0x1E
 
@@ -78,3 +78,19 @@ def test_a_word_that_says_nothing_is_an_error(word: str) -> None:
     pc = PC()
     with pytest.raises(ValueError, match=r"\S"):
         apply(word, pc)
+
+
+def test_what_is_noted_of_any_code_can_be_done_again() -> None:
+    # Among them is Pause, whose code is longer than all others.
+    codes = [*range(1, 0x80), *range(0xE001, 0xE080), PAUSE]
+    pc = PC()
+    pc.inputs.records = True
+    for code in codes:
+        pc.keyboard.make(code)
+        pc.keyboard.release(code)
+    (batch,) = pc.inputs.take()
+    assert len(batch.words) == 2 * len(codes)
+    again = PC()
+    for word in batch.words:
+        apply(word, again)
+    assert again.keyboard.state == pc.keyboard.state
