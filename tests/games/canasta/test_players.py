@@ -50,6 +50,21 @@ def test_hidden_cards_permuted_change_no_thought_of_any_level(
         state = rules.apply(state, found.move)
 
 
+@pytest.mark.parametrize("rule_set", [TOMMY, CLASSIC], ids=["tommy", "classic"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_hidden_cards_permuted_change_no_thought_of_the_expert(
+    seats: int, rule_set: Rules
+) -> None:
+    chance = random.Random(seats)
+    state = rules.deal(Options(seats, rule_set), 0, (0, 1500), seats).state
+    for number in range(40):
+        if number % 10 == 4:
+            found = thought(state, number, Level.EXPERT)
+            permuted = hidden_permuted(state, state.actor, chance)
+            assert thought(permuted, number, Level.EXPERT) == found
+        state = rules.apply(state, thought(state, number, Level.HARD).move)
+
+
 def test_hard_is_the_heuristic() -> None:
     state = rules.deal(Options(4), 1, (0, 0), 3).state
     while state.ending is None:
