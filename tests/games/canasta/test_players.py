@@ -52,9 +52,7 @@ def test_hidden_cards_permuted_change_no_thought_of_any_level(
 
 @pytest.mark.parametrize("rule_set", [TOMMY, CLASSIC], ids=["tommy", "classic"])
 @pytest.mark.parametrize("seats", [2, 4])
-def test_hidden_cards_permuted_change_no_thought_of_the_expert(
-    seats: int, rule_set: Rules
-) -> None:
+def test_hidden_cards_permuted_change_no_thought_of_the_expert(seats: int, rule_set: Rules) -> None:
     chance = random.Random(seats)
     state = rules.deal(Options(seats, rule_set), 0, (0, 1500), seats).state
     for number in range(40):
