@@ -33,7 +33,7 @@ from tommy.games.rolling.events import (
 )
 from tommy.games.rolling.keys import keys
 from tommy.games.rolling.moves import Move
-from tommy.games.rolling.players import LEVELS, Why, think
+from tommy.games.rolling.players import LEVELS, Why, levels_for, think
 from tommy.games.rolling.state import (
     GREATEST_TARGET,
     LEAST_PLAYERS,
@@ -87,7 +87,7 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
         default=USUAL_TARGET,
         none=True,
     )
-    level = await ask_level(desk, first + 2, LEVELS)
+    level = await ask_level(desk, first + 2, levels_for(LEAST_PLAYERS + players))
     await close_questions(desk)
     return Options(LEAST_PLAYERS + players, target or None), level
 
