@@ -24,7 +24,7 @@ from typing import NamedTuple, TypeAlias
 from tommy.cards.deck import derive
 from tommy.games.canasta import rules
 from tommy.games.canasta.counted import Position
-from tommy.games.canasta.players import careless, heedless
+from tommy.games.canasta.players import PLAIN, careless, heedless
 from tommy.games.canasta.rollout import play_turn
 from tommy.games.canasta.state import Options
 from tommy.games.canasta.weighing import Weights, parsed_weights, weights_text
@@ -33,11 +33,8 @@ from tools.counted_yardsticks import greedy_turn, rule_based_turn
 
 #: The lead in points of a pair of hands that counts as tanh 1.
 _SQUASHED = 800.0
-#: The weights that a person chose, by number of seats: where a run begins unless told otherwise.
-BY_HAND: Mapping[int, Weights] = {
-    2: Weights(),
-    4: Weights(pile_card=14.0, take_card=14.0, near_meld=7),
-}
+#: Where a run begins unless told otherwise.
+BY_HAND = PLAIN
 #: The opponents: yardsticks, the weights chosen by hand, those that see their own cards only, and
 #: those that throw any card as gladly.
 POPULATION = ("greedy", "rule_based", "by_hand", "heedless", "careless")
