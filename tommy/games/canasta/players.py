@@ -11,7 +11,7 @@ from tommy.games.canasta.moves import Move
 from tommy.games.canasta.reasons import Why as Why
 from tommy.games.canasta.search import search
 from tommy.games.canasta.state import Observation
-from tommy.games.canasta.weighing import Weights
+from tommy.games.canasta.weighing import WEIGHTS, Weights
 from tommy.games.levels import Level, Thought, of_level
 
 
@@ -45,19 +45,22 @@ def careless(weights: Weights) -> Weights:
     )
 
 
-#: The weights that a person chose, by number of seats. The lower levels are made of them: without
-#: their care the tuned ones are no weaker by classic rules in four hands.
+#: The weights that a person chose, by number of seats.
 PLAIN: Final[Mapping[int, Weights]] = {
     2: Weights(),
     4: Weights(pile_card=14.0, take_card=14.0, near_meld=7),
 }
 
+#: What the lower levels are made of. In four hands by classic rules the tuned weights are no weaker
+#: without their care.
+_LOWER: Final[Mapping[int, Weights]] = {2: WEIGHTS[2], 4: PLAIN[4]}
+
 #: How each level plays, but the expert, who tries what the careful player might do in many deals.
 MANNERS: Final[Mapping[Level, Manner]] = {
     Level.EASY: Manner(
-        {seats: careless(weights) for seats, weights in PLAIN.items()}, misses=0.25, slips=0.25
+        {seats: careless(weights) for seats, weights in _LOWER.items()}, misses=0.25, slips=0.25
     ),
-    Level.MEDIUM: Manner({seats: heedless(weights) for seats, weights in PLAIN.items()}),
+    Level.MEDIUM: Manner({seats: heedless(weights) for seats, weights in _LOWER.items()}),
     Level.HARD: CAREFUL,
 }
 
