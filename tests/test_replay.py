@@ -240,6 +240,25 @@ def test_hands_after_a_take_over_are_counted_at_home() -> None:
     assert b"RUN CRAZY8S.TA1 1 1 " in after
 
 
+def test_a_session_that_was_taken_over_is_compared_up_to_there() -> None:
+    drive = RamDrive()
+    a_hand("ROLLING", drive).power_off()
+    (take,) = replay.takes(left(drive, "ROLLING"))
+    host = Headless(take.program, pc=take.pc)
+    for batch in take.batches:
+        host.play(batch)
+    home = RamDrive()
+    home.write("STATS.TOY", drive.read("STATS.TOY"))
+    assert take.take_over(home)
+    host.key("F2")
+    host.run_until("ANY KEY", limit_ticks=100_000)
+    host.power_off()
+    (again,) = replay.takes(left(home, "ROLLING"))
+    assert replay.play(again).same
+    # Under the name of another run the hand counts all the same.
+    assert b"RUN ROLLING.TAP 2 2 " in home.read("STATS.TOY")
+
+
 def test_a_tape_with_another_ending_comes_out_as_it_was() -> None:
     drive = RamDrive()
     drive.claim("CRAZY8S.TAP")

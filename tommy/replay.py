@@ -35,6 +35,8 @@ _CAPACITY = 1 << 28
 #: A tape that does not grow for so many ticks will not grow any more: two minutes, far more than
 #: the longest delay.
 _STILL_TICKS = 2184
+#: Where a tape was moved to the folder of the person who took it over.
+_MOVED = b"\nSTAT 0 "
 #: When the core has heard a tape again, it is said within so many quarter ticks if scores differ.
 _TAKEN_UP_QUARTERS = 40
 
@@ -179,6 +181,9 @@ def takes(data: bytes) -> list[Take]:
     for session, end in zip(recorded.sessions, [*begins[1:], recorded.length], strict=False):
         drive = HandedDrive(_drive(recorded, session, data))
         pc = blank_pc(session, drive)
+        # What follows a take-over was counted elsewhere.
+        moved = data.find(_MOVED, session.begins, end)
+        end = end if moved < 0 else moved + 1
         found.append(Take(recorded, pc, drive, [], session, data[:end]))
     return found
 

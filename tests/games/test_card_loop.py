@@ -505,6 +505,7 @@ def taken_up(
     left = tape.Tape(heard=heard, won=won, winning=winning, ended=list(ended))
 
     def prepare(loop: Loop) -> None:
+        loop.desk.recorder.begin("CANASTA", 1, {})
         loop.desk.resumed = left
 
     return Story(*actors, prepare=prepare, drive=drive)

@@ -136,9 +136,9 @@ def test_the_short_command_takes_letters_at_once() -> None:
 @pytest.mark.parametrize(
     ("argv", "complaint"),
     [
-        (["--seed", "x"], "'X' is not a whole number, 0 or more"),
-        (["--seed=-1"], "'-1' is not a whole number, 0 or more"),
-        (["--seed", "9" * 5000], "is not a whole number, 0 or more"),
+        (["--seed", "x"], "'X' is not a whole number, 0 to 999999999"),
+        (["--seed=-1"], "'-1' is not a whole number, 0 to 999999999"),
+        (["--seed", "9" * 5000], "is not a whole number, 0 to 999999999"),
         (["--volume", "101"], "'101' is not a whole number, 0 to 100"),
         (["--scale", "0"], "'0' is not a whole number, 1 to 16"),
         (["--border", "1.5"], "'1.5' is not a whole number, 0 to 200"),

@@ -222,7 +222,7 @@ def test_help_names_every_program_letter_and_command() -> None:
     first = {row[2:19].rstrip() for row in rows}
     assert {"CRAZY8S", "DIR [name] [/P]", "TYPE name", "DEL name", "CLS", "EXIT"} <= first
     assert "VER DATE TIME" in first
-    assert any("S sound off, M mono, C color, * no startup show" in row for row in rows)
+    assert any("S sound off, M mono, C color, * no show, 1-4 level" in row for row in rows)
     assert any("without its .SCR a match score is 0 to 0" in row for row in rows)
 
 

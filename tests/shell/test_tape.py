@@ -293,7 +293,34 @@ def test_a_tape_of_a_later_format_is_kept_aside_once() -> None:
     assert drive.read("CANASTA.BAD") == later
 
 
-def test_a_tape_that_cannot_be_written_any_more_is_free_for_others() -> None:
+def test_what_could_not_be_written_for_a_while_is_written_with_the_next_line() -> None:
+    drive = RamDrive()
+    recorder = recorded(drive)
+    drive.write_protected = True
+    recorder.heard(KEYS[1])
+    recorder.won()
+    drive.write_protected = False
+    recorder.heard(KEYS[2])
+    read = tape.read(drive.read("CANASTA.TAP"))
+    assert (read.sound, read.heard, read.won) == (True, [KEYS[0], *KEYS[1:]], 1)
+    assert not drive.claim("CANASTA.TAP")
+
+
+def test_a_tape_that_was_taken_away_while_it_could_not_be_written_is_not_begun_anew() -> None:
+    drive = RamDrive()
+    recorder = recorded(drive)
+    drive.write_protected = True
+    recorder.heard(KEYS[1])
+    drive.write_protected = False
+    drive.delete("CANASTA.TAP")
+    recorder.heard(KEYS[2])
+    assert drive.files() == []
+
+
+def test_a_tape_that_cannot_be_written_for_very_long_is_free_for_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tommy.shell.recorder._MOST_UNWRITTEN", 0)
     drive = RamDrive()
     recorder = recorded(drive)
     drive.write_protected = True
@@ -321,7 +348,10 @@ def test_what_is_done_to_the_keys_is_written_with_the_next_line_and_at_the_end()
 
 
 @pytest.mark.parametrize("when", ["before it begins", "later"])
-def test_without_a_tape_nothing_is_kept_of_what_is_done_to_the_keys(when: str) -> None:
+def test_without_a_tape_nothing_is_kept_of_what_is_done_to_the_keys(
+    when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tommy.shell.recorder._MOST_UNWRITTEN", 0)
     drive = RamDrive()
     pc = PC(drive=drive)
     recorder = Recorder(pc)

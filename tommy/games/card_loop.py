@@ -232,6 +232,8 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self.restore()
         if self._hearing.core.actor is None:
             await self.show(tuple(filter(self._ends, events)), by_hand=False)
+        # The key that took it up may have been held.
+        self.close_deal()
         self.ask_for_move()
 
     def _ends(self, event: E) -> bool:

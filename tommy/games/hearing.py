@@ -175,11 +175,15 @@ class Hearing(Generic[E, M]):
             if count % TAKEN_UP_AT_ONCE == 0:
                 await WaitQuarters(1)
         self._record_hints(hints[len(tape.heard)])
+        if not self._desk.recorder.name:
+            # Nothing is written behind this tape: it would count again each time.
+            self._record.forget()
         self._record.write()
         self._count = len(tape.heard)
         if differ:
             self._desk.recorder.differ()
-        self._count_wins_again(tape, wins[tape.won - won :])
+        if self._desk.recorder.name:
+            self._count_wins_again(tape, wins[tape.won - won :])
         return events, differ
 
     @property
@@ -199,8 +203,7 @@ class Hearing(Generic[E, M]):
         """Put games on file that were won in a run which is taken up, and are not there yet."""
         if tape.winning is not None and self.games.covers(tape.winning):
             # The power went just after the match score file had them.
-            for _ in wins:
-                self._desk.recorder.won()
+            self._desk.recorder.won(len(wins))
         elif not self.match_score.settled:
             # They were won since the PC was switched on, and wait to be written.
             self._wins_owed = len(wins)
@@ -213,8 +216,7 @@ class Hearing(Generic[E, M]):
         self.games = self.match_score.add_win(winner, self._desk.recorder.winning)
         self._wins_owed += 1
         if self.match_score.settled:
-            for _ in range(self._wins_owed):
-                self._desk.recorder.won()
+            self._desk.recorder.won(self._wins_owed)
             self._wins_owed = 0
 
     def _record_hints(self, count: int) -> None:

@@ -31,8 +31,8 @@ class Record:
         self._recorder = recorder
         self._key = key
         self._counted = Counted()
-        #: The tape that the serial is of.
-        self._tape = ""
+        #: The tape that the serial is of, and how often it was moved.
+        self._place = ("", 0)
         #: Hands of the run that ended, and those of them not handed to the file yet.
         self._hands = 0
         self._entries: list[Entry] = []
@@ -56,7 +56,8 @@ class Record:
 
         What is on file already counts no more.
         """
-        self._counted, self._tape = tape.counted, self._recorder.name
+        self._counted = tape.counted
+        self._place = (self._recorder.name, self._recorder.moves)
         dealt = tape.begins_with
         if dealt is not None:
             self._hands = dealt.hands
@@ -103,6 +104,11 @@ class Record:
         if self._hands > self._counted.hands:
             self._entries.append(Entry(self._key, figures, "", Counted(0, self._hands)))
 
+    def forget(self) -> None:
+        """Leave out what was heard again of a tape that is not written on: it is counted there."""
+        self._entries.clear()
+        self._counted = self._counted._replace(hands=self._hands)
+
     def write(self) -> None:
         """Put the hands that ended on file.
 
@@ -112,9 +118,14 @@ class Record:
         if not self._entries:
             return
         tape = self._recorder.name
-        if tape and not (self._counted.serial and tape == self._tape):
-            self._tape = tape
-            self._note(Counted(self._statistics.new_serial(tape), self._counted.hands))
+        place = (tape, self._recorder.moves)
+        if tape and not (self._counted.serial and place == self._place):
+            serial = self._statistics.new_serial(tape)
+            if serial is None:
+                # What is not known cannot be told from an older tape: the hands wait.
+                return
+            self._place = place
+            self._note(Counted(serial, self._counted.hands))
         serial = self._counted.serial
         entries = [
             Entry(each.key, each.figures, tape, each.counted._replace(serial=serial))

@@ -114,6 +114,7 @@ class Headless:
         """
         self._need_running(f"the input at count {batch.at} is left over")
         self._run_for(batch.at - self.pc.clock.now)
+        self._run_to(self.pc.clock.now)
         for word in batch.words:
             apply(word, self.pc)
         self._run_to(self.pc.clock.now)

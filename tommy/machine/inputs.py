@@ -7,6 +7,7 @@ cell. A *batch* is what came before the program had its next turn.
 import re
 from typing import NamedTuple, Protocol
 
+from tommy.machine import scancodes
 from tommy.machine.clock import Clock
 
 
@@ -76,13 +77,15 @@ def shifted(microseconds: int) -> str:
     return f"T{microseconds}"
 
 
-_WORD = re.compile(r"[+-][0-9A-F]{1,6}|UP|L[01][01]|T-?\d{1,18}")
+_WORD = re.compile(r"[+-][0-9A-F]{1,6}|UP|L[01][01]|T-?\d{1,15}")
 
 
 def check(word: str) -> None:
     """ValueError for a word that says nothing."""
     if not _WORD.fullmatch(word):
         raise ValueError(f"{word!r} is no input")
+    if word[0] in "+-":
+        scancodes.check(int(word[1:], 16))
 
 
 def apply(word: str, pc: Machine) -> None:

@@ -89,7 +89,7 @@ class Keyboard:
         Codes as in :mod:`tommy.machine.scancodes`; those that are no key give no word. ValueError
         for a number that cannot be a make code.
         """
-        _check(code)
+        scancodes.check(code)
         self._note(inputs.made(code))
         self._held.add(code)
         if code in GREY_WORDS:
@@ -101,7 +101,7 @@ class Keyboard:
 
     def release(self, code: int) -> None:
         """A key goes up. The locks toggle here, as in DOSBox, so that one press toggles once."""
-        _check(code)
+        scancodes.check(code)
         if code not in self._held:
             return
         self._note(inputs.released(code))
@@ -264,8 +264,3 @@ class Keyboard:
     def _beep(self) -> None:
         self._speaker.cut()
         self._speaker.enqueue(OVERFLOW_BEEP)
-
-
-def _check(code: int) -> None:
-    if not (0 < code <= 0x7F or 0xE000 < code <= 0xE07F or code == scancodes.PAUSE):
-        raise ValueError(f"{code:#x} is no make code of XT set 1")

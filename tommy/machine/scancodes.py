@@ -98,3 +98,9 @@ def chord_of_char(char: str) -> tuple[int, ...]:
     if char not in _CHORD_OF_CHAR:
         raise ValueError(f"no key types {char!r}")
     return _CHORD_OF_CHAR[char]
+
+
+def check(code: int) -> None:
+    """ValueError for a number that cannot be a make code."""
+    if not (0 < code <= 0x7F or 0xE000 < code <= 0xE07F or code == PAUSE):
+        raise ValueError(f"{code:#x} is no make code of XT set 1")

@@ -28,4 +28,5 @@ def words(raw: bytes) -> list[str] | None:
     text, _, check = raw[:-2].rpartition(b" ")
     if check != b"%08X" % zlib.crc32(text) or not text.isascii():
         return None
-    return text.decode("ascii").split(" ")
+    told = text.decode("ascii")
+    return told.split(" ") if told.isprintable() else None

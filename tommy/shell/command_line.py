@@ -115,13 +115,13 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
-def _whole(low: int, high: int | None = None) -> Callable[[str], int]:
+def _whole(low: int, high: int) -> Callable[[str], int]:
     """A reader of whole numbers from ``low`` to ``high``, for argparse."""
-    wanted = f"{low} or more" if high is None else f"{low} to {high}"
+    wanted = f"{low} to {high}"
 
     def read(text: str) -> int:
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else -1
-        if number < low or (high is not None and number > high):
+        if not low <= number <= high:
             raise argparse.ArgumentTypeError(f"{_shown(text)!r} is not a whole number, {wanted}")
         return number
 
@@ -161,7 +161,9 @@ def build_parser(program: str | None = None, version: str = "") -> argparse.Argu
         "--version", action="version", version=f"{program or 'tommy'} {version}".rstrip()
     )
     play = parser.add_argument_group("the game")
-    play.add_argument("--seed", type=_whole(0), metavar="N", help="deal the same cards again")
+    play.add_argument(
+        "--seed", type=_whole(0, 999_999_999), metavar="N", help="deal the same cards again"
+    )
     play.add_argument("--home", metavar="DIR", help="folder of all that is kept (drive C:)")
     play.add_argument("--skip-show", action="store_true", help="the same as the letter *")
     play.add_argument(
@@ -191,7 +193,7 @@ def build_parser(program: str | None = None, version: str = "") -> argparse.Argu
         "--scale",
         type=_whole(1, 16),
         metavar="N",
-        help="times the size (default: as the last time, at first what fits)",
+        help="times the size (default: as you left the window, at first what fits)",
     )
     screen.add_argument(
         "--aspect",

@@ -203,7 +203,7 @@ class _Prompt:
     async def _help(self, _command: str, _rest: str) -> None:
         rows = [(spec.program, spec.title.title()) for spec in self._catalog if spec.play]
         rows += [
-            ("", "letters: S sound off, M mono, C color, * no startup show, 1 to 4 level"),
+            ("", "letters: S sound off, M mono, C color, * no show, 1-4 level"),
             ("", "and in CANASTA also H, Hoyle's classic rules"),
             ("DIR [name] [/P]", "list the files; * and ? stand for any letters"),
             ("TYPE name", "show a text, such as the .DOC of a game"),

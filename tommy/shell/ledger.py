@@ -61,13 +61,17 @@ class Ledger:
 
         With ``mend`` a damaged file is kept aside at once.
         """
+        # What cannot be read now may be readable the next time; a change will say so.
+        return self.lines(mend=mend) or []
+
+    def lines(self, *, mend: bool = True) -> list[Words] | None:
+        """As :meth:`load`, but None if there is a file that cannot be read."""
         try:
             data = self._drive.read(self._name)
         except FileNotFound:
             return []
         except DriveError:
-            # What cannot be read now may be readable the next time; a change will say so.
-            return []
+            return None
         contents = self._contents(data)
         if mend and not contents.sound:
             self.change(lambda lines: lines)

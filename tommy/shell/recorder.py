@@ -17,6 +17,8 @@ from tommy.shell.scores import Score
 from tommy.shell.session import Session
 from tommy.shell.tape import Counted, Heard, Settings, Tape
 
+#: So much is kept for a tape that cannot be written, in bytes: some hundred hands.
+_MOST_UNWRITTEN = 1 << 20
 #: Tapes of programs that run at the same time have further endings.
 _ENDINGS = ("TAP", *(f"TA{number}" for number in range(1, 10)))
 
@@ -117,6 +119,12 @@ class Recorder:
         self._session: Session | None = None
         self._inputs: list[Batch] = []
         self._pages = 0
+        # Bytes on the tape, and those that could not be appended yet.
+        self._length = 0
+        self._unwritten = b""
+        self._troubled = False
+        #: How often the tape was moved to another drive.
+        self.moves = 0
 
     # A session
 
@@ -158,6 +166,7 @@ class Recorder:
     def go_on(self, left: Left) -> None:
         """Go on with the tape of a run that was left."""
         self._name, self._settings = left.name, left.tape.settings
+        self._length = left.tape.length
         if left.tape.format < tape.FORMAT:
             self._renew(left)
         self._append(first=self._session_lines())
@@ -181,7 +190,8 @@ class Recorder:
         except DriveError:
             drive.release(name)
             raise
-        self._drive, self._name = drive, name
+        self._drive, self._name, self._length = drive, name, len(data)
+        self.moves += 1
         return True
 
     def drop(self, left: Left) -> None:
@@ -242,9 +252,9 @@ class Recorder:
         """Note what the match score file will say in a moment."""
         self._append(tape.winning_line(score))
 
-    def won(self) -> None:
-        """Note that a game is in the match score file."""
-        self._append(tape.WON)
+    def won(self, games: int = 1) -> None:
+        """Note that games are in the match score file."""
+        self._append(tape.WON * games)
 
     def close(self) -> None:
         """Let other programs have the tape; nothing is noted any more."""
@@ -267,6 +277,7 @@ class Recorder:
         try:
             _, _, rest = self._drive.read(left.name).partition(b"\r\n")
             self._drive.write(left.name, header + rest)
+            self._length = len(header + rest)
         except DriveError as error:
             self._fail(error)
 
@@ -276,10 +287,31 @@ class Recorder:
             return
         self.turn()
         inputs, self._inputs = tape.input_lines(self._inputs), []
+        self._unwritten += first + inputs + data
+        if self._troubled and not self._may_go_on():
+            return
         try:
-            self._drive.append(self._name, first + inputs + data)
+            self._drive.append(self._name, self._unwritten)
         except DriveError as error:
-            self._fail(error)
+            # An append is whole or not at all: the next one brings what is missing.
+            if not self._troubled:
+                self._say(error.message)
+            self._troubled = True
+            if len(self._unwritten) > _MOST_UNWRITTEN:
+                self._fail(error)
+        else:
+            self._length += len(self._unwritten)
+            self._unwritten = b""
+            self._troubled = False
+
+    def _may_go_on(self) -> bool:
+        """Whether the tape is what it was before appending failed; it may have been taken away."""
+        try:
+            return len(self._drive.read(self._name)) == self._length
+        except FileNotFound:
+            return self._length == 0
+        except DriveError:
+            return False
 
     def _say(self, trouble: str) -> None:
         self.message = f"{trouble}: this game cannot be taken up again later".upper()

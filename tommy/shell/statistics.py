@@ -83,9 +83,15 @@ class StatisticsFile:
             sums[each.key] = sums.get(each.key, Figures()).plus(each.figures)
         return sums
 
-    def new_serial(self, tape: str) -> int:
-        """A number for the run on a tape which no earlier tape of its name has."""
-        runs = filter(None, map(_run, self._ledger.load()))
+    def new_serial(self, tape: str) -> int | None:
+        """A number for the run on a tape which no earlier tape of its name has.
+
+        None if the file cannot be read now.
+        """
+        lines = self._ledger.lines()
+        if lines is None:
+            return None
+        runs = filter(None, map(_run, self._with_entries(lines)))
         return max((run.counted.serial for run in runs if run.tape == tape), default=0) + 1
 
     def count(self, entries: Iterable[Entry]) -> bool:

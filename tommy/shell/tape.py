@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tommy.keystroke import Keystroke
+from tommy.machine.drive import valid_name
 from tommy.machine.inputs import Batch
 from tommy.shell import checked
 from tommy.shell.checked import line
@@ -285,6 +286,7 @@ def _take_of_session(tape: Tape, kind: str, rest: list[str]) -> bool:
         session.batches.append(batch)
     else:
         (session.given_up,) = rest
+        return valid_name(session.given_up) and "." not in session.given_up
     return True
 
 

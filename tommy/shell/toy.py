@@ -10,7 +10,7 @@ from tommy.machine.pc import PC
 from tommy.shell import faults, settings, show, statistics, status_line, tunes
 from tommy.shell.about import About
 from tommy.shell.command_line import Letters
-from tommy.shell.desk import Desk
+from tommy.shell.desk import MESSAGE_COLS, Desk
 from tommy.shell.hotkeys import Quit, Supervisor, numbers
 from tommy.shell.kept import Kept
 from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice
@@ -26,8 +26,8 @@ FAREWELL_ROW = 7
 FAREWELL = (
     "THAT WAS FUN! THE CARDS ARE BACK IN THE BOX AND THE SPEAKER IS COOLING DOWN.",
     "",
-    "EVERY GAME WE PLAYED TO ITS END COUNTS IN THE MATCH, WHICH GOES ON WHEN YOU",
-    "TYPE {program} AGAIN. BRING A FRIEND: HE WILL WANT TO TRY IT TOO.",
+    "EVERY GAME WE PLAYED TO ITS END COUNTS IN THE MATCH, AND A GAME THAT YOU LEFT",
+    "IN THE MIDDLE WAITS: TYPE {program} AGAIN. BRING A FRIEND, HE WILL WANT TO TRY.",
     "",
     "THE DECK WAS NUMBER {seed}: TOMMY --SEED {seed} DEALS IT AGAIN.",
     "",
@@ -171,12 +171,14 @@ async def _resumes(desk: Desk, games: Sequence[GameSpec]) -> bool:
     if left.tape.later or not left.tape.heard:
         desk.recorder.drop(left)
         return False
+    desk.message(_left_text(left, games))
     try:
         gives_up = await _gives_up(desk)
     except BaseException:
         # Left at the question: the game waits for the next start.
         desk.recorder.drop(left)
         raise
+    desk.clear_message()
     if gives_up:
         desk.recorder.give_up(left)
         return False
@@ -193,6 +195,15 @@ async def _resumes(desk: Desk, games: Sequence[GameSpec]) -> bool:
         status_line.draw_legends(desk)
     status_line.draw_names(desk)
     return True
+
+
+def _left_text(left: Left, games: Sequence[GameSpec]) -> str:
+    """Which game it is that was left: its title, what was chosen, and the scores if it has any."""
+    tape = left.tape
+    title = next(game.title for game in games if game.program == tape.program)
+    chosen = [f"{name} {word}".upper() for name, word in tape.options.items()]
+    scores = [f"SCORES {' '.join(map(str, tape.ended[-1].scores))}"] if tape.ended else []
+    return ", ".join((title, *chosen, *scores))[:MESSAGE_COLS]
 
 
 async def _gives_up(desk: Desk) -> bool:
