@@ -17,6 +17,7 @@ from tests.support.baskets import (
 from tests.support.canasta import position
 from tests.support.random_keys import press_at_random
 from tests.support.screens import MONO_ATTRIBUTES, Inks
+from tommy.__main__ import program_for
 from tommy.games.canasta.core import Phase
 from tommy.games.canasta.pack import PACK, RED_TREYS, parse_cards
 from tommy.games.canasta.state import HandState, Permission
@@ -816,3 +817,12 @@ def test_a_damaged_score_file_is_kept_aside_and_said() -> None:
     host.run_until("CANASTA.BAD")
     assert drive.read("CANASTA.BAD") == b"\x00garbage"
     host.run_until(PROMPT)
+
+
+@pytest.mark.parametrize(("letters", "level"), [("*4", "EXPERT"), ("*H4", "HARD")])
+def test_a_level_that_was_not_shown_to_be_stronger_is_not_offered(letters: str, level: str) -> None:
+    host = Headless(program_for("canasta", letters, seed=1))
+    host.run_ticks(2)
+    answer_questions(host)
+    host.run_until("TURN: ")
+    assert f"LEVEL: {level} " in host.page.lines()[19]

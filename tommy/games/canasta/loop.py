@@ -42,7 +42,7 @@ from tommy.games.canasta.events import (
 )
 from tommy.games.canasta.moves import Answer, Discard, Draw, Move
 from tommy.games.canasta.pack import RED_TREYS, PlayingCard
-from tommy.games.canasta.players import LEVELS, Why, think
+from tommy.games.canasta.players import LEVELS, Why, levels_for, think
 from tommy.games.canasta.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.state import YOU, MatchState, Options, Seat, side_of
 from tommy.games.canasta.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
@@ -80,7 +80,7 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
         choices = [Choice(each.letter, texts.rules_word(each)) for each in _RULES]
         at = _RULES.index(default.rules)
         rules = _RULES[await ask_choice(desk, first + 1, texts.WHICH_RULES, choices, at)]
-    level = await ask_level(desk, first + (1 if desk.letters.hoyle else 2), LEVELS)
+    level = await ask_level(desk, first + (1 if desk.letters.hoyle else 2), levels_for(rules))
     await close_questions(desk)
     return Options(SEATS[hands], rules), level
 

@@ -9,6 +9,7 @@ from typing import Final
 from tommy.games.canasta.computer import CAREFUL, Manner, consider
 from tommy.games.canasta.moves import Move
 from tommy.games.canasta.reasons import Why as Why
+from tommy.games.canasta.rulesets import TOMMY, Rules
 from tommy.games.canasta.search import search
 from tommy.games.canasta.state import Observation
 from tommy.games.canasta.weighing import WEIGHTS, Weights
@@ -66,6 +67,18 @@ MANNERS: Final[Mapping[Level, Manner]] = {
 
 #: The levels there are, weakest first.
 LEVELS: Final = (*MANNERS, Level.EXPERT)
+
+
+def levels_for(rules: Rules) -> tuple[Level, ...]:
+    """The levels that are offered by a rule set, weakest first.
+
+    By classic rules the expert was not shown to beat the level below him (tests/README.md).
+
+    >>> from tommy.games.canasta.rulesets import CLASSIC
+    >>> [len(levels_for(rules)) for rules in (TOMMY, CLASSIC)]
+    [4, 3]
+    """
+    return LEVELS if rules is TOMMY else tuple(MANNERS)
 
 
 def think(
