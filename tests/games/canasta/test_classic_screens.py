@@ -68,6 +68,16 @@ def test_the_draw_for_the_first_play_is_shown_with_every_seat_and_who_begins() -
     assert host.page.lines()[14][45:].split("'")[0].split()[0] in (highest, "YOUR")
 
 
+def test_who_need_not_draw_again_is_shown_with_his_card_when_others_did() -> None:
+    """Two of four drew equal cards, and South's is the highest in the end (K1)."""
+    host = started("*H", seed=239115478)
+    host.type("4")
+    host.run_until(lambda: message(host).endswith("BEGINS"))
+    assert all(name in message(host) for name in ("YOU ", "EAST ", "SOUTH ", "WEST "))
+    assert message(host).endswith(": SOUTH BEGINS")
+    assert host.page.lines()[4].split() == ["YOU", "EAST", "SOUTH", "WEST"]
+
+
 # The turn
 
 

@@ -267,9 +267,12 @@ class _Loop(CardLoop[Event, Move]):
         desk, table = self.desk, self._table
         table.clear()
         desk.message(texts.DRAWING)
+        shown: dict[Seat, PlayingCard] = {}
         for drawn in event.rounds:
-            for count in range(1, len(drawn) + 1):
-                table.draw_drawn(drawn[:count])
+            for count, (seat, card) in enumerate(drawn, start=1):
+                # Who draws again lays the new card in the place of the old one.
+                shown[seat] = card
+                table.draw_drawn(tuple(shown.items()))
                 desk.sounds.deal(count)
                 await desk.animate(STOCK_SEEN)
             await desk.animate(WHO_WON)

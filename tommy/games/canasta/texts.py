@@ -390,8 +390,9 @@ def told(event: Event, seats: int, rules: Rules = TOMMY) -> str:
 
 
 def _drawn(event: DrawnForFirst, seats: int) -> str:
-    """The last round of the draw for the first play (K1)."""
-    return "  ".join(f"{_SEATS[seats][seat]} {card_label(card)}" for seat, card in event.rounds[-1])
+    """The card that each seat has drawn last for the first play (K1)."""
+    last = {seat: card for drawn in event.rounds for seat, card in drawn}
+    return "  ".join(f"{_SEATS[seats][seat]} {card_label(card)}" for seat, card in last.items())
 
 
 def look_on(seat: Seat, seats: int) -> str:
