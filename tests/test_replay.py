@@ -259,6 +259,18 @@ def test_a_session_that_was_taken_over_is_compared_up_to_there() -> None:
     assert b"RUN ROLLING.TAP 2 2 " in home.read("STATS.TOY")
 
 
+def test_keys_that_the_bios_drops_come_out_as_they_were() -> None:
+    drive = RamDrive()
+    host = stones.playing(drive=drive)
+    for _ in range(16):
+        host.key("F11")
+    host.key("RIGHT")
+    host.run_ticks(30)
+    host.power_off()
+    (take,) = replay.takes(left(drive, "ROLLING"))
+    assert replay.play(take).same
+
+
 def test_a_tape_with_another_ending_comes_out_as_it_was() -> None:
     drive = RamDrive()
     drive.claim("CRAZY8S.TAP")

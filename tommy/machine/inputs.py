@@ -123,6 +123,10 @@ class InputLog:
             self._sealed = False
         self._batches[-1][1].append(word)
 
+    def seal(self) -> None:
+        """What comes next begins a new batch."""
+        self._sealed = True
+
     def take(self) -> list[Batch]:
         """The batches noted since the last time; what comes next begins a new one.
 

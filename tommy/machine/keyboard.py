@@ -185,6 +185,9 @@ class Keyboard:
             word = as_ah00(self._ring.popleft())
             if word is not None:
                 return Keystroke(word)
+            # There is room in the ring now, without a turn of the program.
+            if self._log is not None:
+                self._log.seal()
         return None
 
     def take_enhanced(self) -> int | None:

@@ -1,7 +1,8 @@
 """Keeps the tape of a run on the drive, and finds the tapes of runs that were left.
 
 A tape is never lost: a damaged or later one is kept aside, and one that another program writes to
-is left alone. What cannot be written is said once, and the game goes on without a tape.
+is left alone. What cannot be written is said once; the game goes on, and the tape gets it with the
+next line that can be written.
 """
 
 import datetime
