@@ -881,7 +881,7 @@ def test_the_names_of_all_are_those_of_the_words() -> None:
     assert cards("KC") == host.core.state.trick
 
 
-@pytest.mark.parametrize(("players", "level"), [(2, "EXPERT"), (3, "HARD"), (6, "HARD")])
+@pytest.mark.parametrize(("players", "level"), [(2, "EXPERT"), (5, "EXPERT"), (6, "HARD")])
 def test_a_level_that_was_not_shown_to_be_stronger_is_not_offered(players: int, level: str) -> None:
     host = Headless(program_for("rolling", "*4", seed=1))
     host.run_ticks(2)

@@ -23,14 +23,14 @@ MANNERS: Final[Mapping[Level, Manner]] = {
 #: The levels there are, weakest first.
 LEVELS: Final = tuple(MANNERS)
 #: With so many players the expert was shown to beat the level below him (tests/README.md).
-_EXPERT_SHOWN: Final = frozenset({2, 4, 5})
+_EXPERT_SHOWN: Final = frozenset({2, 3, 4, 5})
 
 
 def levels_for(players: int) -> tuple[Level, ...]:
     """The levels that are offered to so many players, weakest first.
 
     >>> [len(levels_for(players)) for players in range(2, 7)]
-    [4, 3, 4, 4, 3]
+    [4, 4, 4, 4, 3]
     """
     return tuple(level for level in LEVELS if level is not Level.EXPERT or players in _EXPERT_SHOWN)
 
