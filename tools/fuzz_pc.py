@@ -24,8 +24,9 @@ from tools.loop_watch import Core, loops_noted
 _SERVED_WITHIN = 3600 * 73
 #: Quarter ticks that a game may take to be taken up again.
 _TAKEN_UP_WITHIN = 4_000
-#: Times that Esc and F7 are tried, as a window over a window may need.
-_TRIES = 4
+#: Times that Esc with F7 or EXIT is tried: a window may lie over a window, and the prompt may run
+#: what was typed ahead.
+_TRIES = 8
 _QUIT = "LEAVE THE GAME"
 
 
@@ -111,12 +112,12 @@ class WatchedPC:
                 break
             self._press(Act(Kind.WAIT, 73))
         for _ in range(_TRIES):
-            self._press(*named("ESC"), Act(Kind.WAIT, 8), *named("F7"), Act(Kind.WAIT, 8))
-            if self._asked_to_leave:
-                self._press(*named("Y"), Act(Kind.WAIT, 8))
-                break
-        if not self.scene.game:
-            for _ in range(_TRIES):
+            # The prompt runs what was typed ahead: there may be another toy to leave.
+            if self.in_toy:
+                self._press(*named("ESC"), Act(Kind.WAIT, 8), *named("F7"), Act(Kind.WAIT, 8))
+                if self._asked_to_leave:
+                    self._press(*named("Y"), Act(Kind.WAIT, 8))
+            else:
                 self._press(*named("ESC"), Act(Kind.WAIT, 8), *typed("EXIT\r"))
 
     def _restart(self, files: Mapping[str, bytes]) -> None:

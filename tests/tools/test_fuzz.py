@@ -257,6 +257,13 @@ def test_a_fault_is_made_small_told_and_seen_again(
     assert capsys.readouterr().out.splitlines()[-1] == "no fault"
 
 
+def test_a_toy_that_the_prompt_runs_of_what_was_typed_ahead_is_left_too() -> None:
+    acts = (
+        "+2E +13 +1E +2C +15 +09 +1F +39 +02 +1C +02 +2E +39 +39 +E04B +39 +48 +1C w20 +1C +38 +0A"
+    )
+    assert fuzz.main(["--seed", "7777", "--run", "732", "--acts", acts]) == 0
+
+
 def test_a_run_is_made_of_its_seed_and_number_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     ignore_refused_keys(monkeypatch)
     first, second = (run_in("crazy8s", 300).play() for _ in range(2))
