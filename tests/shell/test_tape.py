@@ -317,6 +317,21 @@ def test_a_tape_that_was_taken_away_while_it_could_not_be_written_is_not_begun_a
     assert drive.files() == []
 
 
+def test_of_a_tape_that_was_taken_away_no_more_and_more_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drive = RamDrive()
+    recorder = recorded(drive)
+    drive.write_protected = True
+    recorder.heard(KEYS[1])
+    drive.write_protected = False
+    drive.delete("CANASTA.TAP")
+    monkeypatch.setattr("tommy.shell.recorder._MOST_UNWRITTEN", 0)
+    recorder.heard(KEYS[2])
+    assert recorder.name == ""
+    assert drive.claim("CANASTA.TAP")
+
+
 def test_a_tape_that_cannot_be_written_for_very_long_is_free_for_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

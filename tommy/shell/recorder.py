@@ -6,6 +6,7 @@ next line that can be written.
 """
 
 import datetime
+import itertools
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -58,7 +59,7 @@ def left_run(
     except DriveError as error:
         tell(f"{error.message}: no game that you left is found".upper())
         return None
-    for name in (f"{program}.{ending}" for program in programs for ending in _ENDINGS):
+    for name in itertools.chain.from_iterable(map(tape_names, programs)):
         try:
             left = _claimed(drive, name, programs) if name in times else None
         except FileNotFound:
@@ -123,7 +124,6 @@ class Recorder:
         # Bytes on the tape, and those that could not be appended yet.
         self._length = 0
         self._unwritten = b""
-        self._troubled = False
         #: How often the tape was moved to another drive.
         self.moves = 0
 
@@ -287,32 +287,27 @@ class Recorder:
         if not self._name:
             return
         self.turn()
+        troubled = bool(self._unwritten)
         inputs, self._inputs = tape.input_lines(self._inputs), []
         self._unwritten += first + inputs + data
-        if self._troubled and not self._may_go_on():
-            return
         try:
+            if troubled and self._length_now() != self._length:
+                # It was taken away meanwhile, or changed.
+                raise FileNotFound(self._name)
             self._drive.append(self._name, self._unwritten)
         except DriveError as error:
             # An append is whole or not at all: the next one brings what is missing.
-            if not self._troubled:
+            if not troubled:
                 self._say(error.message)
-            self._troubled = True
             if len(self._unwritten) > _MOST_UNWRITTEN:
                 self._fail(error)
         else:
             self._length += len(self._unwritten)
             self._unwritten = b""
-            self._troubled = False
 
-    def _may_go_on(self) -> bool:
-        """Whether the tape is what it was before appending failed; it may have been taken away."""
-        try:
-            return len(self._drive.read(self._name)) == self._length
-        except FileNotFound:
-            return self._length == 0
-        except DriveError:
-            return False
+    def _length_now(self) -> int:
+        """How many bytes are on the tape, as the drive has it."""
+        return next((info.size for info in self._drive.files() if info.name == self._name), 0)
 
     def _say(self, trouble: str) -> None:
         self.message = f"{trouble}: this game cannot be taken up again later".upper()
@@ -328,3 +323,4 @@ class Recorder:
         """Without a tape what is done to the keys is for nobody, and would become ever more."""
         self._pc.inputs.records = False
         self._inputs.clear()
+        self._unwritten = b""
