@@ -18,12 +18,11 @@ Words = tuple[str, ...]
 Edit = Callable[[list[Words]], list[Words]]
 
 
-class DamagedLedgerError(ValueError):
+class DamagedLedgerError(aside.DamagedError):
     """A line of a ledger has no right check; ``data`` is the whole file."""
 
     def __init__(self, data: bytes) -> None:
-        self.data = data
-        super().__init__(f"{data[:40]!r} is no ledger")
+        super().__init__(data, "is no ledger")
 
 
 class _Contents(NamedTuple):
@@ -79,32 +78,25 @@ class Ledger:
 
     def change(self, edit: Edit) -> bool:
         """Change the file as it stands now, under a lock; False if it cannot be written."""
-        damaged: bytes | None = None
-        kept = ""
+        mending = aside.Mending()
 
-        def changed(data: bytes | None) -> bytes:
+        def changed(data: bytes | None, is_kept: bool) -> bytes:
             contents = self._contents(data)
             # The lines that are lost are safe once the file is kept aside.
-            if data is not None and not contents.sound and data != damaged:
+            if data is not None and not contents.sound and not is_kept:
                 raise DamagedLedgerError(data)
             return b"".join(checked.line(*each) for each in (contents.head, *edit(contents.lines)))
 
         try:
-            while True:
-                try:
-                    self._drive.update(self._name, changed)
-                    break
-                except DamagedLedgerError as damage:
-                    damaged = damage.data
-                    kept = aside.keep(self._drive, self._name, damaged)
+            mending.update(self._drive, self._name, changed)
         except DriveError as error:
-            if damaged is None:
+            if mending.damaged is None:
                 self._tell(f"{error.message}: {self._name} is not written, {self._loss}")
             else:
                 self._tell(f"{self._name} is damaged, {error.message}: {self._loss}")
             return False
-        if kept:
-            self._tell(f"{self._name} was damaged: kept as {kept}, what is sound stays")
+        if mending.kept:
+            self._tell(f"{self._name} was damaged: kept as {mending.kept}, what is sound stays")
         return True
 
     def _contents(self, data: bytes | None) -> _Contents:

@@ -43,12 +43,11 @@ class Score(NamedTuple):
         return self.you >= other.you and self.me >= other.me
 
 
-class DamagedScoreError(ValueError):
+class DamagedScoreError(aside.DamagedError):
     """The first line of a score file does not hold two numbers; ``data`` is the whole file."""
 
     def __init__(self, data: bytes) -> None:
-        self.data = data
-        super().__init__(f"{data[:40]!r} does not begin with two numbers")
+        super().__init__(data, "does not begin with two numbers")
 
 
 def parse(data: bytes) -> tuple[Score, bytes]:
@@ -173,34 +172,27 @@ class MatchScore:
     def _update(self, before: Callable[[Score], None] = lambda _: None) -> None:
         """Add what is unwritten to the file; says in ``message`` what went wrong."""
         counted = Score()
-        damaged: bytes | None = None
-        kept = ""
+        mending = aside.Mending()
 
-        def change(data: bytes | None) -> bytes | None:
+        def change(data: bytes | None, is_kept: bool) -> bytes | None:
             nonlocal counted
             # A damaged line counts as none once the file is kept aside.
-            parts = _parts(data or b"", self._label, damaged=data is not None and data == damaged)
+            parts = _parts(data or b"", self._label, damaged=is_kept)
             counted = parts.score.plus(self._unwritten)
             before(counted)
             return _joined(parts._replace(score=counted), self._label)
 
         try:
-            while True:
-                try:
-                    self._drive.update(self._file, change)
-                    break
-                except DamagedScoreError as damage:
-                    damaged = damage.data
-                    kept = aside.keep(self._drive, self._file, damaged)
+            mending.update(self._drive, self._file, change)
         except DriveError as error:
-            if damaged is not None:
+            if mending.damaged is not None:
                 self._tell(f"{self._file} is damaged, {error.message}: wins count in memory")
             else:
                 self._tell(f"{error.message}: {self._file} is not written, wins count in memory")
             return
         self._on_file, self._unwritten = counted, Score()
-        if kept:
-            self._tell(f"{self._file} was damaged: kept as {kept}, a new one is begun")
+        if mending.kept:
+            self._tell(f"{self._file} was damaged: kept as {mending.kept}, a new one is begun")
 
     def _tell(self, line: str) -> None:
         self.message = line.upper()
