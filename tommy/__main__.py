@@ -229,8 +229,9 @@ def _replaying(options: Namespace) -> Callable[["WindowOptions", Drive], int]:
 
     try:
         data = replay.tape_in(Path(options.replay).read_bytes())
-        parts: list[Take | KeyByKey] = [*replay.takes(data)]
-        if not parts or not all(map(replay.same_version, replay.takes(data))):
+        takes = replay.takes(data)
+        parts: Sequence[Take | KeyByKey] = takes
+        if not takes or not all(map(replay.same_version, takes)):
             now = datetime.datetime.now()
             parts = [replay.key_by_key(data, ADAPTERS[options.video or USUAL], now)]
     except OSError as error:

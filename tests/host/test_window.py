@@ -44,8 +44,7 @@ pytestmark = [
 ECHO = """
 import sys
 from tommy.host.window import Window, WindowOptions
-from tommy.machine.adapter import ADAPTERS
-from tommy.machine.drive import RamDrive
+from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey
 
 def say(text):
@@ -76,9 +75,7 @@ async def echo(pc):
     finally:
         say("over")
 
-window = Window(
-    echo, adapter=ADAPTERS["vga"], drive=RamDrive(), options=WindowOptions(OPTIONS)
-)
+window = Window(echo, PC(), WindowOptions(OPTIONS))
 sys.exit(window.run())
 """
 
@@ -499,7 +496,7 @@ def test_a_change_is_told_when_the_window_closes_at_the_latest() -> None:
 def test_a_drag_is_told_once_when_it_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Look] = []
     options = WindowOptions(volume=0, on_change=told.append)
-    window = Window(ends_at_once, adapter=ADAPTERS["vga"], drive=RamDrive(), options=options)
+    window = Window(ends_at_once, PC(), options)
     now_s, look = 0.0, Look(500, 400, False)
     monkeypatch.setattr(window, "_look", lambda: look)
     monkeypatch.setattr(time, "monotonic", lambda: now_s)
@@ -516,9 +513,7 @@ def test_a_drag_is_told_once_when_it_has_ended(monkeypatch: pytest.MonkeyPatch) 
 
 
 def unopened() -> Window:
-    return Window(
-        ends_at_once, adapter=ADAPTERS["vga"], drive=RamDrive(), options=WindowOptions(volume=0)
-    )
+    return Window(ends_at_once, PC(), WindowOptions(volume=0))
 
 
 def test_a_held_f11_toggles_full_screen_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -557,9 +552,7 @@ def test_what_the_library_says_of_a_lost_window_is_one_line(
     def lost() -> None:
         raise pygame.error("the server\nhas gone")
 
-    window = Window(
-        ends_at_once, adapter=ADAPTERS["vga"], drive=RamDrive(), options=WindowOptions()
-    )
+    window = Window(ends_at_once, PC(), WindowOptions())
     monkeypatch.setattr(window, "_open", lost)
     with pytest.raises(NoDisplay) as raised:
         window.run()

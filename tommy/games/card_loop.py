@@ -225,7 +225,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self.desk.resumed = None
         events, differ = await self._hearing.again(tape)
         if differ:
-            await self._say_trouble(SCORES_DIFFER)
+            await self.desk.say_trouble(SCORES_DIFFER)
         self.draw_boxes()
         status_line.draw_demo(self.desk)
         self.begin_hand(*self.place)
@@ -366,21 +366,16 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         trouble = self._hearing.match_score.message
         if trouble and trouble != self._said_error:
             self._said_error = trouble
-            await self._say_trouble(trouble)
+            await self.desk.say_trouble(trouble)
 
     async def _say_new_trouble(self) -> None:
         """A line each, once, if tape, settings or statistics cannot be written."""
         trouble, self.desk.recorder.message = self.desk.recorder.message, None
         troubles = [each for each in (trouble, self.desk.kept.take_message()) if each]
         for each in troubles:
-            await self._say_trouble(each)
+            await self.desk.say_trouble(each)
         if troubles:
             self.ask_for_move()
-
-    async def _say_trouble(self, trouble: str) -> None:
-        self.desk.message(trouble)
-        self.desk.sounds.refused()
-        await self.desk.pause(3)
 
 
 def deck_line(seed: int, game: int, hand: int) -> str:

@@ -127,9 +127,10 @@ class Hearing(Generic[E, M]):
         events = self.core.post(key)
         if ended and self._is_on_file:
             self._record.dealt(self.core.opening.words)
-        for winner in self._winners(events):
+        winners = self._winners(events)
+        for winner in winners:
             self._add_win(winner)
-        self._record_end(events)
+        self._record_end(events, winners)
         self._record.write()
         self._note_why(why)
         return events
@@ -167,23 +168,24 @@ class Hearing(Generic[E, M]):
             self._record_hints(hints[count - 1])
             self._record.heard(self.core.actor, by_hand=heard.by_hand)
             events = self.core.post(heard.key)
-            self._record_end(events)
+            winners = self._winners(events)
+            self._record_end(events, winners)
             self._note_why(self.why(heard.why))
-            wins += self._winners(events)
+            wins += winners
             if count in noted and tuple(self.core.scores) != noted[count].scores:
                 differ = True
             if count % TAKEN_UP_AT_ONCE == 0:
                 await WaitQuarters(1)
         self._record_hints(hints[len(tape.heard)])
-        if not self._desk.recorder.name:
-            # Nothing is written behind this tape: it would count again each time.
-            self._record.forget()
-        self._record.write()
         self._count = len(tape.heard)
         if differ:
             self._desk.recorder.differ()
         if self._desk.recorder.name:
+            self._record.write()
             self._count_wins_again(tape, wins[tape.won - won :])
+        else:
+            # Nothing is written behind this tape: it would count again each time.
+            self._record.forget()
         return events, differ
 
     @property
@@ -223,13 +225,11 @@ class Hearing(Generic[E, M]):
         for _ in range(count):
             self._record.hinted()
 
-    def _record_end(self, events: tuple[E, ...]) -> None:
-        """Count a hand that ended, and its game if that is over too."""
-        judge = self._judge
-        results = [result for event in events if (result := judge.result(event)) is not None]
-        winners = self._winners(events)
-        for result in results:
-            self._record.ended(result, game_won=winners[0] == YOUR_SEAT if winners else None)
+    def _record_end(self, events: tuple[E, ...], winners: Sequence[int]) -> None:
+        """Count a hand that ended, and its game if that is over too: these have won it."""
+        for result in map(self._judge.result, events):
+            if result is not None:
+                self._record.ended(result, game_won=winners[0] == YOUR_SEAT if winners else None)
 
     def _note_why(self, why: Enum | None) -> None:
         """Remember the reason of a move that a key has completed, for the history."""

@@ -49,9 +49,7 @@ class ReplayWindow(Window):
         if not runs:
             raise ValueError("there is nothing to be played again")
         first = runs[0]
-        super().__init__(
-            first.make_program, adapter=first.pc.installed, drive=first.pc.drive, options=options
-        )
+        super().__init__(first.make_program, first.pc, options)
         self._runs = list(runs)
         self._run = first
         self._playback: Playback | None = first.playback
@@ -62,8 +60,9 @@ class ReplayWindow(Window):
             self._run, self._playback = run, run.playback
             run.playback.speed = speed
             self._last = number == len(self._runs)
-            self._audio.close()
-            self._boot(run.pc, run.make_program)
+            if number > 1:
+                self._audio.close()
+                self._boot(run.pc, run.make_program)
             self._title()
             status = super()._live()
             speed = run.playback.speed

@@ -97,19 +97,16 @@ def run_window(
 
     Raises :class:`NoDisplay` if there is none or it was lost, and what the program raises.
     """
-    return Window(make_program, adapter=adapter, drive=drive, options=options).run()
+    pc = PC(adapter, drive, Clock(datetime.datetime.now()))
+    pc.keyboard.shift_inverts_num_lock = options.shift_inverts_num_lock
+    return Window(make_program, pc, options).run()
 
 
 class Window:
     """A window and the PC in it; see :func:`run_window`. ``flips`` counts what was shown."""
 
     def __init__(
-        self,
-        make_program: Callable[[PC], Program],
-        *,
-        adapter: Adapter,
-        drive: Drive,
-        options: WindowOptions,
+        self, make_program: Callable[[PC], Program], pc: PC, options: WindowOptions
     ) -> None:
         self.flips = 0
         self._options = options
@@ -118,8 +115,7 @@ class Window:
         # SDL scan codes of the keys that are down: more events of these are repeats.
         self._down: set[int] = set()
         self._last_s = 0.0
-        self._boot(PC(adapter, drive, Clock(datetime.datetime.now())), make_program)
-        self.pc.keyboard.shift_inverts_num_lock = options.shift_inverts_num_lock
+        self._boot(pc, make_program)
 
     def _boot(self, pc: PC, make_program: Callable[[PC], Program]) -> None:
         """Give a body to this PC."""

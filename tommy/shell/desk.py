@@ -19,13 +19,13 @@ from tommy.shell.sounds import Sounds
 from tommy.shell.spec import GameSpec
 from tommy.shell.tape import BORDER_COLOURS, DELAYS, Rerun, Settings, Tape
 
-#: Delay between turns in tenths of a second: at the start, at least, at most. Source: LOOK 1.
+#: Delay between turns at the start, in tenths of a second. Source: LOOK 1.
 DELAY_START = 10
-DELAY_MIN, DELAY_MAX = DELAYS[0], DELAYS[-1]
-
-#: The border at the start, and how many there are. Source: LOOK 1.
+#: The border at the start. Source: LOOK 1.
 BORDER_START = 1
-BORDERS = len(BORDER_COLOURS)
+
+#: For how many seconds a line about trouble stays.
+_TROUBLE_SEEN = 3
 
 MESSAGE_ROW = 17
 #: A message takes one of these colours by chance. Source: LOOK 1.
@@ -100,8 +100,8 @@ class Desk:
     def recall_settings(self) -> None:
         """Set border and delay as they were when the game was played last."""
         recalled, game = self.kept.settings, self.spec.program
-        border = recalled.number(game, settings.BORDER, range(BORDERS))
-        delay = recalled.number(game, settings.DELAY, range(DELAY_MIN, DELAY_MAX + 1))
+        border = recalled.number(game, settings.BORDER, BORDER_COLOURS)
+        delay = recalled.number(game, settings.DELAY, DELAYS)
         self.pc.border = BORDER_START if border is None else border
         self.delay = DELAY_START if delay is None else delay
 
@@ -157,6 +157,12 @@ class Desk:
         ink = ink or Ink(self.random.choice(MESSAGE_COLOURS))
         self.screen.put_centred(MESSAGE_ROW, 0, MESSAGE_COLS - 1, text, ink)
         return ink
+
+    async def say_trouble(self, text: str) -> None:
+        """Say in one line what went wrong, long enough to be read."""
+        self.message(text)
+        self.sounds.refused()
+        await self.pause(_TROUBLE_SEEN)
 
     def clear_message(self) -> None:
         """Blank the message line."""

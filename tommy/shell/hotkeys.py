@@ -31,10 +31,11 @@ from tommy.machine.clock import PIT_HZ, QUARTER, quarters
 from tommy.machine.drive import DriveError, FileThere
 from tommy.machine.program import WaitKey, WaitQuarters
 from tommy.shell import report, settings, status_line
-from tommy.shell.desk import BORDERS, DELAY_MAX, DELAY_MIN, MESSAGE_COLS, MESSAGE_ROW, Desk
+from tommy.shell.desk import MESSAGE_COLS, MESSAGE_ROW, Desk
 from tommy.shell.instructions import show_instructions, show_pages
 from tommy.shell.screen import Ink
 from tommy.shell.spec import GameSpec
+from tommy.shell.tape import BORDER_COLOURS, DELAYS
 
 _FUNCTION_KEYS = (F1, F2, F3, F4, F5, F6, F7, F8, F9, F10)
 _REPORT = 18
@@ -158,7 +159,7 @@ class Supervisor:
                 status_line.draw_demo(desk)
             case 3 | 4:
                 delay = desk.delay + (1 if number == 4 else -1)
-                if DELAY_MIN <= delay <= DELAY_MAX:
+                if delay in DELAYS:
                     desk.delay = delay
                     desk.remember(settings.DELAY, delay)
                     status_line.draw_bottom(desk)
@@ -176,7 +177,7 @@ class Supervisor:
             case _ if number == _REPORT:
                 await self._report()
             case 10 if not desk.pc.adapter.mono:
-                desk.pc.border = (desk.pc.border + 1) % BORDERS
+                desk.pc.border = (desk.pc.border + 1) % len(BORDER_COLOURS)
                 desk.remember(settings.BORDER, desk.pc.border)
             case _:
                 desk.sounds.refused()

@@ -22,7 +22,7 @@ from tommy.shell.session import Session, parsed_batch, parsed_file, parsed_run, 
 #: The version of the format; a tape of a later one is kept aside. Format 1 had no sessions.
 FORMAT = 2
 _YOU, _COMPUTER = "Y", "C"
-#: Colours of the border, and delays in tenths of a second.
+#: Colours of the border, and delays between turns in tenths of a second. Source: LOOK 1.
 BORDER_COLOURS, DELAYS = range(16), range(1, 101)
 
 

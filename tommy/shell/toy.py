@@ -121,37 +121,40 @@ _YES_NO = (Choice("Y", "YES"), Choice("N", "NO"))
 
 
 async def _session(desk: Desk, *, show_only: bool) -> None:
-    spec = desk.spec
     if desk.rerun is not None:
-        await _again(desk, desk.rerun.tape)
+        _set_up_again(desk, desk.rerun.tape)
+    elif not await _chosen(desk, show_only=show_only):
         return
+    if desk.spec.play is None:
+        raise ValueError(f"{desk.spec.program} cannot be played")
+    await desk.spec.play(desk)
+
+
+async def _chosen(desk: Desk, *, show_only: bool) -> bool:
+    """The show, and which game is to be played; False if there is none, for the show was all."""
+    spec = desk.spec
     if spec.show and not desk.letters.skip_show:
         await _startup_show(desk, spec.show)
     if show_only:
-        return
+        return False
     status_line.draw_frame(desk)
     trouble = desk.kept.take_message()
     if trouble:
-        await _say_trouble(desk, trouble)
+        await _tell(desk, trouble)
     games = (spec, *spec.others)
     if not await _resumes(desk, games) and spec.others:
         desk.change_game(await _ask_which(desk, games))
         desk.first_question += 1
         status_line.draw_names(desk)
-    if desk.spec.play is None:
-        raise ValueError(f"{desk.spec.program} cannot be played")
-    await desk.spec.play(desk)
+    return True
 
 
-async def _again(desk: Desk, tape: Tape) -> None:
-    """Play what is on a tape again, and go on from there."""
-    if desk.spec.play is None:
-        raise ValueError(f"{desk.spec.program} cannot be played")
+def _set_up_again(desk: Desk, tape: Tape) -> None:
+    """Set the desk for what is on a tape to be played again."""
     desk.seed, desk.resumed = tape.seed, tape
     if tape.settings is not None:
         desk.pc.border = tape.settings.border
     status_line.draw_frame(desk)
-    await desk.spec.play(desk)
 
 
 async def _resumes(desk: Desk, games: Sequence[GameSpec]) -> bool:
@@ -162,7 +165,7 @@ async def _resumes(desk: Desk, games: Sequence[GameSpec]) -> bool:
     troubles: list[str] = []
     left = left_run(desk.pc.drive, [game.program for game in games], troubles.append)
     for trouble in troubles:
-        await _say_trouble(desk, trouble)
+        await _tell(desk, trouble)
     if left is None:
         return False
     mended = True
@@ -228,14 +231,12 @@ async def _keep_aside(desk: Desk, left: Left) -> bool:
         kept = True
         why = "IS OF A LATER VERSION" if left.tape.later else "WAS DAMAGED"
         text = f"{left.name} {why}: KEPT AS {name}"
-    await _say_trouble(desk, text)
+    await _tell(desk, text)
     return kept
 
 
-async def _say_trouble(desk: Desk, text: str) -> None:
-    desk.message(text)
-    desk.sounds.refused()
-    await desk.pause(3)
+async def _tell(desk: Desk, trouble: str) -> None:
+    await desk.say_trouble(trouble)
     desk.clear_message()
 
 
