@@ -2,6 +2,7 @@
 
 import errno
 import os
+import stat
 import subprocess
 import sys
 import tempfile
@@ -358,3 +359,24 @@ def test_a_lock_that_cannot_be_given_back_is_no_fault(
         drive.release("T")
         drive.write("F", b"1")
     assert drive.read("F") == b"1"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="folders are opened on POSIX only")
+def test_names_of_new_and_replaced_files_are_on_the_disk_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[bool] = []
+    fsync = os.fsync
+
+    def noted(fd: int) -> None:
+        synced.append(stat.S_ISDIR(os.fstat(fd).st_mode))
+        fsync(fd)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    drive = FolderDrive(tmp_path)
+    drive.append("CANASTA.TAP", b"1")
+    assert synced == [False, True]
+    drive.append("CANASTA.TAP", b"2")
+    assert synced[2:] == [False]
+    drive.write("CANASTA.SCR", b"3,2")
+    assert synced[3:] == [False, True]

@@ -153,10 +153,11 @@ class FolderDrive:
             path = self.path / name
             if not path.exists():
                 path = self._entries().get(name, path)
-            if not path.exists() and name in self._appended:
+            there = path.exists()
+            if not there and name in self._appended:
                 # Somebody took it away; what comes now is worth nothing without it.
                 raise FileNotFound(name)
-            if path.exists() and not path.is_file():
+            if there and not path.is_file():
                 # A pipe would be waited for without end.
                 raise DriveNotReady(name)
             self._appended.add(name)
@@ -171,6 +172,8 @@ class FolderDrive:
                     with contextlib.suppress(OSError):
                         file.truncate(before)
                     raise
+            if not there:
+                self._settle_names()
 
     def claim(self, name: str) -> bool:
         """Keep a name for this program; the system gives it back when the program ends."""
@@ -250,10 +253,23 @@ class FolderDrive:
                     file.flush()
                     os.fsync(file.fileno())
                 upcoming.replace(target)
+                self._settle_names()
             except OSError:
                 with contextlib.suppress(OSError):
                     upcoming.unlink()
                 raise
+
+    def _settle_names(self) -> None:
+        """Put names on the disk too: a file that a power cut leaves without one is lost."""
+        if os.name != "posix":
+            return
+        # Where folders cannot be synchronised there is nothing more to be done.
+        with contextlib.suppress(OSError):
+            folder = os.open(self.path, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
 
     def _remove(self, name: str) -> None:
         with _drive_errors(name):
