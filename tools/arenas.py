@@ -9,6 +9,7 @@ import importlib.util
 import inspect
 import random
 from collections.abc import Callable, Generator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -18,20 +19,24 @@ from tommy.games.canasta import rules as canasta
 from tommy.games.canasta import scoring as canasta_scoring
 from tommy.games.canasta import search as canasta_search
 from tommy.games.canasta import state as canasta_state
+from tommy.games.canasta import weighing as canasta_weighing
 from tommy.games.canasta.moves import Move as CanastaMove
 from tommy.games.canasta.rulesets import RULESETS
-from tommy.games.canasta.weighing import Weights, parsed_weights
+from tommy.games.crazy8s import computer as eights_computer
 from tommy.games.crazy8s import players as eights_players
 from tommy.games.crazy8s import rules as eights
 from tommy.games.crazy8s import scoring as eights_scoring
 from tommy.games.crazy8s import state as eights_state
 from tommy.games.crazy8s.moves import Move as EightsMove
 from tommy.games.levels import Level, Thought
+from tommy.games.rolling import computer as rolling_computer
 from tommy.games.rolling import players as rolling_players
 from tommy.games.rolling import rules as rolling
 from tommy.games.rolling import scoring as rolling_scoring
 from tommy.games.rolling import state as rolling_state
+from tommy.games.rolling import weighing as rolling_weighing
 from tommy.games.rolling.moves import Move as RollingMove
+from tommy.games.weights import Layout
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 - an observation
@@ -43,6 +48,9 @@ LineUp: TypeAlias = tuple[int, ...]
 
 #: Scores at which single hands of Canasta begin, for every minimum of the initial meld (C14).
 CANASTA_STARTS = ((0, 0), (-50, 700), (1600, 900), (2000, 2600), (3200, 1000), (3500, 4100))
+
+#: Thinks about an observation, with a nonce for chance, and says why too.
+Thinking: TypeAlias = Callable[[O, int], Generator[None, None, Thought[M]]]
 
 
 class Deal(NamedTuple):
@@ -63,9 +71,10 @@ class Contestant(Protocol):
 class Arena(Generic[S, O, M]):
     """A game with its options."""
 
-    #: Where the yardsticks of the game are, and its levels.
+    #: Where the yardsticks of the game are, its levels, and how a file of its weights looks.
     yardsticks: str
     levels: Sequence[Level]
+    layout: Layout[Any]
     seats: int
     parties: int
 
@@ -128,26 +137,30 @@ class Arena(Generic[S, O, M]):
         """The game's own player."""
         raise NotImplementedError
 
-    def contestant(self, name: str) -> Contestant:
-        """The player of a name: a level, or a yardstick of the game.
+    def weighing(self, by_seats: Mapping[int, Any]) -> Thinking[O, M]:
+        """The game's player by rules of thumb, with these weights by number of seats."""
+        raise NotImplementedError
 
-        Raises ValueError if there is none.
+    def weighed(self, by_seats: Mapping[int, Any]) -> Contestant:
+        """The player of :meth:`weighing` as a contestant."""
+        return _moving(self.weighing(by_seats))
+
+    def contestant(self, name: str) -> Contestant:
+        """The player of a name: a level, a yardstick of the game, or a file of weights.
+
+        Raises ValueError if there is none, or if the file is wrong.
         """
+        file = Path(name)
+        if file.suffix:
+            return self.weighed(self.layout.read(file))
         level = Level.__members__.get(name.upper())
         if level is not None:
             if level not in self.levels:
                 raise ValueError(f"no level {name}: there are {self._names()}")
-            return self._at(level)
+            return _moving(partial(self.thinking, level=level))
         if name in self._yardsticks():
             return _playing(self._yardsticks()[name])
         raise ValueError(f"nobody is called {name!r}: there are {self._names()}")
-
-    def _at(self, level: Level) -> Contestant:
-        def thinking(seen: O, nonce: int) -> Generator[None, None, M]:
-            thought = yield from self.thinking(seen, nonce, level)
-            return thought.move
-
-        return thinking
 
     def _yardsticks(self) -> dict[str, Callable[..., M]]:
         """The players of the yardstick file by name: all its functions of an observation."""
@@ -181,22 +194,21 @@ def _playing(function: Callable[..., M]) -> Contestant:
     return thinking
 
 
-def weighed(weights: Mapping[int, Weights]) -> Contestant:
-    """The heuristic of Canasta with these weights by number of seats."""
-    manner = canasta_computer.Manner(weights)
+def _moving(thinking: Thinking[O, M]) -> Contestant:
+    """A player who keeps the reason of his move to himself."""
 
-    def thinking(seen: canasta_state.Observation, nonce: int) -> Generator[None, None, CanastaMove]:
-        thought = yield from canasta_computer.consider(seen, nonce, manner)
-        return thought.move
+    def moving(seen: O, nonce: int) -> Generator[None, None, M]:
+        return (yield from thinking(seen, nonce)).move
 
-    return thinking
+    return moving
 
 
 class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, CanastaMove]):
-    """Canasta; a contestant may be a file of weights for the heuristic too, or `search`."""
+    """Canasta; a contestant may be `search` too."""
 
     yardsticks = "tools.yardsticks"
     levels = canasta_players.LEVELS
+    layout = canasta_weighing.LAYOUT
     parties = 2
 
     def __init__(self, seats: int | None = None, rules: str = "tommy") -> None:
@@ -241,12 +253,13 @@ class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, Can
     ) -> Generator[None, None, Thought[CanastaMove]]:
         return canasta_players.think(seen, nonce, level)
 
+    def weighing(
+        self, by_seats: Mapping[int, canasta_weighing.Weights]
+    ) -> Thinking[canasta_state.Observation, CanastaMove]:
+        return partial(canasta_computer.consider, manner=canasta_computer.Manner(by_seats))
+
     def contestant(self, name: str) -> Contestant:
-        if name == "search":
-            return canasta_search.search
-        if not Path(name).suffix:
-            return super().contestant(name)
-        return weighed(parsed_weights(Path(name).read_text(encoding="utf-8")))
+        return canasta_search.search if name == "search" else super().contestant(name)
 
 
 class EightsArena(Arena[eights_state.HandState, eights_state.Observation, EightsMove]):
@@ -254,6 +267,7 @@ class EightsArena(Arena[eights_state.HandState, eights_state.Observation, Eights
 
     yardsticks = "tools.yardsticks_eights"
     levels = eights_players.LEVELS
+    layout = eights_computer.LAYOUT
     seats = parties = 2
     _options = eights_state.Options()
 
@@ -298,12 +312,18 @@ class EightsArena(Arena[eights_state.HandState, eights_state.Observation, Eights
     ) -> Generator[None, None, Thought[EightsMove]]:
         return eights_players.think(seen, nonce, level)
 
+    def weighing(
+        self, by_seats: Mapping[int, eights_computer.Weights]
+    ) -> Thinking[eights_state.Observation, EightsMove]:
+        return partial(eights_computer.consider, manner=eights_computer.Manner(by_seats[2]))
+
 
 class RollingArena(Arena[rolling_state.HandState, rolling_state.Observation, RollingMove]):
     """Rolling Stone with 2 to 6 players; each plays for himself."""
 
     yardsticks = "tools.yardsticks_rolling"
     levels = rolling_players.LEVELS
+    layout = rolling_weighing.LAYOUT
 
     def __init__(self, seats: int | None = None, rules: str = "tommy") -> None:
         """Of ``seats`` players, 2 unless given; ValueError if asked for other rules."""
@@ -347,6 +367,11 @@ class RollingArena(Arena[rolling_state.HandState, rolling_state.Observation, Rol
         self, seen: rolling_state.Observation, nonce: int, level: Level
     ) -> Generator[None, None, Thought[RollingMove]]:
         return rolling_players.think(seen, nonce, level)
+
+    def weighing(
+        self, by_seats: Mapping[int, rolling_weighing.Weights]
+    ) -> Thinking[rolling_state.Observation, RollingMove]:
+        return partial(rolling_computer.consider, manner=rolling_computer.Manner(weights=by_seats))
 
 
 #: The games by name.

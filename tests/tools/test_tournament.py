@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from tommy.games.canasta.moves import Draw, Keep
-from tommy.games.canasta.weighing import WEIGHTS, parsed_weights, weights_text
 from tommy.games.levels import thought_out
-from tools import duplicate, tournament, tune
+from tools import duplicate, tournament
 from tools.arenas import ARENAS, Arena, CanastaArena, RollingArena
 from tools.duplicate import Conduct, Record, hand_pair, match_pair, play_hand, ratio
 from tools.tournament import Row, Setting, Task
@@ -45,23 +44,33 @@ def test_the_lead_is_that_of_the_first_contestant() -> None:
     assert total > 0
 
 
-def test_a_file_with_the_weights_of_hard_plays_like_hard(tmp_path: Path) -> None:
-    file = tmp_path / "weights.txt"
-    file.write_text(weights_text(WEIGHTS), encoding="utf-8")
-    arena = CanastaArena(4)
-    sides = arena.contestant("hard"), arena.contestant(str(file))
-    assert [hand_pair(arena, sides, 1, index).lead for index in range(3)] == [0, 0, 0]
-
-
-@pytest.mark.parametrize(("text", "complaint"), [
-    ("single 1", "line 1: no weight"),
-    ("\nsingle 1 2\nsingle 1 2", "line 3: no weight"),
-    ("unheard 1 2", "line 1: no weight"),
-    ("single 1 2 # a comment", "weights are missing: live, pair"),
+@pytest.mark.parametrize(("game", "seats"), [
+    ("canasta", 4), ("crazy8s", 2), ("rolling", 2), ("rolling", 5),
 ])  # fmt: skip
-def test_a_wrong_file_of_weights_is_refused_with_its_line(text: str, complaint: str) -> None:
-    with pytest.raises(ValueError, match=complaint):
-        parsed_weights(text)
+def test_a_file_with_the_weights_of_hard_plays_like_hard(
+    game: str, seats: int, tmp_path: Path
+) -> None:
+    arena = ARENAS[game](seats, "tommy")
+    file = tmp_path / "weights.txt"
+    file.write_text(arena.layout.text(arena.layout.shipped()), encoding="utf-8")
+    names = "hard", str(file)
+    for rivals in (names, names[::-1]):
+        sides = arena.contestant(rivals[0]), arena.contestant(rivals[1])
+        leads = [hand_pair(arena, sides, 1, index).lead for index in range(3)]
+        assert leads == pytest.approx([0, 0, 0])
+
+
+@pytest.mark.parametrize("game", list(ARENAS))
+def test_a_file_with_other_weights_plays_otherwise(game: str, tmp_path: Path) -> None:
+    arena = ARENAS[game](None, "tommy")
+    shipped = arena.layout.shipped()
+    none = {
+        seats: weights._make(0 * value for value in weights) for seats, weights in shipped.items()
+    }
+    file = tmp_path / "none.txt"
+    file.write_text(arena.layout.text(none), encoding="utf-8")
+    sides = arena.contestant("hard"), arena.contestant(str(file))
+    assert any(hand_pair(arena, sides, 1, index).lead for index in range(6))
 
 
 @pytest.mark.parametrize("game", list(ARENAS))
@@ -212,6 +221,7 @@ def test_the_command_shows_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     (["canasta:hard", "canasta:greedy", "--seats", "3"], "C3 knows 2 and 4"),
     (["crazy8s:hard", "crazy8s:hard", "--rules", "classic"], "Crazy Eights with"),
     (["canasta:hard", "canasta:no_such_file.txt"], "no_such_file"),
+    (["rolling:hard", "rolling:README.md"], "no weight of rolling"),
 ])  # fmt: skip
 def test_what_cannot_be_played_is_said(
     words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
@@ -219,13 +229,3 @@ def test_what_cannot_be_played_is_said(
     with pytest.raises(SystemExit):
         tournament.main(words)
     assert complaint in capsys.readouterr().err
-
-
-def test_tuning_is_the_same_again_from_a_seed() -> None:
-    plan = tune.Plan(generations=1, candidates=2, pairs=1)
-    lines: list[str] = []
-    first = tune.tuned(tune.BY_HAND[2], 2, 3, plan, report=lines.append)
-    assert first == tune.tuned(tune.BY_HAND[2], 2, 3, plan, jobs=2)
-    assert first != tune.BY_HAND[2]
-    assert len(lines) == 1
-    assert list(map(type, first)) == list(map(type, tune.BY_HAND[2]))

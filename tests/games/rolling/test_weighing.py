@@ -1,19 +1,22 @@
 """The rules of thumb: what a lead is worth, one thing at a time, and how to follow."""
 
 import random
+from math import comb
 
 import pytest
 
 from tests.support.rolling import cards, played, position
 from tommy.games.rolling import rules
 from tommy.games.rolling.state import HandState, Options, observation
-from tommy.games.rolling.weighing import WEIGHTS, Weights, follow, lead_worths
+from tommy.games.rolling.weighing import Known, Weights, follow, lead_worths
+from tommy.games.rolling.worlds import bits
 
 NOTHING = Weights(*(0.0,) * len(Weights()))
 
 
-def worths(state: HandState, text: str, weights: Weights | None = None) -> list[float]:
-    return lead_worths(observation(state, state.to_move), cards(text), weights)
+def worths(state: HandState, text: str, weights: Weights) -> list[float]:
+    known = Known.of(observation(state, state.to_move))
+    return lead_worths(known, [bits([card]) for card in cards(text)], weights)
 
 
 @pytest.mark.parametrize(("held", "trick", "chosen"), [
@@ -57,9 +60,10 @@ def test_chances_are_those_of_the_hidden_cards() -> None:
     chance.shuffle(rest)
     state = state._replace(hands=(hand, tuple(rest[:8])), asleep=tuple(rest[8:]))
     (all_follow,) = worths(state, "7S", NOTHING._replace(all_follow=1.0))
-    assert all_follow == pytest.approx(1 - (17 / 24) ** 8)
+    lacks = comb(17, 8) / comb(24, 8)
+    assert all_follow == pytest.approx(1 - lacks)
     (near_end,) = worths(state, "7S", NOTHING._replace(near_end=1.0))
-    assert near_end == pytest.approx((17 / 24) ** 8 / 8)
+    assert near_end == pytest.approx(lacks / 8)
     (wins,) = worths(state, "7S", NOTHING._replace(wins=1.0))
     assert wins == pytest.approx(0)
 
@@ -89,7 +93,3 @@ def test_a_card_led_since_a_trick_was_thrown_out_counts_the_more_the_longer_the_
     tired = worths(state, "9S 7H", NOTHING._replace(tired=1.0))
     assert tired[0] == 0.0
     assert 0 < tired[1] < 4
-
-
-def test_there_are_weights_for_every_number_of_players() -> None:
-    assert sorted(WEIGHTS) == [2, 3, 4, 5, 6]

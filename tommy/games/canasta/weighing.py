@@ -7,7 +7,6 @@ Source: COMPUTER (How).
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from tommy import assets
 from tommy.games.canasta.discards import crosswise, is_prize
 from tommy.games.canasta.melds import Table, has_canasta, melds
 from tommy.games.canasta.pack import (
@@ -38,6 +37,7 @@ from tommy.games.canasta.state import (
     partner_of,
     side_of,
 )
+from tommy.games.weights import Layout
 
 #: A pile that brings so many cards below its upcard is taken whatever it costs.
 GOOD_PILE: Final = 4
@@ -120,40 +120,10 @@ class Weights(NamedTuple):
     refuse: float = 150.0
 
 
-def parsed_weights(text: str) -> dict[int, Weights]:
-    """The weights of a text: in each line a name, its value for two hands and for four.
-
-    Empty lines, and what follows a `#`, count nothing. Raises ValueError with the number of the
-    line if that is none, or if a weight is missing.
-
-    >>> by_seats = {2: Weights(single=3.5), 4: Weights(bait=4)}
-    >>> parsed_weights(weights_text(by_seats)) == by_seats
-    True
-    """
-    read_of: dict[int, dict[str, float]] = {2: {}, 4: {}}
-    for place, line in enumerate(text.splitlines(), 1):
-        words = line.partition("#")[0].split()
-        if not words:
-            continue
-        if len(words) != 3 or words[0] not in Weights._fields or words[0] in read_of[2]:
-            raise ValueError(f"line {place}: no weight for two hands and four: {line!r}")
-        for seats, word in zip((2, 4), words[1:], strict=True):
-            number = int if Weights.__annotations__[words[0]] is int else float
-            read_of[seats][words[0]] = number(word)
-    missing = [name for name in Weights._fields if name not in read_of[2]]
-    if missing:
-        raise ValueError(f"weights are missing: {', '.join(missing)}")
-    return {seats: Weights(**values) for seats, values in read_of.items()}  # type: ignore[arg-type]
-
-
-def weights_text(by_seats: Mapping[int, Weights]) -> str:
-    """The text that :func:`parsed_weights` reads."""
-    columns = zip(Weights._fields, by_seats[2], by_seats[4], strict=True)
-    return "".join(f"{name:<14}{two:>8}{four:>8}\n" for name, two, four in columns)
-
-
+#: A file of them has a column for two hands and one for four.
+LAYOUT: Final = Layout("canasta", Weights, (2, 4))
 #: The weights shipped, by number of seats.
-WEIGHTS: Final[Mapping[int, Weights]] = parsed_weights(assets.read_text("canasta/weights.txt"))
+WEIGHTS: Final = LAYOUT.shipped()
 
 
 class Reading(NamedTuple):

@@ -8,7 +8,7 @@ other hand is known, and the rest of the hand is searched. How thoroughly it doe
 """
 
 from collections.abc import Generator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52, SplitMix64, derive
@@ -20,6 +20,7 @@ from tommy.games.crazy8s.scoring import card_points, hand_total
 from tommy.games.crazy8s.state import Cards, Did, Observation
 from tommy.games.crazy8s.trials import tried
 from tommy.games.levels import Thought, thought_out
+from tommy.games.weights import Layout
 
 
 class Weights(NamedTuple):
@@ -33,7 +34,10 @@ class Weights(NamedTuple):
     draw: float = -14.0
 
 
-WEIGHTS = Weights()
+#: A file of them has one column, for two hands.
+LAYOUT: Final = Layout("crazy8s", Weights, (2,))
+#: The weights shipped.
+WEIGHTS: Final = LAYOUT.shipped()[2]
 
 
 class Manner(NamedTuple):
@@ -97,7 +101,7 @@ def consider(
     if not stocked and len(plays) == 1:
         return Thought(plays[0], Why.ONLY_CARD)
     if not stocked and manner.visits:
-        return (yield from _searched(observation, plays, manner.visits))
+        return (yield from _searched(observation, plays, manner))
     moves: list[Move] = [*plays, Draw()] if stocked else [*plays]
     stream = SplitMix64(derive(nonce))
     lacking = chances_of_lacking(observation)
@@ -157,7 +161,7 @@ def _tried(
 
 
 def worth(
-    observation: Observation, lacking: Sequence[float], move: Move, weights: Weights = WEIGHTS
+    observation: Observation, lacking: Sequence[float], move: Move, weights: Weights
 ) -> float:
     """What the heuristic makes of a legal move, in points; more is better.
 
@@ -221,18 +225,19 @@ class _TooLong(Exception):  # noqa: N818 - a signal, no error
 
 
 def _searched(
-    observation: Observation, moves: list[Play], visits: int
+    observation: Observation, moves: list[Play], manner: Manner
 ) -> Generator[None, None, Thought[Move]]:
     """The best move found when the stock is empty and so the other hand is known.
 
-    Looks one move further each time until the end is seen, it has made its ``visits``, or a slice
-    gets too long.
+    Looks one move further each time until the end is seen, it has made the visits of its
+    ``manner``, or a slice gets too long.
     """
     crazy, theirs = observation.crazy, hidden_cards(observation)
     lacking = chances_of_lacking(observation)
-    best = max(moves, key=lambda move: worth(observation, lacking, move))
+    best = max(moves, key=lambda move: worth(observation, lacking, move, manner.weights))
+    visits = manner.visits
     for depth in range(1, LONGEST + 1):
-        search = _Search(crazy, depth, visits)
+        search = _Search(crazy, depth, visits, manner.weights)
         values: dict[Play, float] = {}
         try:
             for move in sorted(moves, key=lambda move: move != best):
@@ -267,8 +272,9 @@ def _plays(
 class _Search:
     """Looks ``depth`` moves ahead where neither hand is hidden and the stock is empty."""
 
-    def __init__(self, crazy: Rank, depth: int, visits: int) -> None:
+    def __init__(self, crazy: Rank, depth: int, visits: int, weights: Weights) -> None:
         self._crazy = crazy
+        self._weights = weights
         self._depth = depth
         #: Positions that may still be visited, of them in this slice.
         self.visits = visits
@@ -307,7 +313,7 @@ class _Search:
             return -self._value(theirs, mine, upcard, named, -beta, -alpha, depth)
         if depth >= self._depth:
             self.exact = False
-            return _lead(mine, theirs, crazy)
+            return _lead(mine, theirs, crazy, self._weights)
         best = -INFINITE
         for card, suit in plays:
             rest = _without(mine, card)
@@ -323,10 +329,10 @@ def _without(hand: Cards, card: Card) -> Cards:
     return hand[:place] + hand[place + 1 :]
 
 
-def _lead(mine: Cards, theirs: Cards, crazy: Rank) -> float:
+def _lead(mine: Cards, theirs: Cards, crazy: Rank, weights: Weights) -> float:
     """A guess at the points to come: what they hold more than we, crazy cards to one's credit."""
     return sum(
-        sign * (-WEIGHTS.crazy_kept if card.rank == crazy else card_points(card, crazy))
+        sign * (-weights.crazy_kept if card.rank == crazy else card_points(card, crazy))
         for hand, sign in ((theirs, 1), (mine, -1))
         for card in hand
     )

@@ -6,19 +6,27 @@ Source: COMPUTER, "How".
 from collections.abc import Generator, Mapping
 from typing import Final
 
-from tommy.games.crazy8s.computer import CAREFUL, WEIGHTS, Manner, consider
+from tommy.games.crazy8s.computer import CAREFUL, WEIGHTS, Manner, Weights, consider
 from tommy.games.crazy8s.moves import Move
 from tommy.games.crazy8s.reasons import Why as Why
 from tommy.games.crazy8s.state import Observation
 from tommy.games.levels import Level, Thought, of_level
 
-#: The dearest card that fits, a crazy one only if no other does, and the other player is ignored.
-HEEDLESS: Final = WEIGHTS._replace(follow_up=0.1, starve=0.0, starve_near_end=0.0, draw=-1000.0)
+
+def heedless(weights: Weights) -> Weights:
+    """Weights of who plays the dearest card that fits, a crazy one only if no other does.
+
+    He ignores the other player.
+    """
+    return weights._replace(follow_up=0.1, starve=0.0, starve_near_end=0.0, draw=-1000.0)
+
+
+_HEEDLESS: Final = heedless(WEIGHTS)
 
 #: How each level plays.
 MANNERS: Final[Mapping[Level, Manner]] = {
-    Level.EASY: Manner(HEEDLESS, slips=0.4, visits=0),
-    Level.MEDIUM: Manner(HEEDLESS, slips=0.12, visits=0),
+    Level.EASY: Manner(_HEEDLESS, slips=0.4, visits=0),
+    Level.MEDIUM: Manner(_HEEDLESS, slips=0.12, visits=0),
     Level.HARD: CAREFUL,
     Level.EXPERT: CAREFUL._replace(visits=20_000, trials=400),
 }

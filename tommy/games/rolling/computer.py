@@ -8,7 +8,7 @@ followed one another it counts as a loss, so that it leaves the circle if there 
 Source: COMPUTER.
 """
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from random import Random
 from typing import NamedTuple
 
@@ -19,8 +19,8 @@ from tommy.games.rolling.playouts import play_out
 from tommy.games.rolling.reasons import Why, reason
 from tommy.games.rolling.rules import playable
 from tommy.games.rolling.state import Cards, Observation
-from tommy.games.rolling.weighing import follow, lead_worths
-from tommy.games.rolling.worlds import Worlds, bits
+from tommy.games.rolling.weighing import WEIGHTS, Known, Weights, follow, lead_worths
+from tommy.games.rolling.worlds import Worlds, bits, told_apart
 
 #: Moves of tried hands at most, as in long hands of many players, and in a slice of thinking;
 #: dealing the cards of a hand takes as long as so many moves. Measured: see tests/README.
@@ -38,11 +38,13 @@ class Manner(NamedTuple):
     """How a player plays.
 
     ``worlds`` is in how many deals it tries its cards, unless `MOST_MOVES` are made before; 0 to go
-    by the rules of thumb. ``slips`` is how often it plays any card instead, 0 to 1.
+    by the rules of thumb, with ``weights`` by the number of players. ``slips`` is how often it
+    plays any card instead, 0 to 1.
     """
 
     worlds: int = 0
     slips: float = 0.0
+    weights: Mapping[int, Weights] = WEIGHTS
 
 
 CAREFUL = Manner()
@@ -90,7 +92,8 @@ def consider(
     if observation.trick:
         card = follow(cards, observation.trick)
     else:
-        worths = lead_worths(observation, cards)
+        weights = manner.weights[observation.players]
+        worths = lead_worths(Known.of(observation), [bits([card]) for card in cards], weights)
         card = max(zip(worths, (chance() for _ in cards), cards, strict=True))[2]
     return Thought(Play(card), reason(observation, card, PATIENCE, Why.WEIGHED))
 
@@ -100,17 +103,8 @@ def distinct(cards: Cards, observation: Observation) -> Cards:
 
     Two are neighbours if every card between them is in the same hand or thrown out.
     """
-    own, gone = bits(observation.hand), bits(observation.thrown)
-    by_bit = {bits([card]): card for card in cards}
-    kept = []
-    for bit, card in by_bit.items():
-        below = bit >> 1
-        while below & gone:
-            below >>= 1
-        lowest_of_suit = (bit.bit_length() - 1) // 13 != (below.bit_length() - 1) // 13
-        if lowest_of_suit or not below & own:
-            kept.append(card)
-    return tuple(kept)
+    kept = told_apart(bits(cards), bits(observation.hand), bits(observation.thrown))
+    return tuple(card for card in cards if bits([card]) & kept)
 
 
 def _tried(

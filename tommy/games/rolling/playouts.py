@@ -12,7 +12,7 @@ from typing import NamedTuple
 from tommy.cards.bits import SUITS, Bits
 from tommy.games.rolling.rules import PICK_UPS
 from tommy.games.rolling.state import Seat
-from tommy.games.rolling.worlds import Chance
+from tommy.games.rolling.worlds import Chance, suit_of
 
 
 class End(NamedTuple):
@@ -45,11 +45,6 @@ def simple(cards: Bits, top: Bits, last: bool, chance: Chance) -> Bits:
     if not winning:
         return cards & -cards
     return winning & -winning if last else 1 << winning.bit_length() - 1
-
-
-def suit_of(card: Bits) -> Bits:
-    """All cards of the suit of one."""
-    return SUITS[(card.bit_length() - 1) // 13]
 
 
 def play_out(

@@ -3,17 +3,26 @@
 Lead low, from a suit that somebody is likely to lack and so must pick up, best somebody who is
 near his end; not one that all can follow, and no card that came back since a trick was thrown out.
 Follow with the cheapest card that wins, else the lowest. It knows an `Observation` and no state.
-Source: COMPUTER, "How"; the figures were chosen by hand, in play against `careful`, a player at
-random and itself, for few hands that are called off as much as for those won.
+Source: COMPUTER, "How".
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from math import comb
 from typing import Final, NamedTuple
 
 from tommy.cards.bits import SUITS, Bits
 from tommy.cards.card import Card
-from tommy.games.rolling.state import MOST_PLAYERS, Observation, Seat, height, holdings, pack
-from tommy.games.rolling.worlds import bits
+from tommy.games.rolling.state import (
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
+    Observation,
+    Seat,
+    height,
+    holdings,
+    pack,
+)
+from tommy.games.rolling.worlds import bits, suit_of
+from tommy.games.weights import Layout
 
 
 class Weights(NamedTuple):
@@ -40,14 +49,10 @@ class Weights(NamedTuple):
     tired: float = 0.15
 
 
-#: The weights by the number of players.
-WEIGHTS: Final[Mapping[int, Weights]] = {
-    **dict.fromkeys(range(3, MOST_PLAYERS + 1), Weights()),
-    2: Weights(
-        picked_up=0.0, all_follow=-3.0, wins=0.8, long=1.2, last=0.0, high=-0.13, came_back=-3.5,
-        led=-0.2, again=0.0, tired=0.6,
-    ),
-}  # fmt: skip
+#: A file of them has a column for each number of players.
+LAYOUT: Final = Layout("rolling", Weights, range(LEAST_PLAYERS, MOST_PLAYERS + 1))
+#: The weights shipped, by number of players.
+WEIGHTS: Final = LAYOUT.shipped()
 
 #: Pick-ups in a row that make no card led before worse than so many do.
 _MOST_AGAIN = 12
@@ -68,71 +73,92 @@ def follow(cards: Sequence[Card], trick: Sequence[Card]) -> Card:
     )
 
 
-def lead_worths(
-    observation: Observation, cards: Sequence[Card], weights: Weights | None = None
-) -> list[float]:
-    """What it is worth to lead each of the cards; more is better.
+class Known(NamedTuple):
+    """What ``seat`` knows of a hand, in `bits`, by seat where it is of all.
 
-    The weights are those of `WEIGHTS` unless others are given.
+    ``counts`` are the cards in each hand, ``taken`` those of them that it took up, ``lacking`` all
+    cards of the suits that it was seen to lack, of which it has none but those. ``gone`` are thrown
+    out, ``unseen`` in another hand or asleep. ``pick_ups`` are those in a row, and ``led`` what
+    ``seat`` led meanwhile.
     """
-    table = _Table(observation)
-    weights = weights or WEIGHTS[observation.players]
-    return [table.worth(card, weights) for card in cards]
 
+    seat: Seat
+    hand: Bits
+    counts: Sequence[int]
+    taken: Sequence[Bits]
+    lacking: Sequence[Bits]
+    gone: Bits
+    unseen: Bits
+    pick_ups: int
+    led: Bits
 
-class _Table:
-    """What the observer, who leads, can tell of the other hands."""
-
-    def __init__(self, observation: Observation) -> None:
-        me, players = observation.seat, observation.players
-        known = holdings(observation)
-        self._hand = bits(observation.hand)
-        self._came_back = known[me].taken & set(observation.hand)
-        #: The others in the order in which they play.
-        self._others: list[Seat] = [(me + place) % players for place in range(1, players)]
-        self._taken = [bits(holding.taken) for holding in known]
-        self._lacking = [holding.lacking for holding in known]
-        self._counts = observation.counts
-        seen = self._hand | bits(observation.thrown)
-        for taken in self._taken:
-            seen |= taken
-        self._unseen = bits(pack(players)) & ~seen
-        self._pick_ups = observation.pick_ups
+    @classmethod
+    def of(cls, observation: Observation) -> "Known":
+        """What the observer knows, who is about to lead."""
+        seat, held = observation.seat, holdings(observation)
+        hand, gone = bits(observation.hand), bits(observation.thrown)
+        taken = [bits(holding.taken) for holding in held]
+        unseen = bits(pack(observation.players)) & ~hand & ~gone
+        for cards in taken:
+            unseen &= ~cards
         circle = observation.tricks[len(observation.tricks) - observation.pick_ups :]
-        self._led = {trick.cards[0] for trick in circle if trick.leader == me}
+        return cls(
+            seat,
+            hand,
+            observation.counts,
+            taken,
+            [sum(SUITS[suit] for suit in holding.lacking) for holding in held],
+            gone,
+            unseen,
+            observation.pick_ups,
+            bits({trick.cards[0] for trick in circle if trick.leader == seat}),
+        )
 
-    def _chance_of_none(self, seat: Seat, card: Card, of: Bits) -> float:
-        """How likely a hand holds none of some cards of the suit of ``card``, 0 to 1."""
-        if self._taken[seat] & of:
+    def chance_of_none(self, seat: Seat, cards: Bits) -> float:
+        """How likely a hand holds none of some cards, 0 to 1.
+
+        It may be dealt any that are unseen and of no suit it lacks.
+        """
+        if self.taken[seat] & cards:
             return 0.0
-        hidden = self._unseen.bit_count()
-        if not hidden or card.suit in self._lacking[seat]:
+        open_cards = self.unseen & ~self.lacking[seat]
+        wanted = (open_cards & cards).bit_count()
+        if not wanted:
             return 1.0
-        unknown = self._counts[seat] - self._taken[seat].bit_count()
-        return (1.0 - (self._unseen & of).bit_count() / hidden) ** unknown
+        number = open_cards.bit_count()
+        unknown = self.counts[seat] - self.taken[seat].bit_count()
+        return comb(number - wanted, unknown) / comb(number, unknown)
 
-    def worth(self, card: Card, weights: Weights) -> float:
-        """What it is worth to lead a card."""
-        suit, bit = SUITS[card.suit], bits([card])
-        higher = suit & -(bit << 1)
+
+def lead_worths(known: Known, cards: Iterable[Bits], weights: Weights) -> list[float]:
+    """What it is worth to lead each of the cards; more is better."""
+    players = len(known.counts)
+    #: The others in the order in which they play.
+    others = [(known.seat + place) % players for place in range(1, players)]
+    came_back = known.taken[known.seat]
+    again = min(known.pick_ups, _MOST_AGAIN)
+    worths = []
+    for card in cards:
+        suit = suit_of(card)
+        higher = suit & -(card << 1)
         follows = wins = 1.0
         picked_up = near_end = 0.0
-        for place, seat in enumerate(self._others, 1):
-            lacks = self._chance_of_none(seat, card, suit)
+        for place, seat in enumerate(others, 1):
+            lacks = known.chance_of_none(seat, suit)
             picked_up += follows * lacks * place
-            near_end += follows * lacks / self._counts[seat]
+            near_end += follows * lacks / known.counts[seat]
             follows *= 1.0 - lacks
-            beaten_not = self._chance_of_none(seat, card, higher)
+            beaten_not = known.chance_of_none(seat, higher)
             wins *= max(0.0, (beaten_not - lacks) / (1.0 - lacks)) if lacks < 1.0 else 1.0
-        held = (self._hand & suit).bit_count()
-        again = min(self._pick_ups, _MOST_AGAIN)
-        return (
-            weights.picked_up * picked_up / len(self._others)
+        held = (known.hand & suit).bit_count()
+        worths.append(
+            weights.picked_up * picked_up / len(others)
             + weights.near_end * near_end
-            + (weights.all_follow + weights.wins * wins + weights.tired * self._pick_ups) * follows
+            + (weights.all_follow + weights.wins * wins + weights.tired * known.pick_ups) * follows
             + weights.long * held
             + weights.last * (held == 1)
-            + weights.high * (height(card) - 2)
-            + weights.came_back * (card in self._came_back)
-            + (weights.led + weights.again * again) * (card in self._led)
+            + weights.high * ((card.bit_length() - 1) % 13)
+            + weights.came_back * bool(card & came_back)
+            + (weights.led + weights.again * again) * bool(card & known.led)
         )
+    return worths

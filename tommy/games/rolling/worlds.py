@@ -30,6 +30,33 @@ def bits(cards: Iterable[Card]) -> Bits:
     return total
 
 
+def suit_of(card: Bits) -> Bits:
+    """All cards of the suit of one.
+
+    >>> suit_of(1 << 20) == SUITS[1]
+    True
+    """
+    return SUITS[(card.bit_length() - 1) // 13]
+
+
+def told_apart(cards: Bits, own: Bits, gone: Bits) -> Bits:
+    """Those of some of the ``own`` cards that differ: of neighbours, only the lowest.
+
+    Two are neighbours if every card between them is one's own too or ``gone``.
+
+    >>> told_apart(0b101100, own=0b101101, gone=0b000010) == 0b100000
+    True
+    """
+    kept = 0
+    for card in singly(cards):
+        below = card >> 1
+        while below & gone:
+            below >>= 1
+        if not below & own & suit_of(card):
+            kept |= card
+    return kept
+
+
 class Worlds:
     """All deals that one observation allows; :meth:`dealt` gives one of them.
 

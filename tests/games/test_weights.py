@@ -1,0 +1,82 @@
+"""The files of weights: what is read is what was written; what is wrong is said with its line."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tommy import assets
+from tommy.games.canasta import players as canasta
+from tommy.games.canasta import weighing as canasta_weighing
+from tommy.games.crazy8s import computer as eights_computer
+from tommy.games.crazy8s import players as eights
+from tommy.games.levels import Level
+from tommy.games.rolling import players as rolling
+from tommy.games.rolling import weighing as rolling_weighing
+from tommy.games.weights import Layout
+
+
+class Figures(NamedTuple):
+    high: float
+    cards: int
+
+
+LAYOUT = Layout("whist", Figures, (2, 4))
+LAYOUTS = [canasta_weighing.LAYOUT, eights_computer.LAYOUT, rolling_weighing.LAYOUT]
+
+
+def read(text: str, folder: Path) -> dict[int, Figures]:
+    file = folder / "some.txt"
+    file.write_text(text, encoding="utf-8")
+    return LAYOUT.read(file)
+
+
+def test_what_was_written_is_read(tmp_path: Path) -> None:
+    by_seats = {2: Figures(-0.25, 3), 4: Figures(1e-3, 12)}
+    again = read(LAYOUT.text(by_seats, "How it was made.\nAnd why."), tmp_path)
+    assert again == by_seats
+    assert [list(map(type, weights)) for weights in again.values()] == [[float, int]] * 2
+
+
+def test_comments_empty_lines_and_the_order_count_nothing(tmp_path: Path) -> None:
+    text = "# by hand\n\ncards 3 5 # at most\n  high 0.5 1\n"
+    assert read(text, tmp_path) == {2: Figures(0.5, 3), 4: Figures(1.0, 5)}
+
+
+@pytest.mark.parametrize(("text", "complaint"), [
+    ("high 1", "line 1: no weight for 2, 4 seats: 'high 1'"),
+    ("high 1 2 3", "line 1: no weight for 2, 4 seats"),
+    ("\nhigh 1 2\nhigh 1 2", "line 3: a second time"),
+    ("unheard 1 2", "line 1: no weight of whist: 'unheard 1 2'"),
+    ("high 1 many", "line 1: .*many"),
+    ("high 1 nan", "line 1: no number"),
+    ("cards 1 2.5", "line 1: .*2.5"),
+    ("high 1 2 # a comment", "weights are missing: cards"),
+    ("", "weights are missing: high, cards"),
+])  # fmt: skip
+def test_a_wrong_file_is_refused_with_its_name_and_line(
+    text: str, complaint: str, tmp_path: Path
+) -> None:
+    with pytest.raises(ValueError, match=rf"some\.txt(:|,) {complaint}"):
+        read(text, tmp_path)
+
+
+def test_a_wrong_asset_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "whist").mkdir()
+    (tmp_path / "whist/weights.txt").write_text("high 1", encoding="utf-8")
+    monkeypatch.setattr(assets, "folder", lambda: tmp_path)
+    with pytest.raises(ValueError, match=r"^whist/weights\.txt, line 1: "):
+        LAYOUT.shipped()
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: str(layout.game))
+def test_an_asset_tells_how_it_was_made(layout: Layout[Any]) -> None:
+    head = assets.read_text(f"{layout.game}/weights.txt").partition("\n")[0]
+    assert head.startswith("# What counts how much")
+    assert sorted(layout.shipped()) == sorted(layout.seats)
+
+
+def test_hard_plays_with_the_assets() -> None:
+    assert canasta.MANNERS[Level.HARD].weights == canasta_weighing.LAYOUT.shipped()
+    assert {2: eights.MANNERS[Level.HARD].weights} == eights_computer.LAYOUT.shipped()
+    assert rolling.MANNERS[Level.HARD].weights == rolling_weighing.LAYOUT.shipped()

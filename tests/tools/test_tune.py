@@ -1,0 +1,139 @@
+"""The tuner's machinery in every game: reproducible, in the right kinds of numbers, a file that
+plays. It tests no strength.
+"""
+
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tommy.games.canasta.weighing import Weights
+from tommy.games.levels import thought_out
+from tools import tune
+from tools.arenas import ARENAS
+from tools.evolution import Ground, Plan, tuned
+from tools.grounds_canasta import CanastaGround
+from tools.grounds_eights import EightsGround
+from tools.grounds_rolling import RollingGround
+
+GROUNDS = [CanastaGround(2), EightsGround(2), RollingGround(2), RollingGround(5)]
+SMALL = Plan(generations=1, candidates=2, pairs=1)
+
+
+def named(ground: Ground[Any]) -> str:
+    return f"{ground.layout.game}-{ground.seats}"
+
+
+@pytest.mark.parametrize("ground", GROUNDS, ids=named)
+def test_tuning_is_the_same_again_from_a_seed_whatever_the_jobs(ground: Ground[Any]) -> None:
+    lines: list[str] = []
+    first = tuned(ground, ground.by_hand, 3, SMALL, report=lines.append)
+    assert first == tuned(ground, ground.by_hand, 3, SMALL, jobs=2)
+    assert first != tuned(ground, ground.by_hand, 4, SMALL)
+    assert len(lines) == 1
+    assert list(map(type, first)) == list(map(type, ground.by_hand))
+
+
+@pytest.mark.parametrize("ground", GROUNDS, ids=named)
+def test_a_lead_is_squashed_and_the_same_again(ground: Ground[Any]) -> None:
+    for rival in ground.rivals:
+        lead = ground.lead(ground.by_hand, rival, 5, 2)
+        assert -1 <= lead <= 1
+        assert lead == ground.lead(ground.by_hand, rival, 5, 2)
+
+
+@pytest.mark.parametrize("ground", GROUNDS, ids=named)
+def test_the_weights_by_hand_are_level_with_themselves(ground: Ground[Any]) -> None:
+    assert ground.lead(ground.by_hand, "by_hand", 5, 3) == pytest.approx(0, abs=0.2)
+
+
+class Single(CanastaGround):
+    """A game in which one weight is all that counts."""
+
+    rivals = ("nobody",)
+
+    def lead(self, weights: Weights, rival: str, seed: int, pairs: int) -> float:  # noqa: ARG002
+        return math.tanh(weights.single / 100)
+
+    def spreads(self, weights: Weights) -> tuple[float, ...]:
+        return tuple(float(name in ("single", "live")) for name in weights._fields)
+
+
+def test_the_centre_moves_to_what_is_better() -> None:
+    start = Weights(single=0.0)
+    found = tuned(Single(2), start, 1, Plan(generations=12, candidates=8, pairs=1))
+    assert found.single > 3
+    assert found._replace(single=0.0, live=start.live) == start
+
+
+@pytest.mark.parametrize(("ground", "field", "values"), [
+    (CanastaGround(2), "bait", {2.6: 3, -1.0: 0}),
+    (CanastaGround(2), "single", {2.606: 2.61, -1.0: 0.0}),
+    (RollingGround(2), "high", {-0.126: -0.13, -0.001: 0.0}),
+])  # fmt: skip
+def test_weights_are_rounded_as_the_game_has_them(
+    ground: Ground[Any], field: str, values: dict[float, float]
+) -> None:
+    place = ground.layout.kind._fields.index(field)
+    for value, wanted in values.items():
+        given = [*ground.by_hand]
+        given[place] = value
+        found = ground.rounded(given)[place]
+        assert (str(found), type(found)) == (str(wanted), type(wanted))
+
+
+@pytest.mark.parametrize("kind", tune.GROUNDS.values(), ids=list(tune.GROUNDS))
+def test_a_number_of_seats_that_the_game_does_not_know_is_refused(kind: type[Ground[Any]]) -> None:
+    with pytest.raises(ValueError, match="no weights for 7 seats"):
+        kind(7)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("canasta", 4), ("crazy8s", 2), ("rolling", 3)])
+def test_the_command_writes_a_file_that_plays(game: str, seats: int, tmp_path: Path) -> None:
+    file = tmp_path / "tuned.txt"
+    small = ["--generations", "1", "--candidates", "2", "--pairs", "1", "--jobs", "1"]
+    words = [game, "--seats", str(seats), "--seed", "3", *small]
+    assert tune.main([*words, "--out", str(file)]) == 0
+    text = file.read_text(encoding="utf-8")
+    assert f"python -m tools.tune {game} --seats {seats} --seed 3 --generations 1" in text
+    layout = tune.GROUNDS[game].layout
+    by_seats = layout.read(file)
+    ground = tune.GROUNDS[game](seats)
+    assert by_seats[seats] == tuned(ground, ground.by_hand, 3, SMALL)
+    for other in set(layout.seats) - {seats}:
+        assert by_seats[other] == tune.GROUNDS[game](other).by_hand
+    arena = ARENAS[game](seats, "tommy")
+    state = arena.dealt(arena.starts(0))
+    actor = arena.actor(state)
+    assert actor is not None
+    seen = arena.observation(state, actor)
+    assert not arena.refused(state, thought_out(arena.contestant(str(file))(seen, 1)))
+
+
+def test_a_run_goes_on_from_a_file_and_prints_what_it_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "start.txt"
+    layout = CanastaGround.layout
+    start = {2: Weights(single=77.0), 4: Weights(single=55.0)}
+    file.write_text(layout.text(start), encoding="utf-8")
+    words = ["canasta", "--generations", "0", "--start", str(file), "--jobs", "1"]
+    assert tune.main(words) == 0
+    shown = capsys.readouterr().out
+    assert "--start start.txt" in shown
+    file.write_text(shown, encoding="utf-8")
+    assert layout.read(file) == start
+
+
+@pytest.mark.parametrize(("words", "complaint"), [
+    (["whist"], "invalid choice"),
+    (["canasta", "--seats", "3"], "canasta knows no weights for 3 seats"),
+    (["rolling", "--start", "no_such_file"], "no_such_file"),
+])  # fmt: skip
+def test_what_cannot_be_tuned_is_said(
+    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        tune.main(words)
+    assert complaint in capsys.readouterr().err

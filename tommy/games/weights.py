@@ -1,0 +1,91 @@
+"""The files of weights that say what counts how much for a computer player, an asset of each game.
+
+In each line a name and its values, one for each number of seats that the game knows; empty lines,
+and what follows a `#`, count nothing. The names and kinds of number are the fields of the game's
+own `NamedTuple`: whole numbers where that says `int`. The tuner writes such files, and one may play
+in a tournament (`tools/tune.py`, `tools/tournament.py`). It knows no game.
+"""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
+
+from tommy import assets
+
+W = TypeVar("W", bound=NamedTuple)
+
+
+@dataclass(frozen=True)
+class Layout(Generic[W]):
+    """What the files of one game hold: weights of a ``kind`` for each number of ``seats``.
+
+    >>> class Figures(NamedTuple):
+    ...     high: float
+    ...     cards: int
+    >>> layout = Layout("whist", Figures, (2, 4))
+    >>> print(layout.text({2: Figures(0.5, 3), 4: Figures(1.0, 5)}, note="Made up."), end="")
+    # Made up.
+    high               0.5     1.0
+    cards                3       5
+    """
+
+    game: str
+    kind: type[W]
+    seats: Sequence[int]
+
+    def shipped(self) -> Mapping[int, W]:
+        """The weights of the game's asset, by number of seats; raises as :meth:`read`."""
+        name = f"{self.game}/weights.txt"
+        return self._parsed(assets.read_text(name), name)
+
+    def read(self, file: Path) -> dict[int, W]:
+        """The weights of a file, by number of seats.
+
+        Raises OSError if there is none, ValueError with the file and the number of a line that is
+        no weight, or with the names that are missing.
+        """
+        return self._parsed(file.read_text(encoding="utf-8"), str(file))
+
+    def _parsed(self, text: str, name: str) -> dict[int, W]:
+        columns: dict[str, Sequence[float]] = {}
+        for place, line in enumerate(text.splitlines(), 1):
+            weight, *words = line.partition("#")[0].split() or ("",)
+            if not weight:
+                continue
+            try:
+                if weight in columns:
+                    raise ValueError("a second time")
+                columns[weight] = self._values(weight, words)
+            except ValueError as error:
+                raise ValueError(f"{name}, line {place}: {error}: {line!r}") from error
+        missing = [weight for weight in self.kind._fields if weight not in columns]
+        if missing:
+            raise ValueError(f"{name}: weights are missing: {', '.join(missing)}")
+        rows = zip(*(columns[weight] for weight in self.kind._fields), strict=True)
+        return dict(zip(self.seats, map(self.kind._make, rows), strict=True))
+
+    def _values(self, name: str, words: Sequence[str]) -> list[float]:
+        if name not in self.kind._fields:
+            raise ValueError(f"no weight of {self.game}")
+        if len(words) != len(self.seats):
+            raise ValueError(f"no weight for {', '.join(map(str, self.seats))} seats")
+        number: Callable[[str], float] = int if self.is_whole(name) else float
+        values = list(map(number, words))
+        if not all(map(math.isfinite, values)):
+            raise ValueError("no number")
+        return values
+
+    def is_whole(self, name: str) -> bool:
+        """Whether a weight is a whole number."""
+        return self.kind.__annotations__[name] is int
+
+    def text(self, by_seats: Mapping[int, W], note: str = "") -> str:
+        """The text of a file that :meth:`read` reads, with a note on top."""
+        rows = zip(self.kind._fields, *(by_seats[seats] for seats in self.seats), strict=True)
+        head = [f"# {line}" for line in note.splitlines()]
+        lines = [
+            f"{name:<14}" + "".join(f"{value:>8}" for value in values) for name, *values in rows
+        ]
+        return "".join(f"{line}\n" for line in (*head, *lines))

@@ -1,0 +1,57 @@
+"""Where weights of Crazy Eights prove themselves: hands by the rules, as the tournament plays them.
+
+Hands won count beside the points, for a game is won by both, and the luck of the cards is great.
+"""
+
+import math
+from collections.abc import Mapping
+from functools import cache
+
+from tommy.games.crazy8s.computer import LAYOUT, Weights
+from tommy.games.crazy8s.players import heedless
+from tools.arenas import Contestant, EightsArena
+from tools.duplicate import hand_pair
+from tools.evolution import Ground
+
+#: What a hand won is worth beside its points, and the lead of a hand that counts as tanh 1.
+_WON, _SQUASHED = 20.0, 20.0
+_ARENA = EightsArena()
+_BY_HAND = Weights()
+
+
+class EightsGround(Ground[Weights]):
+    """Crazy Eights.
+
+    The opponents are the yardsticks, the weights chosen by hand, and those that ignore the other
+    player.
+    """
+
+    layout = LAYOUT
+    rivals = ("greedy", "random", "by_hand", "heedless")
+
+    @property
+    def by_hand(self) -> Weights:
+        return _BY_HAND
+
+    def lead(self, weights: Weights, rival: str, seed: int, pairs: int) -> float:
+        rivals = _ARENA.weighed({2: weights}), _rival(rival)
+        total = 0.0
+        for index in range(pairs):
+            record = hand_pair(_ARENA, rivals, seed, index)
+            won_more = 2 * record.hands_won - record.decided
+            total += math.tanh((record.lead + _WON * won_more) / record.hands / _SQUASHED)
+        return total / pairs
+
+    def spreads(self, weights: Weights) -> tuple[float, ...]:
+        """A quarter of each weight, and at least a tenth of a point.
+
+        >>> EightsGround(2).spreads(Weights(shed=0.0))[:2]
+        (0.1, 4.0)
+        """
+        return tuple(max(0.25 * abs(value), 0.1) for value in weights)
+
+
+@cache
+def _rival(name: str) -> Contestant:
+    weights: Mapping[str, Weights] = {"by_hand": _BY_HAND, "heedless": heedless(_BY_HAND)}
+    return _ARENA.weighed({2: weights[name]}) if name in weights else _ARENA.contestant(name)

@@ -1,0 +1,145 @@
+"""Hands of Rolling Stone between players who know what they saw, quick enough for the tuner.
+
+An engine on bits (see `worlds`) that keeps what lay open up to date from card to card; the rules
+are those of `rules`, which a test compares with it. A player here chooses one of his cards: the
+rules of thumb with any weights, the yardsticks, and who plays any card now and then.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from tommy.cards.bits import SUITS, Bits, singly
+from tommy.games.rolling.rules import PICK_UPS, REPETITIONS
+from tommy.games.rolling.state import Seat
+from tommy.games.rolling.weighing import Known, Weights, lead_worths
+from tommy.games.rolling.worlds import Chance, suit_of, told_apart
+
+
+class Hand:
+    """A hand in progress; ``trick`` are the cards played to it, in no order."""
+
+    def __init__(self, hands: Sequence[Bits], leader: Seat, asleep: Bits, chance: Chance) -> None:
+        """A fresh deal."""
+        players = len(hands)
+        self.hands = list(hands)
+        self.leader = leader
+        self.chance = chance
+        self.taken = [0] * players
+        self.lacking = [0] * players
+        self.led = [0] * players
+        self.gone = self.trick = 0
+        self.pick_ups = 0
+        self._pack = asleep
+        for hand in hands:
+            self._pack |= hand
+
+    def known(self, seat: Seat) -> Known:
+        """What a seat knows that is about to lead."""
+        unseen = self._pack & ~self.hands[seat] & ~self.gone
+        for cards in self.taken:
+            unseen &= ~cards
+        counts = tuple(hand.bit_count() for hand in self.hands)
+        return Known(
+            seat, self.hands[seat], counts, self.taken, self.lacking, self.gone, unseen,
+            self.pick_ups, self.led[seat],
+        )  # fmt: skip
+
+
+#: Chooses one of the cards he may play: the hand, his seat, the cards, the highest of the trick (0
+#: to lead).
+Player: TypeAlias = Callable[[Hand, Seat, Bits, Bits], Bits]
+
+
+def played(hand: Hand, players: Sequence[Player]) -> tuple[Seat | None, int]:
+    """Who won a fresh hand, None if it was called off (R7), and his points."""
+    hands, number = hand.hands, len(hand.hands)
+    seat, count, top, suit = hand.leader, 0, 0, 0
+    positions = {(seat, *hands): 1}
+    while True:
+        cards = hands[seat] & suit if count else hands[seat]
+        card = cards
+        if cards & (cards - 1):
+            card = players[seat](hand, seat, cards, top)
+        if not count:
+            suit = suit_of(card)
+            hand.led[seat] |= card
+        hands[seat] ^= card
+        hand.taken[seat] &= ~card
+        if not hands[seat]:
+            return seat, sum(held.bit_count() for held in hands)
+        hand.trick |= card
+        count += 1
+        if card > top:
+            top, hand.leader = card, seat
+        if count == number:
+            hand.gone |= hand.trick
+            hand.pick_ups = 0
+            hand.led = [0] * number
+            positions = {}
+            seat = hand.leader
+        else:
+            seat = (seat + 1) % number
+            if hands[seat] & suit:
+                continue
+            hands[seat] |= hand.trick
+            hand.taken[seat] |= hand.trick
+            hand.lacking[seat] |= suit
+            hand.pick_ups += 1
+            hand.leader = seat
+        hand.trick = count = top = 0
+        position = (seat, *hands)
+        positions[position] = positions.get(position, 0) + 1
+        if hand.pick_ups >= PICK_UPS or positions[position] >= REPETITIONS:
+            return None, 0
+
+
+def _followed(cards: Bits, top: Bits) -> Bits:
+    """The cheapest card that beats the highest of the trick, else the lowest."""
+    winning = cards & -(top << 1) or cards
+    return winning & -winning
+
+
+def weighed(weights: Weights) -> Player:
+    """The rules of thumb with these weights."""
+
+    def thumb(hand: Hand, seat: Seat, cards: Bits, top: Bits) -> Bits:
+        if top:
+            return _followed(cards, top)
+        leads = singly(told_apart(cards, cards, hand.gone))
+        if len(leads) == 1:
+            return leads[0]
+        worths = lead_worths(hand.known(seat), leads, weights)
+        return max(zip(worths, (hand.chance() for _ in leads), leads, strict=True))[2]
+
+    return thumb
+
+
+def by_chance(hand: Hand, seat: Seat, cards: Bits, top: Bits) -> Bits:  # noqa: ARG001
+    """Any card, each as likely as the other."""
+    several = singly(cards)
+    return several[int(hand.chance() * len(several))]
+
+
+def careful(hand: Hand, seat: Seat, cards: Bits, top: Bits) -> Bits:  # noqa: ARG001
+    """Follows as the rules of thumb do; leads low of a long suit."""
+    if top:
+        return _followed(cards, top)
+    leads = [(held, held & -held) for suit in SUITS if (held := cards & suit)]
+    chance = hand.chance
+    return max(leads, key=lambda lead: (lead[0].bit_count(), -_step(lead[1]), chance()))[1]
+
+
+def _step(card: Bits) -> int:
+    """How many steps a card is above the two."""
+    return (card.bit_length() - 1) % 13
+
+
+def slipping(player: Player, slips: float) -> Player:
+    """Plays any card so often, 0 to 1, else what the player would."""
+
+    def slipper(hand: Hand, seat: Seat, cards: Bits, top: Bits) -> Bits:
+        if hand.chance() < slips:
+            return by_chance(hand, seat, cards, top)
+        return player(hand, seat, cards, top)
+
+    return slipper
