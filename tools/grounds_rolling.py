@@ -30,13 +30,13 @@ _SLIPS = 0.4
 #: The weights that a person chose, for two players and for more.
 _FOR_TWO: Final = Weights(
     picked_up=0.0, all_follow=-3.0, wins=0.8, long=1.2, last=0.0, high=-0.13, came_back=-3.5,
-    led=-0.2, again=0.0, tired=0.6,
+    led=-0.2, again=0.0, tired=0.6, feeds_last=0.0, feeds_until=0,
 )  # fmt: skip
 _FOR_MORE: Final = Weights()
 #: How far candidates are drawn from the centre at first.
 _SPREADS: Final = Weights(
     picked_up=0.6, near_end=0.6, all_follow=0.8, wins=0.4, long=0.3, last=0.5, high=0.06,
-    came_back=0.8, led=0.6, again=0.06, tired=0.15,
+    came_back=0.8, led=0.6, again=0.06, tired=0.15, feeds_last=4.0, feeds_until=1,
 )  # fmt: skip
 
 

@@ -6,12 +6,12 @@ from math import comb
 import pytest
 
 from tests.support.rolling import cards, played, position
-from tommy.games.rolling import rules
-from tommy.games.rolling.state import HandState, Options, observation
+from tommy.games.rolling import computer, rules
+from tommy.games.rolling.state import HandState, Options, Trick, observation
 from tommy.games.rolling.weighing import Known, Weights, follow, lead_worths
 from tommy.games.rolling.worlds import bits
 
-NOTHING = Weights(*(0.0,) * len(Weights()))
+NOTHING = Weights._make((0.0,) * len(Weights()))
 
 
 def worths(state: HandState, text: str, weights: Weights) -> list[float]:
@@ -93,3 +93,25 @@ def test_a_card_led_since_a_trick_was_thrown_out_counts_the_more_the_longer_the_
     tired = worths(state, "9S 7H", NOTHING._replace(tired=1.0))
     assert tired[0] == 0.0
     assert 0 < tired[1] < 4
+
+
+def last_cards_in_sight() -> HandState:
+    """Seat 0 leads; the last card of seats 1, 2 and 4 is one that they took up."""
+    state = position("8D AC 8H AH", "QH", "TH", "9H TC 8C KC 9D KD QD JD", "7C")
+    seen = ((0, "QH", 1), (1, "TH", 2), (1, "8H", 0), (2, "9H", 3), (3, "7C", 4))
+    tricks = (Trick(leader, cards(card), picker, leader) for leader, card, picker in seen)
+    return state._replace(tricks=tuple(tricks))
+
+
+def test_a_suit_of_which_the_last_card_of_another_is_known_counts_unless_he_gets_no_turn() -> None:
+    state = last_cards_in_sight()
+    only = NOTHING._replace(feeds_last=-1.0, feeds_until=2)
+    # Hearts would be the last card of seat 1; clubs he lacks, so that seat 4 has no turn.
+    assert worths(state, "8H AC 8D", only) == [-1.0, 0.0, 0.0]
+    assert worths(state._replace(pick_ups=1), "8H", only) == [-1.0]
+    assert worths(state._replace(pick_ups=2), "8H", only) == [0.0]
+
+
+def test_it_does_not_let_another_play_the_last_card_that_all_have_seen() -> None:
+    state = last_cards_in_sight()
+    assert computer.decided(observation(state, 0), 1).card.suit != cards("8H")[0].suit

@@ -34,6 +34,9 @@ class Weights(NamedTuple):
     ``last`` for its only one, ``high`` for each step up from the two, ``came_back`` for a card
     that was taken up. ``led`` and, for each pick-up in a row, ``again`` are for a card led before
     since a trick was thrown out; ``tired`` makes more of a trick that all follow, which ends them.
+    ``feeds_last`` is for a suit of which somebody's last card is known to be, who goes out unless
+    an earlier one picks up. From ``feeds_until`` pick-ups in a row on it counts nothing, for that
+    may be the only way out of a circle.
     """
 
     picked_up: float = 1.5
@@ -47,6 +50,8 @@ class Weights(NamedTuple):
     led: float = -1.5
     again: float = -0.17
     tired: float = 0.15
+    feeds_last: float = -10.0
+    feeds_until: int = 4
 
 
 #: A file of them has a column for each number of players.
@@ -137,16 +142,19 @@ def lead_worths(known: Known, cards: Iterable[Bits], weights: Weights) -> list[f
     others = [(known.seat + place) % players for place in range(1, players)]
     came_back = known.taken[known.seat]
     again = min(known.pick_ups, _MOST_AGAIN)
+    feeds_last = weights.feeds_last * (known.pick_ups < weights.feeds_until)
     worths = []
     for card in cards:
         suit = suit_of(card)
         higher = suit & -(card << 1)
         follows = wins = 1.0
-        picked_up = near_end = 0.0
+        picked_up = near_end = fed = 0.0
         for place, seat in enumerate(others, 1):
             lacks = known.chance_of_none(seat, suit)
             picked_up += follows * lacks * place
             near_end += follows * lacks / known.counts[seat]
+            if known.counts[seat] == 1 and known.taken[seat] & suit:
+                fed = float(follows > 0.0)
             follows *= 1.0 - lacks
             beaten_not = known.chance_of_none(seat, higher)
             wins *= max(0.0, (beaten_not - lacks) / (1.0 - lacks)) if lacks < 1.0 else 1.0
@@ -155,6 +163,7 @@ def lead_worths(known: Known, cards: Iterable[Bits], weights: Weights) -> list[f
             weights.picked_up * picked_up / len(others)
             + weights.near_end * near_end
             + (weights.all_follow + weights.wins * wins + weights.tired * known.pick_ups) * follows
+            + feeds_last * fed
             + weights.long * held
             + weights.last * (held == 1)
             + weights.high * ((card.bit_length() - 1) % 13)
