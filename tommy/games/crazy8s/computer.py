@@ -24,7 +24,10 @@ from tommy.games.weights import Layout
 
 
 class Weights(NamedTuple):
-    """How much the heuristic makes of each thing, in points."""
+    """How much the heuristic makes of each thing, in points.
+
+    ``bare`` is for naming a suit of which no plain card is left, though there are others.
+    """
 
     shed: float = 1.0
     crazy_kept: float = 16.0
@@ -32,6 +35,7 @@ class Weights(NamedTuple):
     starve: float = 10.0
     starve_near_end: float = 20.0
     draw: float = -14.0
+    bare: float = -12.0
 
 
 #: A file of them has one column, for two hands.
@@ -58,6 +62,8 @@ CAREFUL = Manner()
 
 #: The other player is near his end with so many cards.
 NEAR_END = 2
+#: From this chance on it is said that he may lack a suit.
+LIKELY = 0.25
 #: Positions that one slice of the search may visit: measured, a slice took at most 15 ms.
 SLICE = 1500
 
@@ -110,8 +116,9 @@ def consider(
     ]
     worths.sort(key=lambda entry: entry[:2], reverse=True)
     ranked = [move for *_, move in worths]
-    if stream.word() < manner.slips * 2**64:
-        return Thought(ranked[1 + stream.below(len(ranked) - 1)], Why.SLIP)
+    worse = [move for value, _, move in worths if value < worths[0][0]]
+    if worse and stream.word() < manner.slips * 2**64:
+        return Thought(worse[stream.below(len(worse))], Why.SLIP)
     if manner.trials and stocked:
         return (yield from _tried(observation, ranked, nonce, manner))
     return Thought(ranked[0], reason(observation, lacking, ranked, manner.weights))
@@ -120,42 +127,93 @@ def consider(
 def reason(
     observation: Observation, lacking: Sequence[float], ranked: Sequence[Move], weights: Weights
 ) -> Why:
-    """Why the first of the moves is the best: the thing without which it would not be."""
+    """Why the first of the moves is the best: a thing true of it without which it would not be."""
     best = ranked[0]
     plays = [move for move in ranked if isinstance(move, Play)]
     if isinstance(best, Draw):
-        return Why.KEEPS_CRAZY if plays else Why.MUST_DRAW
+        if not plays:
+            return Why.MUST_DRAW
+        crazy = all(move.card.rank == observation.crazy for move in plays)
+        return Why.KEEPS_CRAZY if crazy else Why.WEIGHED
     if len(plays) == 1:
         return Why.ONLY_CARD
     now = worth(observation, lacking, best, weights)
     worse = [move for move in plays if worth(observation, lacking, move, weights) < now]
-    starves = Why.HIS_LAST_CARDS if observation.other_count <= NEAR_END else Why.STARVES
+    claims = _claims(observation, lacking, best, plays)
     for why, without in (
-        (starves, weights._replace(starve=0.0, starve_near_end=0.0)),
+        (Why.HIS_LAST_CARDS, weights._replace(starve_near_end=0.0)),
+        (Why.STARVES, weights._replace(starve=0.0)),
         (Why.GOES_ON, weights._replace(follow_up=0.0)),
+        (Why.NAMES_OWN, weights._replace(bare=0.0)),
         (Why.SHEDS_POINTS, weights._replace(shed=0.0)),
         (Why.KEEPS_CRAZY, weights._replace(crazy_kept=0.0)),
     ):
         then = worth(observation, lacking, best, without)
-        if any(worth(observation, lacking, move, without) >= then for move in worse):
+        if why in claims and any(
+            worth(observation, lacking, move, without) >= then for move in worse
+        ):
             return why
     return Why.WEIGHED
+
+
+def _claims(
+    observation: Observation, lacking: Sequence[float], best: Play, plays: Sequence[Play]
+) -> set[Why]:
+    """What may be said of the best of the plays; that it counted is another question."""
+    crazy = observation.crazy
+    plain = [move for move in plays if move.card.rank != crazy]
+    claims: set[Why] = set()
+    if lacking[_suit(best)] >= LIKELY:
+        near_end = observation.other_count <= NEAR_END
+        claims.add(Why.HIS_LAST_CARDS if near_end else Why.STARVES)
+    lefts = {move: _left_to_play(observation, move) for move in plays}
+    if min(lefts.values()) < lefts[best] == max(lefts.values()):
+        claims.add(Why.GOES_ON)
+    if best in plain:
+        points = [card_points(move.card, crazy) for move in plain]
+        if min(points) < card_points(best.card, crazy) == max(points):
+            claims.add(Why.SHEDS_POINTS)
+        if len(plain) < len(plays):
+            claims.add(Why.KEEPS_CRAZY)
+    elif any(held.suit == best.suit and held.rank != crazy for held in observation.hand):
+        claims.add(Why.NAMES_OWN)
+    return claims
+
+
+def _suit(move: Play) -> Suit:
+    """The suit that must be followed after a play."""
+    return move.card.suit if move.suit is None else move.suit
+
+
+def _left_to_play(observation: Observation, move: Play) -> int:
+    """How many cards of the hand would fit the one played."""
+    rest = _without(observation.hand, move.card)
+    return len(playable(rest, observation.crazy, move.card, move.suit))
 
 
 def _tried(
     observation: Observation, ranked: Sequence[Move], nonce: int, manner: Manner
 ) -> Generator[None, None, Thought[Move]]:
-    """The move that comes out best in trials; drawing is tried only if a crazy card would go."""
+    """The move that comes out best in trials; drawing is tried only if a crazy card would go.
+
+    Where a plain card fits a crazy one must come out better for sure.
+    """
     crazy = observation.crazy
     plain = any(isinstance(move, Play) and move.card.rank != crazy for move in ranked)
     candidates = [move for move in ranked if not plain or isinstance(move, Play)]
+    spared = {
+        move for move in candidates if plain and isinstance(move, Play) and move.card.rank == crazy
+    }
     hidden = list(map(bit, hidden_cards(observation)))
     unknown = _since_void(observation)
     best = ranked[0]
     if len(candidates) > 1:
-        best = yield from tried(observation, candidates, hidden, unknown, nonce, manner.trials)
-    if best != ranked[0]:
-        return Thought(best, Why.TRIED)
+        trial = yield from tried(
+            observation, candidates, spared, hidden, unknown, nonce, manner.trials
+        )
+        best = trial.move
+        if best != ranked[0]:
+            return Thought(best, Why.TRIED if trial.outright else Why.KEEPS_CRAZY)
     lacking = chances_of_lacking(observation)
     return Thought(best, reason(observation, lacking, ranked, manner.weights))
 
@@ -178,7 +236,9 @@ def worth(
     follow_ups = len(playable(plain, crazy, card, move.suit))
     near_end = observation.other_count <= NEAR_END
     starve = weights.starve_near_end if near_end else weights.starve
-    lacks = lacking[card.suit if move.suit is None else move.suit]
+    lacks = lacking[_suit(move)]
+    if move.suit is not None and plain and not follow_ups:
+        shed += weights.bare
     return shed + weights.follow_up * min(follow_ups, 3) + starve * lacks
 
 

@@ -5,8 +5,11 @@ played to the end of the hand in the same deals; after each round the worse half
 out, so that most deals are spent on those that are close. Source: COMPUTER, "How".
 """
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+import math
+from collections.abc import Callable, Generator, Mapping, Sequence, Set
 from random import Random
+from statistics import mean, stdev
+from typing import NamedTuple
 
 from tommy.cards.bits import Bits
 from tommy.cards.card import Suit
@@ -19,23 +22,37 @@ from tommy.games.crazy8s.state import Observation, other
 SLICE = 2_500
 #: What winning a hand is worth beside its points.
 WON = 10.0
+#: How many standard errors better a move must be that is better for sure.
+SURE = 2.0
 
 Chance = Callable[[], float]
+
+
+class Trial(NamedTuple):
+    """What came of a trial: the ``move``, and whether it came out best ``outright``.
+
+    Else a move that is spared came out better, and not for sure.
+    """
+
+    move: Move
+    outright: bool
 
 
 def tried(
     observation: Observation,
     moves: Sequence[Move],
+    spared: Set[Move],
     hidden: Sequence[Bits],
     unknown: Sequence[int],
     nonce: int,
     budget: int,
-) -> Generator[None, None, Move]:
+) -> Generator[None, None, Trial]:
     """The move that comes out best, yielding after each slice of thinking.
 
-    ``hidden`` are the cards that the observer cannot see, and ``unknown`` tells for each suit how
-    many plain ones of it the other player may hold; ``budget`` is how many hands are played out.
-    The same arguments give the same move, of equals the earlier.
+    Moves that are ``spared`` must be better for sure than the best of the others, which stays in
+    to the end. ``hidden`` are the cards that the observer cannot see, and ``unknown`` tells for
+    each suit how many plain ones of it the other player may hold; ``budget`` is how many hands are
+    played out. The same arguments give the same trial, of equals the earlier move.
     """
     chance = Random(derive(nonce)).random
     seat, crazy = observation.seat, observation.crazy
@@ -46,14 +63,14 @@ def tried(
         for card in hidden
     }
     left = list(moves)
-    sums = dict.fromkeys(left, 0.0)
+    merits: dict[Move, list[float]] = {move: [] for move in left}
     firsts = {
         move: Choice(0, None) if isinstance(move, Draw) else Choice(bit(move.card), move.suit)
         for move in left
     }
     rounds = max(1, (len(left) - 1).bit_length())
     made = 0
-    for _ in range(rounds):
+    while True:
         for _ in range(max(1, budget // rounds // len(left))):
             theirs, stock = dealt(suits, room, observation.other_count, chance)
             hands = (mine, theirs) if seat == 0 else (theirs, mine)
@@ -61,14 +78,28 @@ def tried(
             for move in left:
                 end = play_out(position, firsts[move])
                 lead = end.totals[other(seat)] - end.totals[seat]
-                sums[move] += lead + WON * ((lead > 0) - (lead < 0))
+                merits[move].append(lead + WON * ((lead > 0) - (lead < 0)))
                 made += end.moves
             if made >= SLICE:
                 made = 0
                 yield
-        left.sort(key=sums.__getitem__, reverse=True)
-        del left[(len(left) + 1) // 2 :]
-    return left[0]
+        left.sort(key=lambda move: sum(merits[move]), reverse=True)
+        if len(left) <= 2:
+            break
+        kept = left[: (len(left) + 1) // 2]
+        if spared >= set(kept):
+            kept[-1] = next((move for move in left if move not in spared), kept[-1])
+        left = kept
+    best, second = left[0], left[-1]
+    if best in spared and second not in spared and not _surely(merits[best], merits[second]):
+        return Trial(second, outright=False)
+    return Trial(best, outright=True)
+
+
+def _surely(merits: Sequence[float], others: Sequence[float]) -> bool:
+    """Whether the first are greater on the average by more than chance makes of as many deals."""
+    leads = [merit - against for merit, against in zip(merits, others, strict=True)]
+    return len(leads) > 1 and mean(leads) > SURE * stdev(leads) / math.sqrt(len(leads))
 
 
 def dealt(
