@@ -7,14 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games.rolling.test_computer import other_world, some_state
-from tests.support.rolling import cards, played, position
+from tests.support.rolling import cards, position
 from tommy.games.levels import Level, thought_out
 from tommy.games.rolling import rules, texts
-from tommy.games.rolling.computer import PATIENCE
 from tommy.games.rolling.moves import Play, parse_move
 from tommy.games.rolling.players import LEVELS, MANNERS, Why, think
-from tommy.games.rolling.reasons import reason
-from tommy.games.rolling.state import HandState, observation
+from tommy.games.rolling.state import observation
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -54,26 +52,6 @@ def test_hard_says_what_it_does_when_there_is_nothing_to_think_about() -> None:
     ):
         seen = observation(position(*hands, trick=trick, leader=1), 0)
         assert thought_out(think(seen, 1, Level.HARD)) == (parse_move("9S"), why)
-
-
-CIRCLE = played(position("9S 9H 8H 7H", "TD TC JH AH"), "9S 9S 9S")
-LACKING = played(position("9S TS 7S KH AD AC", "TD 9D 9C 8C JH"), "9S 9S TS")
-
-
-@pytest.mark.parametrize(("state", "card", "why"), [
-    (position("JS 7S KH", "9D", trick="9S", leader=1), "JS", Why.GOES_OVER),
-    (position("JS 7S KH", "9D", trick="9S", leader=1), "7S", Why.DUCKS),
-    (position("JS 7S KH", "9D", trick="QS", leader=1), "7S", Why.CANNOT_WIN),
-    (position("7H 9H 8S", "TD TC"), "9H", Why.LEADS_LONG),
-    (position("7H 9H 8S", "TD TC"), "8S", Why.TRIED),
-    (LACKING, "7S", Why.LEADS_HIS_VOID),
-    (CIRCLE, "9S", Why.LEADS_HIS_VOID),
-    (CIRCLE, "JH", Why.BREAKS_CIRCLE),
-])  # fmt: skip
-def test_a_reason_tells_what_the_card_does(state: HandState, card: str, why: Why) -> None:
-    assert Play(*cards(card)) in rules.legal_moves(state)
-    seen = observation(state, state.to_move)
-    assert reason(seen, cards(card)[0], PATIENCE, Why.TRIED) is why
 
 
 def test_every_reason_has_words_that_fit_a_line_of_the_history() -> None:

@@ -88,14 +88,14 @@ def consider(
     if manner.worlds:
         worths = yield from _tried(observation, cards, nonce, manner.worlds)
         card = cards[max(range(len(cards)), key=worths.__getitem__)]
-        return Thought(Play(card), reason(observation, card, PATIENCE, Why.TRIED))
+        return Thought(Play(card), reason(observation, card, Why.TRIED))
     if observation.trick:
         card = follow(cards, observation.trick)
     else:
         weights = manner.weights[observation.players]
         worths = lead_worths(Known.of(observation), [bits([card]) for card in cards], weights)
         card = max(zip(worths, (chance() for _ in cards), cards, strict=True))[2]
-    return Thought(Play(card), reason(observation, card, PATIENCE, Why.WEIGHED))
+    return Thought(Play(card), reason(observation, card, Why.WEIGHED))
 
 
 def distinct(cards: Cards, observation: Observation) -> Cards:

@@ -4,11 +4,13 @@ The player weighs its leads, or tries its cards in many deals and takes the one 
 What can be told of that is what the card does, as everybody at the table could see it.
 """
 
+from collections.abc import Iterable
 from enum import Enum
 
 from tommy.cards.card import Card, Suit
 from tommy.games.rolling.rules import playable
-from tommy.games.rolling.state import Observation, height, holdings
+from tommy.games.rolling.state import Observation, Seat, height, holdings
+from tommy.games.rolling.worlds import past_positions
 
 
 class Why(Enum):
@@ -20,43 +22,57 @@ class Why(Enum):
     GOES_OVER = "it beats the trick so far"
     DUCKS = "it could beat the trick and does not"
     CANNOT_WIN = "no card beats the trick"
-    BREAKS_CIRCLE = "after pick-ups in a row it leads something else"
-    LEADS_HIS_VOID = "somebody was seen to lack the suit and must pick up"
+    OTHERS_PICK_UP = "a later player is known to lack the suit, picks up and leads"
+    BREAKS_CIRCLE = "the position has come back, and it leads something else"
+    LEADS_HIS_VOID = "somebody is known to lack the suit and must pick up"
     LEADS_LONG = "a lead of the longest suit"
     WEIGHED = "all in all the best lead; no single thing decided"
     TRIED = "it came out best in hands that were tried"
     SLIP = "a mistake, made on purpose"
 
 
-def reason(observation: Observation, card: Card, patience: int, otherwise: Why) -> Why:
-    """What the card does, and ``otherwise`` of a lead that does nothing to be told.
-
-    From ``patience`` pick-ups in a row on a new lead leaves a circle.
-    """
+def reason(observation: Observation, card: Card, otherwise: Why) -> Why:
+    """What the card does, and ``otherwise`` of a lead that does nothing to be told."""
+    players = observation.players
+    later = [
+        (observation.seat + place) % players for place in range(1, players - len(observation.trick))
+    ]
     if observation.trick:
         top = max(map(height, observation.trick))
-        if height(card) > top:
-            return Why.GOES_OVER
         cards = playable(observation.hand, observation.suit)
-        return Why.DUCKS if max(map(height, cards)) > top else Why.CANNOT_WIN
-    if observation.pick_ups >= patience and not _led_in_circle(observation, card):
+        if max(map(height, cards)) <= top:
+            return Why.CANNOT_WIN
+        if _picked_up(observation, card.suit, later):
+            return Why.OTHERS_PICK_UP
+        return Why.GOES_OVER if height(card) > top else Why.DUCKS
+    if _leaves_circle(observation, card):
         return Why.BREAKS_CIRCLE
-    if _somebody_lacks(observation, card.suit):
+    if _picked_up(observation, card.suit, later):
         return Why.LEADS_HIS_VOID
     lengths = [sum(held.suit == suit for held in observation.hand) for suit in Suit]
-    return Why.LEADS_LONG if lengths[card.suit] == max(lengths) else otherwise
+    length = lengths.pop(card.suit)
+    return Why.LEADS_LONG if length > max(*lengths, 1) else otherwise
 
 
-def _led_in_circle(observation: Observation, card: Card) -> bool:
-    """Whether the observer led the card since a trick was thrown out last."""
-    circle = observation.tricks[len(observation.tricks) - observation.pick_ups :]
-    return any(t.leader == observation.seat and t.cards[0] == card for t in circle)
+def _leaves_circle(observation: Observation, card: Card) -> bool:
+    """Whether the position was there before, and led to another card whenever it was."""
+    (leader, now), *past = past_positions(observation)
+    led = [
+        observation.tricks[-back].cards[0]
+        for back, position in enumerate(past, 1)
+        if position == (leader, now)
+    ]
+    return bool(led) and card not in led
 
 
-def _somebody_lacks(observation: Observation, suit: Suit) -> bool:
-    """Whether another hand was seen to have no card of the suit, and took none up since."""
-    return any(
-        suit in holding.lacking and not any(card.suit == suit for card in holding.taken)
-        for seat, holding in enumerate(holdings(observation))
-        if seat != observation.seat
-    )
+def _picked_up(observation: Observation, suit: Suit, later: Iterable[Seat]) -> bool:
+    """Whether a player to come is known to lack the suit, and nobody may go out before him."""
+    known = holdings(observation)
+    for seat in later:
+        taken, count = known[seat].taken, observation.counts[seat]
+        may_lack = not any(card.suit == suit for card in taken)
+        if may_lack and (suit in known[seat].lacking or len(taken) == count):
+            return True
+        if count == 1:
+            return False
+    return False

@@ -60,9 +60,7 @@ def told_apart(cards: Bits, own: Bits, gone: Bits) -> Bits:
 class Worlds:
     """All deals that one observation allows; :meth:`dealt` gives one of them.
 
-    ``past`` are the positions since a trick was thrown out last, the present trick's start first:
-    who led, and for each hand the cards by which it differed from now. Those are the same in every
-    deal, for all that happened since lay open.
+    ``past`` are its `past_positions`, which are the same in every deal.
     """
 
     def __init__(self, observation: Observation) -> None:
@@ -89,7 +87,7 @@ class Worlds:
             ]
             for card in singly(bits(pack(players)) & ~seen)
         }
-        self.past = _past(observation)
+        self.past = past_positions(observation)
 
     def dealt(self, chance: Chance) -> list[Bits]:
         """The hands of one deal, by seat."""
@@ -144,7 +142,12 @@ def _drawn(places: list[int], room: list[int], laid: list[list[Bits]], chance: C
     raise ValueError(f"chance gave 1 or more for {weights}")
 
 
-def _past(observation: Observation) -> list[tuple[Seat, tuple[Bits, ...]]]:
+def past_positions(observation: Observation) -> list[tuple[Seat, tuple[Bits, ...]]]:
+    """The positions since a trick was thrown out last, the present trick's start first.
+
+    Each is who led, and for each hand the cards by which it differed from now: what happened since
+    lay open, so that they are known though the hands are not.
+    """
     players = observation.players
     changed = [0] * players
     for place, card in enumerate(observation.trick):
