@@ -65,6 +65,7 @@ from tommy.games.canasta.weighing import (
     chance_of_taking,
     cost_of_discard,
     read,
+    worth_kept,
     worth_of_table,
     worth_of_taking,
 )
@@ -74,6 +75,8 @@ from tommy.games.levels import Thought, thought_out
 _CARD: Final = 8
 #: Below which a discard is called safe: how likely the next opponent takes the pile with it.
 _SAFE: Final = 0.1
+#: From how many cards on a pile is worth stopping, and is called big.
+_SOME, _MUCH = 3, 5
 #: Labels of what chance decides.
 _MISS, _SLIP = 1, 2
 
@@ -127,8 +130,7 @@ def consider(
     reading = read(observation, manner.weights)
     yield
     if observation.permission is Permission.ASKED:
-        yes = _may_go_out(reading)
-        return Thought(Answer(yes), Why.LETS_OUT if yes else Why.WAITS)
+        return _answer(reading)
     overlooks = _happens(manner.misses, nonce, _MISS) and _may_overlook(observation)
     if observation.drawn:
         thought = _after(reading, nonce, manner, overlooks=overlooks)
@@ -222,7 +224,7 @@ def _points_laid(reading: Reading, way: WayOut) -> int:
     return total
 
 
-def _may_go_out(reading: Reading) -> bool:
+def _answer(reading: Reading) -> Thought[Move]:
     """The answer to partner, who asks whether he may go out: no if waiting would bring more."""
     gain = 0.0
     for rank in MELD_RANKS:
@@ -232,8 +234,11 @@ def _may_go_out(reading: Reading) -> bool:
             size = lying.size if lying is not None else 0
             if size < CANASTA <= size + naturals + min(reading.wilds, MOST_WILD):
                 gain += 300
-    threat = reading.weights.refuse * (2 if reading.closing else 1)
-    return gain < threat
+    if gain < reading.weights.refuse:
+        return Thought(Answer(True), Why.LETS_OUT)
+    if reading.closing and gain < 2 * reading.weights.refuse:
+        return Thought(Answer(True), Why.LETS_END)
+    return Thought(Answer(False), Why.WAITS)
 
 
 # Before the draw
@@ -256,14 +261,25 @@ def _before(reading: Reading, *, overlooks: bool) -> Thought[Move]:
         opening = None if overlooks else _opening_for_the_pile(reading)
         if opening is not None:
             return Thought(opening, Why.OPENS_FOR_PILE)
-        return Thought(Draw(), Why.PILE_CLOSED)
+        return Thought(Draw(), Why.PILE_POOR if _could_take(seen) else Why.PILE_CLOSED)
     if take is not None:
         if is_forced(seen):
             return Thought(take, Why.PILE_FORCED)
         if _pays_at_the_end(reading):
-            return Thought(take, Why.PILE_PAYS)
+            return Thought(take, Why.LAST_PILE_PAYS)
     meld = None if overlooks else _next_meld(reading)
-    return meld or Thought(Decline(), Why.ONLY_MOVE if take is None else Why.PILE_LEFT)
+    if meld is not None:
+        return meld
+    if len(rules.legal_moves(seen)) == 1:
+        return Thought(Decline(), Why.ONLY_MOVE)
+    return Thought(Decline(), Why.LAYS_NO_MORE if take is None else Why.PILE_LEFT)
+
+
+def _could_take(seen: Observation) -> bool:
+    """Whether the pile may be taken in any way, say with fewer cards than it would."""
+    if take_hindrance(seen) is not None:
+        return False
+    return any(isinstance(move, Take) for move in rules.legal_moves(seen))
 
 
 def _opening_for_the_pile(reading: Reading) -> Meld | None:
@@ -382,26 +398,30 @@ def _after(reading: Reading, nonce: int, manner: Manner, *, overlooks: bool) -> 
     ]
     costs.sort(key=lambda entry: entry[:3])
     slips = len(costs) > 1 and _happens(manner.slips, nonce, _SLIP)
-    card = costs[1 if slips else 0][3]
-    return Thought(Discard(card), _why_discard(reading, card))
+    cost, *_, card = costs[1 if slips else 0]
+    return Thought(Discard(card), Why.SLIP if cost > costs[0][0] else _why_discard(reading, card))
 
 
 def _why_discard(reading: Reading, card: PlayingCard) -> Why:
     """The reason of a discard: what it does to the pile, if the pile is worth a thought."""
-    if len(reading.seen.hand) == 1:
+    seen = reading.seen
+    if len(seen.hand) == 1:
         return Why.GOES_OUT
-    if card in WILD:
+    if card in WILD and len(seen.pile) >= _MUCH:
         return Why.FREEZES
-    if card in BLACK_TREYS:
+    if card in BLACK_TREYS and len(seen.pile) >= _SOME:
         return Why.STOPS
-    return Why.SAFE if chance_of_taking(reading, card) < _SAFE else Why.LEAST_USE
+    if chance_of_taking(reading, card) < _SAFE:
+        return Why.SAFE
+    kept = worth_kept(reading, KIND[card])
+    least = all(kept <= worth_kept(reading, KIND[other]) for other in seen.hand)
+    return Why.LEAST_USE if least else Why.COSTS_LEAST
 
 
 def _next_meld(reading: Reading) -> Thought[Move] | None:
     """The next meld to lay from the hand, None if it stays as it is."""
     if not reading.opened:
-        meld = _opening_meld(reading)
-        return Thought(meld, Why.OPENS) if meld is not None else None
+        return _opening_meld(reading)
     for meld in candidates(reading):
         if _stays_whole(reading, meld) and _legal(reading, meld):
             return Thought(meld, _why_meld(reading, meld))
@@ -428,7 +448,7 @@ def _stays_whole(reading: Reading, meld: Meld) -> bool:
     return left >= (2 if reading.closing else reading.weights.least_hand)
 
 
-def _opening_meld(reading: Reading) -> Meld | None:
+def _opening_meld(reading: Reading) -> Thought[Move] | None:
     """The first meld of the cheapest group that meets the minimum, if it is cheap enough."""
     seen, weights = reading.seen, reading.weights
     begun = bool(seen.laid) and is_short(seen)
@@ -441,7 +461,14 @@ def _opening_meld(reading: Reading) -> Meld | None:
     if group is None:
         return None
     budget = weights.budget + weights.budget_turn * (seen.turn // seen.seats)
-    if reading.they_opened:
-        budget += weights.budget_late
-    pays = begun or reading.closing or group.cost <= budget
-    return group.melds[0] if pays and _legal(reading, group.melds[0]) else None
+    if begun:
+        why = Why.OPENS_ON
+    elif group.cost <= budget:
+        why = Why.OPENS
+    elif reading.they_opened and group.cost <= budget + weights.budget_late:
+        why = Why.OPENS_LATE
+    elif reading.closing:
+        why = Why.END_NEAR
+    else:
+        return None
+    return _if_legal(reading, group.melds[0], why)
