@@ -46,12 +46,17 @@ class Ground(Generic[W]):
         """The weights that a person chose."""
         raise NotImplementedError
 
+    @property
+    def start(self) -> W:
+        """The weights that a run begins with unless told otherwise."""
+        return self.by_hand
+
     def lead(self, weights: W, rival: str, seed: int, pairs: int) -> float:
         """The squashed lead over a rival, -1 to 1, in so many pairs of hands of a seed."""
         raise NotImplementedError
 
     def spreads(self, weights: W) -> tuple[float, ...]:
-        """How far candidates are drawn from the centre at first, weight by weight."""
+        """How far candidates are drawn from the centre at first; 0 for a weight that stays."""
         raise NotImplementedError
 
     def rounded(self, values: Iterable[float]) -> W:
@@ -105,7 +110,7 @@ def tuned(
             width = 1.0 - 0.7 * generation / plan.generations
             steps: list[list[float]] = []
             for _ in range(plan.candidates // 2):
-                step = [chance.gauss(0.0, width * spread) for spread in scale]
+                step = [chance.gauss(0.0, width * spread) if spread else 0.0 for spread in scale]
                 steps += [step, [-value for value in step]]
             candidates = [
                 ground.rounded(map(float.__add__, map(float, centre), step)) for step in steps

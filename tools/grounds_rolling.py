@@ -23,7 +23,7 @@ from tools.quick_rolling import Hand, Player, by_chance, careful, played, slippi
 #: What a hand won is worth beside its points, and the lead of a hand that counts as tanh 1.
 _WON, _SQUASHED = 4.0, 4.0
 #: The part of hands called off against itself that counts 0, and what less of it counts as tanh 1.
-_CALLED_OFF, _LESS = 0.07, 0.05
+_CALLED_OFF, _LESS = 0.08, 0.05
 #: How often one of the rivals plays any card.
 _SLIPS = 0.4
 
@@ -33,10 +33,27 @@ _FOR_TWO: Final = Weights(
     led=-0.2, again=0.0, tired=0.6, feeds_last=0.0, feeds_until=0,
 )  # fmt: skip
 _FOR_MORE: Final = Weights()
+#: Where runs begin, by number of players: for two, what a search makes of their leads, by least
+#: squares and then by hand; for four, half way from there to the weights by hand.
+_STARTS: Final = {
+    2: Weights(
+        picked_up=0.47, near_end=3.47, behind=0.39, all_follow=-0.36, out=1.64, wins=-0.36,
+        go_on=-0.25, exposed=-0.99, tired=0.4, third=-8.0, long=0.3, last=-0.83, high=-0.04,
+        came_back=0.65, led=0.0, again=0.0, feeds_last=0.0, feeds_until=0,
+    ),
+    3: _FOR_MORE._replace(third=-8.0, feeds_until=3),
+    **dict.fromkeys((5, 6), _FOR_MORE._replace(third=-8.0)),
+    4: Weights(
+        picked_up=2.23, near_end=2.24, behind=0.2, all_follow=-1.45, out=0.66, wins=-0.28,
+        go_on=-0.23, exposed=-0.72, tired=0.2, second=0.62, third=-8.11, long=0.67, last=-1.02,
+        high=-0.14, came_back=-0.43, led=-0.72, again=-0.1,
+    ),
+}  # fmt: skip
 #: How far candidates are drawn from the centre at first.
 _SPREADS: Final = Weights(
-    picked_up=0.6, near_end=0.6, all_follow=0.8, wins=0.4, long=0.3, last=0.5, high=0.06,
-    came_back=0.8, led=0.6, again=0.06, tired=0.15, feeds_last=4.0, feeds_until=1,
+    picked_up=0.5, near_end=0.5, behind=0.1, all_follow=0.6, out=0.3, wins=0.3, go_on=0.3,
+    exposed=0.3, tired=0.15, second=0.5, third=1.0, long=0.3, last=0.4, high=0.05, came_back=0.4,
+    led=0.4, again=0.06, feeds_last=4.0, feeds_until=1,
 )  # fmt: skip
 
 
@@ -53,6 +70,10 @@ class RollingGround(Ground[Weights]):
     def by_hand(self) -> Weights:
         return _FOR_TWO if self.seats == 2 else _FOR_MORE
 
+    @property
+    def start(self) -> Weights:
+        return _STARTS[self.seats]
+
     def lead(self, weights: Weights, rival: str, seed: int, pairs: int) -> float:
         mine = weighed(weights)
         if rival == "itself":
@@ -65,7 +86,8 @@ class RollingGround(Ground[Weights]):
         return total / pairs
 
     def spreads(self, weights: Weights) -> tuple[float, ...]:  # noqa: ARG002
-        return _SPREADS
+        # To feed the other's last card is often the only way out of a circle of two.
+        return _SPREADS if self.seats > 2 else _SPREADS._replace(feeds_last=0.0, feeds_until=0)
 
     def _ahead(self, mine: Player, theirs: Player, seed: int, index: int, seat: Seat) -> float:
         """By how much a seat is ahead of the others at the end of a hand."""

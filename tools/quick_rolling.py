@@ -5,13 +5,13 @@ are those of `rules`, which a test compares with it. A player here chooses one o
 rules of thumb with any weights, the yardsticks, and who plays any card now and then.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
 from tommy.cards.bits import SUITS, Bits, singly
 from tommy.games.rolling.rules import PICK_UPS, REPETITIONS
 from tommy.games.rolling.state import Seat
-from tommy.games.rolling.weighing import Known, Weights, lead_worths
+from tommy.games.rolling.weighing import Known, Weights, handed_on, lead_worths
 from tommy.games.rolling.worlds import Chance, suit_of, told_apart
 
 
@@ -29,6 +29,8 @@ class Hand:
         self.led = [0] * players
         self.gone = self.trick = 0
         self.pick_ups = 0
+        #: Who led and the hands, at the start of each trick since one was thrown out (R7).
+        self.positions = {(leader, *hands): 1}
         self._pack = asleep
         for hand in hands:
             self._pack |= hand
@@ -41,8 +43,14 @@ class Hand:
         counts = tuple(hand.bit_count() for hand in self.hands)
         return Known(
             seat, self.hands[seat], counts, self.taken, self.lacking, self.gone, unseen,
-            self.pick_ups, self.led[seat],
+            self.pick_ups, self.led[seat], handed_on(seat, self._changes()),
         )  # fmt: skip
+
+    def _changes(self) -> Iterator[tuple[Seat, Sequence[Bits]]]:
+        """The positions since a trick was thrown out, as they differ from now."""
+        for (leader, *hands), times in self.positions.items():
+            changes = [was ^ held for was, held in zip(hands, self.hands, strict=True)]
+            yield from [(leader, changes)] * times
 
 
 #: Chooses one of the cards he may play: the hand, his seat, the cards, the highest of the trick (0
@@ -54,7 +62,6 @@ def played(hand: Hand, players: Sequence[Player]) -> tuple[Seat | None, int]:
     """Who won a fresh hand, None if it was called off (R7), and his points."""
     hands, number = hand.hands, len(hand.hands)
     seat, count, top, suit = hand.leader, 0, 0, 0
-    positions = {(seat, *hands): 1}
     while True:
         cards = hands[seat] & suit if count else hands[seat]
         card = cards
@@ -75,7 +82,7 @@ def played(hand: Hand, players: Sequence[Player]) -> tuple[Seat | None, int]:
             hand.gone |= hand.trick
             hand.pick_ups = 0
             hand.led = [0] * number
-            positions = {}
+            hand.positions = {}
             seat = hand.leader
         else:
             seat = (seat + 1) % number
@@ -88,8 +95,8 @@ def played(hand: Hand, players: Sequence[Player]) -> tuple[Seat | None, int]:
             hand.leader = seat
         hand.trick = count = top = 0
         position = (seat, *hands)
-        positions[position] = positions.get(position, 0) + 1
-        if hand.pick_ups >= PICK_UPS or positions[position] >= REPETITIONS:
+        times = hand.positions[position] = hand.positions.get(position, 0) + 1
+        if hand.pick_ups >= PICK_UPS or times >= REPETITIONS:
             return None, 0
 
 

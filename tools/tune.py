@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--generations", type=int, default=usual.generations)
     parser.add_argument("--candidates", type=int, default=usual.candidates)
     parser.add_argument("--pairs", type=int, default=usual.pairs)
-    parser.add_argument("--start", type=Path, help="weights to begin with (by hand)")
+    parser.add_argument("--start", type=Path, help="weights to begin with (the usual)")
     parser.add_argument("--out", type=Path, help="file to write (standard output)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     layout = kind.layout
     try:
         ground = kind(options.seats)
-        start = {seats: kind(seats).by_hand for seats in layout.seats}
+        start = {seats: kind(seats).start for seats in layout.seats}
         if options.start is not None:
             start = layout.read(options.start)
     except (ValueError, OSError) as error:

@@ -100,9 +100,9 @@ def test_the_command_writes_a_file_that_plays(game: str, seats: int, tmp_path: P
     layout = tune.GROUNDS[game].layout
     by_seats = layout.read(file)
     ground = tune.GROUNDS[game](seats)
-    assert by_seats[seats] == tuned(ground, ground.by_hand, 3, SMALL)
+    assert by_seats[seats] == tuned(ground, ground.start, 3, SMALL)
     for other in set(layout.seats) - {seats}:
-        assert by_seats[other] == tune.GROUNDS[game](other).by_hand
+        assert by_seats[other] == tune.GROUNDS[game](other).start
     arena = ARENAS[game](seats, "tommy")
     state = arena.dealt(arena.starts(0))
     actor = arena.actor(state)

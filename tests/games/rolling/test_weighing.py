@@ -76,6 +76,48 @@ def test_who_of_many_picks_up_counts_with_the_cards_that_lie_there() -> None:
     assert 0 < share < 1
 
 
+def test_the_leaders_own_cards_count_when_somebody_picks_up() -> None:
+    only = NOTHING._replace(behind=1.0)
+    spade, diamond = worths(SHOWN, "7S AD", only)
+    assert spade == len(SHOWN.hands[0])
+    assert 0 < diamond < len(SHOWN.hands[0])
+
+
+#: Seat 1 has shown all its cards but one, and lacks spades but for those it took up.
+OPEN = played(position("9S TS 8H AD AC", "9H TD"), "9S TD AD")
+
+
+def test_the_cards_of_a_suit_count_when_all_follow() -> None:
+    # Seat 1 holds 9H and 9S; of hearts that is not known.
+    assert OPEN.hands[1] == cards("9H 9S")
+    (spade,) = worths(OPEN, "TS", NOTHING._replace(out=1.0))
+    assert spade == 1.0
+    (heart,) = worths(OPEN, "8H", NOTHING._replace(out=1.0))
+    (follows,) = worths(OPEN, "8H", NOTHING._replace(all_follow=1.0))
+    assert heart == follows < 1.0
+
+
+def test_who_wins_may_go_on_with_a_suit_that_somebody_lacks() -> None:
+    (spade,) = worths(OPEN, "TS", NOTHING._replace(go_on=1.0))
+    chances = worths(OPEN, "8H AC", NOTHING._replace(all_follow=1.0))
+    assert spade == pytest.approx(1.0 - min(chances))
+    # 8H loses to most hearts that seat 1 may have.
+    (heart,) = worths(OPEN, "8H", NOTHING._replace(go_on=1.0))
+    assert heart < 0.3
+
+
+def test_who_loses_is_exposed_if_somebody_has_a_suit_that_he_lacks() -> None:
+    only = NOTHING._replace(exposed=1.0)
+    # TS wins for sure, after which nothing is led to him.
+    assert worths(OPEN, "TS", only) == [0.0]
+    # Without 8H he lacks hearts, and diamonds; with 9S he can follow.
+    (heart,) = worths(OPEN, "8H", only)
+    assert 0.0 < heart < 1.0
+    state = position("8H 9H 8S 8D 8C", "TH TS")
+    (whole,) = worths(state, "8H", only)
+    assert whole == 0.0
+
+
 def test_length_and_height_of_a_suit_count() -> None:
     state = position("7S 9S KH", "TD 9D 9C")
     assert worths(state, "7S KH", NOTHING._replace(long=1.0)) == [2.0, 1.0]
@@ -93,6 +135,28 @@ def test_a_card_led_since_a_trick_was_thrown_out_counts_the_more_the_longer_the_
     tired = worths(state, "9S 7H", NOTHING._replace(tired=1.0))
     assert tired[0] == 0.0
     assert 0 < tired[1] < 4
+
+
+def test_a_position_that_came_up_before_counts_if_the_next_player_picks_up() -> None:
+    state = position("9S 9H 8H 7H", "TD TC JH AH")
+    seconds, thirds = NOTHING._replace(second=-1.0), NOTHING._replace(third=-1.0)
+    assert worths(state, "9S 7H", seconds) == worths(state, "9S 7H", thirds) == [0.0, 0.0]
+    # The nine of spades goes to and fro: seat 0 led it, so it lay with seat 1, who led it back.
+    state = played(state, "9S 9S")
+    assert worths(state, "9S 7H", seconds) == [-1.0, 0.0]
+    assert worths(state, "9S 7H", thirds) == [0.0, 0.0]
+    # Now seat 1 would bring the hand's first position for the third time.
+    state = played(state, "9S")
+    assert worths(state, "9S TD", seconds) == [0.0, 0.0]
+    assert worths(state, "9S TD", thirds) == [-1.0, 0.0]
+    assert rules.outcome(played(state, "9S")) is not None
+    assert rules.outcome(played(state, "TD")) is None
+
+
+def test_with_more_players_a_position_is_that_of_all_hands() -> None:
+    state = position("9S 9H 8H", "TD TC JH", "QD QC KH")
+    state = played(state, "9S 9S 9S")
+    assert worths(state, "9S 9H", NOTHING._replace(second=-1.0)) == [-1.0, 0.0]
 
 
 def last_cards_in_sight() -> HandState:
