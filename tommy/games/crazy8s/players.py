@@ -28,7 +28,7 @@ MANNERS: Final[Mapping[Level, Manner]] = {
     Level.EASY: Manner(_HEEDLESS, slips=0.4, visits=0),
     Level.MEDIUM: Manner(_HEEDLESS, slips=0.12, visits=0),
     Level.HARD: CAREFUL,
-    Level.EXPERT: CAREFUL._replace(visits=20_000, trials=400),
+    Level.EXPERT: CAREFUL._replace(visits=20_000, trials=1_200),
 }
 
 #: The levels there are, weakest first.
