@@ -6,7 +6,7 @@ He uses the same weights as the heuristic. Hands begin at scores of every minimu
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 from tommy.cards.deck import derive
 from tommy.games.canasta import rules
@@ -22,6 +22,12 @@ from tools.evolution import Ground
 #: The lead in points of a pair of hands that counts as tanh 1.
 _SQUASHED = 800.0
 
+#: What is not tuned, since it comes up too seldom to tell, or is there for a person to look at.
+_STAY: Final = frozenset(("ask", "refuse", "refuse_late", "early", "complete"))
+
+#: Weights that multiply something else.
+_RATIOS: Final = frozenset(("thrown",))
+
 #: Plays the turn of the mover.
 Turn: TypeAlias = Callable[[Position], None]
 
@@ -30,11 +36,18 @@ class CanastaGround(Ground[Weights]):
     """Canasta by Tommy's rules.
 
     The opponents are the yardsticks, the weights chosen by hand, those that see their own cards
-    only, and those that throw any card as gladly.
+    only, those that throw any card as gladly, and those that hold their sets and wild cards back.
     """
 
     layout = LAYOUT
-    rivals: ClassVar[Sequence[str]] = ("greedy", "rule_based", "by_hand", "heedless", "careless")
+    rivals: ClassVar[Sequence[str]] = (
+        "greedy",
+        "rule_based",
+        "by_hand",
+        "heedless",
+        "careless",
+        "patient",
+    )
     least = 0.0
 
     @property
@@ -51,13 +64,13 @@ class CanastaGround(Ground[Weights]):
         return total / pairs
 
     def spreads(self, weights: Weights) -> tuple[float, ...]:
-        """A quarter of each weight, at least one card or two points.
+        """A quarter of each weight, but at least a card, two points or a tenth; 0 of what stays.
 
         >>> CanastaGround(2).spreads(Weights(single=100.0, live=0.0, bait=0))[:2]
         (25.0, 2.0)
         """
         return tuple(
-            max(0.25 * abs(value), 1.0 if LAYOUT.is_whole(name) else 2.0)
+            0.0 if name in _STAY else max(0.25 * abs(value), _least_spread(name))
             for name, value in weights._asdict().items()
         )
 
@@ -69,8 +82,15 @@ class CanastaGround(Ground[Weights]):
             "by_hand": _weighed(by_hand),
             "heedless": _weighed(heedless(by_hand)),
             "careless": _weighed(careless(by_hand)),
+            "patient": _weighed(by_hand._replace(bait=5, hoard=6, least_hand=5)),
         }
         return rivals[name]
+
+
+def _least_spread(name: str) -> float:
+    if LAYOUT.is_whole(name):
+        return 1.0
+    return 0.1 if name in _RATIOS else 2.0
 
 
 def _weighed(weights: Weights) -> Turn:

@@ -5,6 +5,7 @@ draws if anything changed. It knows no program.
 """
 
 import datetime
+import gc
 import inspect
 import io
 import math
@@ -147,6 +148,9 @@ class Window:
         runner = None
         try:
             runner = Runner(program, self.pc.clock, self.pc.keyboard)
+            # What is loaded by now stays until the end. Looking through all of it again and again,
+            # the collector would hold up keys and music for 20 ms each time.
+            gc.freeze()
             due_s = touched_s = self._last_s
             while not (self._closed or runner.finished) and self.pc.powered and self._goes_on:
                 began_s = time.monotonic()

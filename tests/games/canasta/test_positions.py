@@ -92,9 +92,10 @@ PUZZLES = (
         "MELD 22>K",
     ),
     Puzzle(
+        # With the other side near its end the joker may go with it, but not alone.
         "deuces go before the joker",
         position("2S ** 4S 6D 7C JH QD", mine="KS KH KD KC KS 2H", theirs=AHEAD, drawn=True),
-        "MELD 2>K",
+        lambda move: isinstance(move, Meld) and move.deuces == 1,
     ),
     Puzzle(
         "a natural canasta gets no wild card",

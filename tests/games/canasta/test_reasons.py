@@ -8,8 +8,9 @@ from typing import NamedTuple
 import pytest
 
 from tests.support.canasta import position
-from tommy.games.canasta import rules
+from tommy.games.canasta import rollout, rules
 from tommy.games.canasta.computer import Manner, consider
+from tommy.games.canasta.counted import Position
 from tommy.games.canasta.discards import is_prize
 from tommy.games.canasta.moves import (
     Answer,
@@ -148,16 +149,26 @@ class Told(NamedTuple):
     def points_to_lay(self) -> int:
         """What partner of one who asks could lay, twice, with 300 for a canasta he completes."""
         table = self.state.tables[side_of(self.state.actor)]
-        wilds = sum(card in WILD for card in self.seen.hand)
+        wild = [card for card in self.seen.hand if card in WILD]
+        pairs = len(wild)
         points = 0
         for rank in MELD_RANKS:
             lying, naturals = table[rank], self.hand[rank]
             if lying is None and naturals < 3:
-                continue
+                if naturals < 2 or not pairs:
+                    continue
+                pairs -= 1
             points += 2 * naturals * KIND_POINTS[rank]
             size = 0 if lying is None else lying.size
-            points += 300 * (size < 7 <= size + naturals + min(wilds, 3))
-        return points
+            points += 300 * (size < 7 <= size + naturals + min(len(wild), 3))
+        return points and points + 2 * sum(KIND_POINTS[KIND[card]] for card in wild)
+
+    def may_lose_the_race(self) -> bool:
+        """Whether the other side has a canasta and a hand of four cards or fewer."""
+        theirs = 1 - side_of(self.state.actor)
+        counts = [len(h) for seat, h in enumerate(self.state.hands) if side_of(seat) == theirs]
+        canasta = any(meld is not None and meld.size >= 7 for meld in self.state.tables[theirs])
+        return canasta and min(counts) <= 4
 
     def cost(self, card: PlayingCard) -> float:
         return cost_of_discard(self.reading, card)
@@ -254,7 +265,9 @@ TRUE: Mapping[Why, Callable[[Told], bool]] = {
     Why.LETS_OUT: lambda told: (
         told.move == Answer(True) and told.points_to_lay() < told.weights.refuse
     ),
-    Why.LETS_END: lambda told: told.move == Answer(True) and told.ends_soon(),
+    Why.LETS_END: lambda told: (
+        told.move == Answer(True) and (told.ends_soon() or told.may_lose_the_race())
+    ),
     Why.WAITS: lambda told: (
         told.move == Answer(False) and told.points_to_lay() >= told.weights.refuse
     ),
@@ -368,3 +381,25 @@ def test_a_partner_with_cards_to_lay_gives_leave_only_if_the_hand_may_end_anyway
         asked = state._replace(hands=hands, stock=stock)
         seen = observation(asked, asked.actor)
         assert thought_out(consider(seen, 1, MANNERS[Level.HARD])) == (Answer(yes), why)
+
+
+@pytest.mark.parametrize(("hand", "theirs", "others", "yes"), [
+    ("AS AH 2D 4S", "", 9, False),
+    ("AS AH 2D 4S", "8S 8H 8D 8C 8S 8H 8D", 9, False),
+    ("AS AH 2D 4S", "8S 8H 8D 8C 8S 8H 8D", 4, True),
+    ("AS AH 6D 4S", "", 9, True),
+    ("AS AH AD AC AC KC 2D 4S", "8S 8H 8D 8C 8S 8H 8D", 4, False),
+])  # fmt: skip
+def test_the_answer_heeds_a_pair_with_a_wild_card_and_who_threatens_to_go_out(
+    hand: str, theirs: str, others: int, yes: bool
+) -> None:
+    state = position("5S 5H 5D 6S", seats=4, drawn=True, mine="KS KH KD KC KS KH KD", theirs=theirs)
+    state = rules.apply(state, Ask())
+    rivals = (*state.stock[:others],)
+    asked = state._replace(hands=(state.hands[0], rivals, parse_cards(hand), rivals))
+    told = Told(asked, Answer(yes), MANNERS[Level.HARD])
+    counted = Position.of(state._replace(permission=Permission.NOT_ASKED, hands=asked.hands))
+    thought = thought_out(consider(observation(asked, 2), 1, told.manner))
+    assert thought.move == Answer(yes)
+    assert TRUE[Why(thought.why)](told)
+    assert rollout.ask(counted, told.weights) == yes

@@ -19,6 +19,7 @@ from tommy.games.canasta.legality import (
     meld_points,
     take_hindrance,
 )
+from tommy.games.canasta.melds import has_canasta
 from tommy.games.canasta.moves import (
     Answer,
     Ask,
@@ -58,6 +59,8 @@ from tommy.games.canasta.rulesets import (
 )
 from tommy.games.canasta.state import Observation, Permission, is_short
 from tommy.games.canasta.weighing import (
+    FEW_CARDS,
+    FEW_LEFT,
     GOOD_PILE,
     WEIGHTS,
     Reading,
@@ -225,18 +228,27 @@ def _points_laid(reading: Reading, way: WayOut) -> int:
 
 
 def _answer(reading: Reading) -> Thought[Move]:
-    """The answer to partner, who asks whether he may go out: no if waiting would bring more."""
-    gain = 0.0
+    """The answer to partner, who asks whether he may go out: no if waiting would bring more.
+
+    What could be laid in the next turn counts twice, since it would be lost besides.
+    """
+    gain, wilds = 0.0, reading.wilds
     for rank in MELD_RANKS:
         naturals, lying = reading.held[rank], reading.mine[rank]
-        if lying is not None or naturals >= LEAST_MELD:
+        pairs = wilds > 0 and naturals == LEAST_NATURALS and lying is None
+        wilds -= pairs
+        if lying is not None or naturals >= LEAST_MELD or pairs:
             gain += 2 * naturals * KIND_POINTS[rank]
             size = lying.size if lying is not None else 0
             if size < CANASTA <= size + naturals + min(reading.wilds, MOST_WILD):
-                gain += 300
-    if gain < reading.weights.refuse:
+                gain += BLACK_CANASTA_POINTS
+    if gain:
+        gain += 2 * sum(reading.held[kind] * KIND_POINTS[kind] for kind in (JOKER_KIND, DEUCE_KIND))
+    weights = reading.weights
+    if gain < weights.refuse:
         return Thought(Answer(True), Why.LETS_OUT)
-    if reading.closing and gain < 2 * reading.weights.refuse:
+    threat = has_canasta(reading.theirs) and reading.rival_size <= FEW_CARDS
+    if (threat or reading.closing) and gain < weights.refuse_late:
         return Thought(Answer(True), Why.LETS_END)
     return Thought(Answer(False), Why.WAITS)
 
@@ -443,9 +455,10 @@ def _stays_whole(reading: Reading, meld: Meld) -> bool:
     left = reading.size - meld.size
     lying = reading.mine[meld.rank]
     canasta = reading.has_canasta or meld.size + (lying.size if lying else 0) >= CANASTA
-    if canasta:
+    if canasta or reading.closing:
         return left >= 2
-    return left >= (2 if reading.closing else reading.weights.least_hand)
+    least = reading.weights.least_hand
+    return left >= (min(least, FEW_LEFT) if lying is not None and not meld.wilds else least)
 
 
 def _opening_meld(reading: Reading) -> Thought[Move] | None:

@@ -28,6 +28,9 @@ def heedless(weights: Weights) -> Weights:
         deuce=40.0,
         joker=60.0,
         hoard=0,
+        opener=1.0,
+        early=0.0,
+        complete=0.0,
     )
 
 
@@ -48,8 +51,8 @@ def careless(weights: Weights) -> Weights:
 
 #: The weights that a person chose, by number of seats.
 PLAIN: Final[Mapping[int, Weights]] = {
-    2: Weights(),
-    4: Weights(pile_card=14.0, take_card=14.0, near_meld=7),
+    2: Weights(thrown=3.0),
+    4: Weights(pile_card=14.0, take_card=14.0, near_meld=7, thrown=0.3),
 }
 
 #: What the lower levels are made of. In four hands by classic rules the tuned weights are no weaker

@@ -6,6 +6,7 @@ at hand. Source: COMPUTER (How).
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tommy.games.canasta.counted import NO_UPCARD, RED_TREY, Position
@@ -26,25 +27,35 @@ from tommy.games.canasta.rulesets import (
     MOST_WILD,
 )
 from tommy.games.canasta.state import Permission
-from tommy.games.canasta.weighing import BIG_PILE, GOOD_PILE, WEIGHTS, Weights
+from tommy.games.canasta.weighing import (
+    BIG_PILE,
+    FEW_CARDS,
+    FEW_LEFT,
+    GOOD_PILE,
+    HARD_MINIMUM,
+    MOST_THROWN,
+    STOPPED_PILE,
+    WEIGHTS,
+    Weights,
+)
 
 #: Shares of the hidden cards that a hand may hold are told in so many steps.
 _STEPS: Final = 20
-_MOST_THROWN: Final = 3
 _COPIES: Final = 9
 
 
-def _chances(step: int, least: int) -> list[list[float]]:
+def _chances(step: int, least: int, rarer: float) -> list[list[float]]:
     """How likely a hand holds ``least`` cards of a kind, 1 or 2, if its share is ``step``.
 
-    Indexed by how many of the kind its seat threw away, and by how many are hidden.
+    Indexed by how many of the kind its seat threw away, each of which makes it so many times
+    ``rarer`` there, and by how many are hidden.
     """
     share = min(0.95, (step + 0.5) / _STEPS)
     rows: list[list[float]] = []
-    for thrown in range(_MOST_THROWN + 1):
+    for thrown in range(MOST_THROWN + 1):
         row: list[float] = []
         for number in range(_COPIES):
-            copies = number / (1 + thrown)
+            copies = number / (1 + rarer * thrown)
             none = (1 - share) ** copies
             single = copies * share * none / (1 - share)
             row.append(max(0.0, 1 - none - (single if least == 2 else 0.0)))
@@ -52,8 +63,11 @@ def _chances(step: int, least: int) -> list[list[float]]:
     return rows
 
 
-_ONE: Final = [_chances(step, 1) for step in range(_STEPS)]
-_TWO: Final = [_chances(step, 2) for step in range(_STEPS)]
+@lru_cache(maxsize=256)
+def _tables(rarer: float) -> tuple[list[list[list[float]]], list[list[list[float]]]]:
+    """The chances to hold one card of a kind, and two, by the steps of the share."""
+    one, two = ([_chances(step, least, rarer) for step in range(_STEPS)] for least in (1, 2))
+    return one, two
 
 
 def play_out(position: Position) -> None:
@@ -204,6 +218,8 @@ def _worth_of_taking(position: Position, weights: Weights) -> float:
     lying = table[pile[-1]]
     if lying:
         gain += weights.grow + weights.grow_near * max(0, lying - 4)
+        if lying < CANASTA <= lying + hand[pile[-1]] + pile.count(pile[-1]):
+            gain += weights.complete
     else:
         gain -= weights.expose
     return gain if position.melded[side] else gain + weights.first
@@ -347,17 +363,26 @@ def ask(position: Position, weights: Weights) -> bool:
     seat = position.to_move ^ 2
     side = seat & 1
     hand, table = position.hands[seat], position.tables[side]
-    wild = min(MOST_WILD, hand[JOKER_KIND] + hand[DEUCE_KIND])
+    wild = hand[JOKER_KIND] + hand[DEUCE_KIND]
+    most, spare = min(MOST_WILD, wild), wild
     gain = 0
     for kind in RANK_KINDS:
         naturals, lying = hand[kind], table[kind]
-        if lying or naturals >= LEAST_MELD:
+        pairs = spare > 0 and naturals == LEAST_NATURALS and not lying
+        spare -= pairs
+        if lying or naturals >= LEAST_MELD or pairs:
             gain += 2 * naturals * KIND_POINTS[kind]
-            if lying < CANASTA <= lying + naturals + wild:
+            if lying < CANASTA <= lying + naturals + most:
                 gain += BLACK_CANASTA_POINTS
-    threat = weights.refuse * (2 if is_closing(position, weights) else 1)
-    position.answer(yes=gain < threat)
-    return gain < threat
+    if gain:
+        for kind in (JOKER_KIND, DEUCE_KIND):
+            gain += 2 * hand[kind] * KIND_POINTS[kind]
+    sizes = position.sizes
+    rival = min(sizes[seat - 1], sizes[(seat + 1) % position.seats])
+    threat = position.canastas[1 - side] > 0 and rival <= FEW_CARDS
+    least = weights.refuse_late if threat or is_closing(position, weights) else weights.refuse
+    position.answer(yes=gain < least)
+    return gain < least
 
 
 def _all_laid(position: Position, wild: int) -> list[list[int]] | None:
@@ -443,8 +468,9 @@ def lay_more(position: Position, weights: Weights, *, closing: bool) -> None:
                 position.lay(kind, hand[kind], deuces, lack - deuces)
                 wild -= lack
                 least = 2
+    few = min(least, FEW_LEFT)
     for kind in fitting:
-        if hand[kind] and sizes[seat] - hand[kind] >= least:
+        if hand[kind] and sizes[seat] - hand[kind] >= few:
             position.lay(kind, hand[kind], 0, 0)
     for kind in fresh:
         if hand[kind] and sizes[seat] - hand[kind] >= least:
@@ -558,7 +584,8 @@ def chosen_discard(position: Position, weights: Weights) -> int:
     if not they_opened:
         least = position.minimums[1 - side]
         likely = 1.0 if least < 50 else 0.9 if least < 90 else 0.7 if least < 120 else 0.5
-    one, two = _ONE[step], _TWO[step]
+    ones, twos = _tables(weights.thrown)
+    one, two = ones[step], twos[step]
     wild = -1.0
     single, live, fitting = weights.single, weights.live / 4, weights.fitting
     best, chosen = 1e9, -1
@@ -568,7 +595,14 @@ def chosen_discard(position: Position, weights: Weights) -> int:
         if not naturals:
             continue
         if kind <= TREY_KIND and kind != 1:
-            cost = (weights.joker, 0.0, weights.deuce, weights.trey)[kind]
+            if kind == TREY_KIND:
+                cost = weights.trey
+            else:
+                cost = weights.joker if kind == JOKER_KIND else weights.deuce
+                if not opened and position.minimums[side] >= HARD_MINIMUM:
+                    cost *= weights.opener
+                if cards <= STOPPED_PILE:
+                    cost += weights.early * (STOPPED_PILE + 1 - cards)
             if cost < best:
                 best, chosen = cost, kind
             continue
@@ -595,19 +629,20 @@ def chosen_discard(position: Position, weights: Weights) -> int:
             danger = likely
         else:
             away = thrown[kind]
-            if away > _MOST_THROWN:
-                away = _MOST_THROWN
+            if away > MOST_THROWN:
+                away = MOST_THROWN
             danger = (one if least else two)[away][hidden] * likely
             if they_opened and not bound:
                 if wild < 0:
                     wild = 1.0 if known[JOKER_KIND] or known[DEUCE_KIND] else 0.0
                     if not wild:
-                        wilds = unseen[JOKER_KIND] + unseen[DEUCE_KIND]
-                        wilds -= hand[JOKER_KIND] + hand[DEUCE_KIND]
+                        wilds = sum(
+                            unseen[each] - hand[each] + own[each]
+                            for each in (JOKER_KIND, DEUCE_KIND)
+                        )
                         wild = one[0][min(wilds, _COPIES - 1)]
-                danger = max(
-                    danger, weights.wild_take * wild * (1.0 if least else one[away][hidden])
-                )
+                with_wild = weights.wild_take * wild * (1.0 if least else one[away][hidden])
+                danger = max(danger, min(1.0, with_wild))
         gain = pile
         if lying:
             if lying == CANASTA - 1:

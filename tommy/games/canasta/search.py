@@ -18,7 +18,7 @@ from tommy.games.canasta.counted import Position, meld_numbers
 from tommy.games.canasta.moves import Ask, Decline, Discard, Draw, Meld, Move, Take
 from tommy.games.canasta.openings import Laid, opening
 from tommy.games.canasta.pack import DEUCE_KIND, JOKER_KIND, KIND, RANK_KINDS, RED_TREYS, TREY_KIND
-from tommy.games.canasta.rulesets import TARGET
+from tommy.games.canasta.rulesets import CANASTA, TARGET
 from tommy.games.canasta.state import Observation, Permission, is_short, side_of
 from tommy.games.canasta.weighing import WEIGHTS, cost_of_discard, read
 from tommy.games.canasta.worlds import Worlds
@@ -37,6 +37,10 @@ _TELLING: Final = 2
 #: by so many besides chance.
 _BEHIND: Final = 40.0
 _GIVE_OR_TAKE: Final = 55.0
+#: What a wild card is thought to be worth in the hand beyond what a trial tells.
+_WILD_SPENT: Final = 60.0
+#: What is lost by leaving a canasta that could be completed.
+_SURE_CANASTA: Final = 200.0
 _FAULT: Final = 25.0
 #: After so many deals those candidates are left out that are behind by so many standard errors.
 _CHECK: Final = 8
@@ -80,7 +84,8 @@ def search(
     """
     if usual is None:
         usual = yield from choose(observation, nonce)
-    if observation.permission is Permission.ASKED:
+    if observation.permission in (Permission.ASKED, Permission.YES):
+        # Leave that was got binds (C26).
         return usual
     if observation.laid and is_short(observation):
         return usual
@@ -147,15 +152,26 @@ def _after(
     if start.sizes[start.to_move] == 1:
         return usual
     plans = _plans(start, usual)
-    candidates = [Candidate(_meld(plan[0]), _following(plan)) for plan in plans if plan]
+    spends = usual.wilds if isinstance(usual, Meld) else 0
+    candidates = [
+        Candidate(
+            _meld(plan[0]),
+            _following(plan),
+            _BEHIND + _WILD_SPENT * max(0, _wilds_of(plan) - spends),
+        )
+        for plan in plans
+        if plan
+    ]
     out = start.copy()
     if rollout.go_out(out):
         if rules.refusal(observation, Ask()) is None:
             candidates.append(Candidate(Ask(), _asking))
         first = _first_out(start, out)
-        if first is not None:
+        # Partner with a fistful is asked, whatever the trial says.
+        if first is not None and not isinstance(usual, Ask):
             candidates.append(Candidate(first, _going_out))
-    candidates.append(Candidate(_STAYS, _following(())))
+    completes = isinstance(usual, Meld) and _completes(start, meld_numbers(usual))
+    candidates.append(Candidate(_STAYS, _following(()), _SURE_CANASTA if completes else _BEHIND))
     wanted = usual if isinstance(usual, Meld | Ask) else _STAYS
     # Of those that begin with the heuristic's meld going out comes first, then the longest plan.
     candidates.sort(key=lambda candidate: (candidate.move != wanted, candidate.play != _going_out))
@@ -170,6 +186,15 @@ def _after(
     if not discards:
         return usual
     return (yield from trial.best(discards, budget - spent))
+
+
+def _wilds_of(plan: Iterable[Laid]) -> int:
+    return sum(deuces + jokers for _, _, deuces, jokers in plan)
+
+
+def _completes(start: Position, meld: Laid) -> bool:
+    lying = start.tables[start.to_move & 1][meld[0]]
+    return lying < CANASTA <= lying + sum(meld[1:])
 
 
 #: Stands for no meld at all.

@@ -43,6 +43,16 @@ from tommy.games.weights import Layout
 GOOD_PILE: Final = 4
 #: From which number of cards on each is worth more to whoever takes the pile.
 BIG_PILE: Final = 8
+#: From which number of cards on a pile is worth stopping with a wild card.
+STOPPED_PILE: Final = 6
+#: From which minimum on a side needs its wild cards to open.
+HARD_MINIMUM: Final = 90
+#: With a canasta and so few cards in a hand a side may go out in its next turn.
+FEW_CARDS: Final = 4
+#: Without a canasta cards that fit are laid as long as so many stay in the hand.
+FEW_LEFT: Final = 3
+#: Of a rank thrown more often than so no hand is thought to hold less.
+MOST_THROWN: Final = 3
 
 
 class Weights(NamedTuple):
@@ -52,30 +62,34 @@ class Weights(NamedTuple):
     ``ticket`` for each card of a pile that only a pair takes, of a ``triple`` or of ``four`` and
     more; one that fits a meld of the side, ``fitting``, and more by
     ``near`` for each card that the meld has beyond four; ``deuce``, ``joker``, ``trey`` (black).
-    ``high`` is the part of its own points that a card counts more while the side has not melded.
+    ``high`` is the part of its own points that a card counts more while the side has not melded;
+    a wild card counts ``opener`` times as much while that needs 90 or more, and ``early`` more for
+    each card that the pile has fewer than six.
 
     *The pile*: what it is worth to whoever takes it, ``pile`` at all, ``pile_card`` for each card
     and ``pile_point`` for each of their points, ``pile_big`` more for each card beyond eight;
     ``feed`` for each card that the meld it would feed
     has beyond three, ``feed_canasta`` if that completes a canasta. ``wild_take`` is the part of the
-    opponents who take it with one natural and a wild card. Each point of a card is worth ``shed``
+    opponents who take it with one natural and a wild card; a rank is ``thrown`` times rarer in a
+    hand for each card of it that its seat discarded. Each point of a card is worth ``shed``
     less in the hand when the hand may end soon.
 
     *Taking*: a pile is taken if it is worth more than a ``draw``: ``take_card`` for each card below
     the upcard, ``take_fit`` if it fits a meld or a pair, ``grow`` for an upcard that fits a meld
     and ``grow_near`` for each card that this has beyond four; ``expose`` is what a new meld of the
-    upcard costs, ``first`` what it brings to open so.
+    upcard costs, ``first`` what it brings to open so, ``complete`` a canasta by it.
 
     *Melding*: a new meld is held back while it has fewer than ``bait`` cards and each opponent
     holds ``bait_size`` or more; wild cards beyond ``hoard`` are laid; a canasta is completed with
     up to ``first_wilds`` wild cards if it is the first, ``more_wilds`` after that; ``least_hand``
-    cards stay in hand as long as there is no canasta.
+    cards stay in hand as long as there is no canasta, but for naturals that fit.
     Opening from the hand may cost ``budget``, ``budget_turn`` more in each turn and
     ``budget_late`` more when the other side has melded.
 
     *Going out*: the other side may when a hand of it has ``near_end`` cards or fewer and a meld of
     it ``near_meld`` or more. A player asks when his partner holds ``ask`` cards or more, who
-    refuses when waiting would bring him ``refuse`` points.
+    refuses when waiting would bring him ``refuse`` points, or ``refuse_late`` if the other side
+    may go out soon.
     """
 
     single: float = 2.0
@@ -117,7 +131,12 @@ class Weights(NamedTuple):
     near_end: int = 4
     near_meld: int = 5
     ask: int = 5
-    refuse: float = 150.0
+    refuse: float = 50.0
+    refuse_late: float = 250.0
+    opener: float = 2.5
+    early: float = 25.0
+    thrown: float = 1.0
+    complete: float = 200.0
 
 
 #: A file of them has a column for two hands and one for four.
@@ -279,7 +298,8 @@ def chance_of_holding(reading: Reading, seat: Seat, kind: int, least: int) -> fl
     unknown = reading.seen.hand_counts[seat] - sum(known)
     if unknown <= 0:
         return 0.0
-    copies = max(0, reading.hidden[kind]) / (1 + reading.thrown[seat][kind])
+    times = min(MOST_THROWN, reading.thrown[seat][kind])
+    copies = max(0, reading.hidden[kind]) / (1 + reading.weights.thrown * times)
     share = min(0.95, unknown / reading.hidden_total)
     none: float = (1.0 - share) ** copies
     if least == 1:
@@ -305,7 +325,7 @@ def chance_of_taking(reading: Reading, card: PlayingCard) -> float:
         chance_of_holding(reading, seat, JOKER_KIND, 1),
     )
     single = chance_of_holding(reading, seat, kind, 1)
-    return max(pair, reading.weights.wild_take * single * wild)
+    return max(pair, min(1.0, reading.weights.wild_take * single * wild))
 
 
 # Worths
@@ -324,10 +344,11 @@ def worth_of_table(reading: Reading, side: Side) -> int:
 def worth_kept(reading: Reading, kind: int) -> float:
     """What one card of a kind in the hand is worth there, the one that is missed least."""
     weights = reading.weights
-    if kind == JOKER_KIND:
-        return weights.joker
-    if kind == DEUCE_KIND:
-        return weights.deuce
+    if kind in (JOKER_KIND, DEUCE_KIND):
+        worth = weights.joker if kind == JOKER_KIND else weights.deuce
+        if not reading.opened and minimum(reading.seen.scores[reading.side]) >= HARD_MINIMUM:
+            worth *= weights.opener
+        return worth + weights.early * max(0, STOPPED_PILE - len(reading.seen.pile))
     if kind == TREY_KIND:
         return weights.trey
     number = reading.held[kind]
@@ -394,6 +415,9 @@ def worth_of_taking(reading: Reading) -> float:
         worth -= weights.expose
     else:
         worth += weights.grow + weights.grow_near * max(0, lying.size - 4)
+        naturals = reading.held[KIND[upcard]] + sum(KIND[card] == KIND[upcard] for card in below)
+        if lying.size < CANASTA <= lying.size + naturals + 1:
+            worth += weights.complete
     if not reading.opened:
         worth += weights.first
     return worth

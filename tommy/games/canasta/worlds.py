@@ -26,12 +26,13 @@ from tommy.games.canasta.weighing import read
 
 #: How many times likelier than a plain card a card lies in a hand rather than in the stock, as a
 #: count of what the heuristic's hands hold came out: a wild card before its side has melded and
-#: after; one of a rank that its side has melded; one of a rank that its seat threw away; a black
-#: trey. Wild cards and pairs are kept besides, of the cards more that a hand draws.
+#: after; one of a rank that its side has melded; one of a rank that its seat threw away, with two
+#: hands and with four, where cards are thrown from pairs; a black trey. Wild cards and pairs are
+#: kept besides, of the cards more that a hand draws.
 _WILD: Final = 0.7
 _WILD_OPENED: Final = 0.45
 _MELDED: Final = 0.06
-_THROWN: Final = 0.5
+_THROWN: Final[Mapping[int, float]] = {2: 0.3, 4: 0.9}
 _TREY: Final = 0.3
 #: How many cards more a hand draws than it keeps, of a side that has melded or not: the more, the
 #: more pairs stay.
@@ -80,7 +81,7 @@ class Worlds:
         weights[TREY_KIND] = _TREY
         for kind in RANK_KINDS:
             if thrown[kind]:
-                weights[kind] = _THROWN
+                weights[kind] = _THROWN[self._seen.seats]
             if opened and self._seen.tables[side][kind] is not None:
                 weights[kind] = _MELDED
         # Red treys wait in the hands of those who have not had a turn (K3).
