@@ -9,12 +9,13 @@ from functools import cache
 
 from tommy.games.crazy8s.computer import LAYOUT, Weights
 from tommy.games.crazy8s.players import heedless
+from tommy.games.crazy8s.trials import WON
 from tools.arenas import Contestant, EightsArena
 from tools.duplicate import hand_pair
 from tools.evolution import Ground
 
-#: What a hand won is worth beside its points, and the lead of a hand that counts as tanh 1.
-_WON, _SQUASHED = 20.0, 20.0
+#: The lead of a hand that counts as tanh 1, in points.
+_SQUASHED = 20.0
 _ARENA = EightsArena()
 _BY_HAND = Weights()
 
@@ -39,7 +40,7 @@ class EightsGround(Ground[Weights]):
         for index in range(pairs):
             record = hand_pair(_ARENA, rivals, seed, index)
             won_more = 2 * record.hands_won - record.decided
-            total += math.tanh((record.lead + _WON * won_more) / record.hands / _SQUASHED)
+            total += math.tanh((record.lead + WON * won_more) / record.hands / _SQUASHED)
         return total / pairs
 
     def spreads(self, weights: Weights) -> tuple[float, ...]:

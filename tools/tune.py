@@ -5,9 +5,9 @@
     python -m tools.tune crazy8s --generations 30 --pairs 60
 
 How is the business of `evolution`; against whom and on what measure, of each game's `grounds_*`.
-The text has the weights of the other numbers of seats too, and a note of how it was made; it may
-play in a tournament as it is. The same arguments give the same weights, whatever the number of
-jobs.
+The text has the weights shipped (or begun with) for the other numbers of seats too, and a note of
+how it was made; it may play in a tournament as it is. The same arguments give the same weights,
+whatever the number of jobs.
 """
 
 import argparse
@@ -48,9 +48,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     layout = kind.layout
     try:
         ground = kind(options.seats)
-        start = {seats: kind(seats).start for seats in layout.seats}
+        start = {**layout.shipped(), options.seats: ground.start}
         if options.start is not None:
             start = layout.read(options.start)
+        if options.candidates < 2 or options.candidates % 2 or options.pairs < 1:
+            raise ValueError("an even number of candidates, and a pair of hands at least")
+        if options.out is not None and not options.out.parent.is_dir():
+            raise ValueError(f"no folder for {options.out}")
     except (ValueError, OSError) as error:
         parser.error(str(error))
     best = tuned(

@@ -4,6 +4,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from tommy import assets
 from tommy.games.canasta import players as canasta
@@ -36,6 +38,16 @@ def test_what_was_written_is_read(tmp_path: Path) -> None:
     again = read(LAYOUT.text(by_seats, "How it was made.\nAnd why."), tmp_path)
     assert again == by_seats
     assert [list(map(type, weights)) for weights in again.values()] == [[float, int]] * 2
+
+
+@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(st.floats(allow_nan=False, allow_infinity=False), st.integers()),
+                min_size=2, max_size=2))  # fmt: skip
+def test_numbers_of_any_length_are_read_as_they_were_written(
+    tmp_path: Path, columns: list[tuple[float, int]]
+) -> None:
+    by_seats = dict(zip((2, 4), map(Figures._make, columns), strict=True))
+    assert read(LAYOUT.text(by_seats), tmp_path) == by_seats
 
 
 def test_comments_empty_lines_and_the_order_count_nothing(tmp_path: Path) -> None:

@@ -48,6 +48,24 @@ def test_the_weights_by_hand_are_level_with_themselves(ground: Ground[Any]) -> N
     assert ground.lead(ground.by_hand, "by_hand", 5, 3) == pytest.approx(0, abs=0.2)
 
 
+@pytest.mark.parametrize(("ground", "weak", "pairs"), [
+    (CanastaGround(2), "rule_based", 40),
+    (CanastaGround(4), "rule_based", 40),
+    (EightsGround(2), "random", 12),
+    (RollingGround(2), "random", 20),
+    (RollingGround(5), "random", 12),
+], ids=lambda value: named(value) if isinstance(value, Ground) else str(value))  # fmt: skip
+def test_who_plays_better_leads(ground: Ground[Any], weak: str, pairs: int) -> None:
+    assert ground.lead(ground.by_hand, weak, 5, pairs) > 0.1
+
+
+def test_who_stays_in_circles_is_worse_against_himself() -> None:
+    ground = RollingGround(2)
+    stays = ground.by_hand._replace(all_follow=-9.0, led=0.0, came_back=0.0, tired=0.0)
+    leads = [ground.lead(weights, "itself", 5, 20) for weights in (stays, ground.by_hand)]
+    assert leads[0] < leads[1]
+
+
 class Single(CanastaGround):
     """A game in which one weight is all that counts."""
 
@@ -102,7 +120,7 @@ def test_the_command_writes_a_file_that_plays(game: str, seats: int, tmp_path: P
     ground = tune.GROUNDS[game](seats)
     assert by_seats[seats] == tuned(ground, ground.start, 3, SMALL)
     for other in set(layout.seats) - {seats}:
-        assert by_seats[other] == tune.GROUNDS[game](other).start
+        assert by_seats[other] == layout.shipped()[other]
     arena = ARENAS[game](seats, "tommy")
     state = arena.dealt(arena.starts(0))
     actor = arena.actor(state)
@@ -130,6 +148,10 @@ def test_a_run_goes_on_from_a_file_and_prints_what_it_found(
     (["whist"], "invalid choice"),
     (["canasta", "--seats", "3"], "canasta knows no weights for 3 seats"),
     (["rolling", "--start", "no_such_file"], "no_such_file"),
+    (["rolling", "--candidates", "3"], "an even number of candidates"),
+    (["rolling", "--candidates", "0"], "an even number of candidates"),
+    (["rolling", "--pairs", "0"], "a pair of hands at least"),
+    (["rolling", "--out", "/no_such_folder/weights.txt"], "no folder for"),
 ])  # fmt: skip
 def test_what_cannot_be_tuned_is_said(
     words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]

@@ -86,6 +86,6 @@ class Layout(Generic[W]):
         rows = zip(self.kind._fields, *(by_seats[seats] for seats in self.seats), strict=True)
         head = [f"# {line}" for line in note.splitlines()]
         lines = [
-            f"{name:<14}" + "".join(f"{value:>8}" for value in values) for name, *values in rows
+            f"{name:<14}" + "".join(f" {value:>7}" for value in values) for name, *values in rows
         ]
         return "".join(f"{line}\n" for line in (*head, *lines))

@@ -232,7 +232,7 @@ TRUE: Mapping[Why, Callable[[Told], bool]] = {
         told.move == Decline() and told.may(Take) and told.gain_of_last_pile() < 0
     ),
     Why.LAYS_NO_MORE: lambda told: (
-        told.move == Decline() and not told.may(Take) and len(rules.legal_moves(told.state)) > 1
+        told.move == Decline() and len(rules.legal_moves(told.state)) > 1
     ),
     Why.OPENS: lambda told: (
         told.melds() and not told.seen.laid and told.price_of_opening() <= told.budget()
@@ -260,7 +260,8 @@ TRUE: Mapping[Why, Callable[[Told], bool]] = {
     Why.GOES_OUT: Told.goes_out,
     Why.HAS_LEAVE: lambda told: told.seen.permission is Permission.YES and told.goes_out(),
     Why.PARTNER_FULL: lambda told: (
-        told.move == Ask() and told.seen.hand_counts[(told.seen.seat + 2) % 4] > 0
+        told.move == Ask()
+        and told.seen.hand_counts[(told.seen.seat + 2) % 4] >= told.weights.ask
     ),
     Why.LETS_OUT: lambda told: (
         told.move == Answer(True) and told.points_to_lay() < told.weights.refuse
@@ -363,6 +364,8 @@ FOURS = "4H 4D 4C 4D 4C 4H"
     (position("8S 8H 4C 9D", mine="KS KH KD", pile="KC 8D", stock=""),
      "TAKE UU", Why.LAST_PILE_PAYS),
     (position("9S 9H 9D 4C 5C", pile="5S 6D", stock=""), "DECLINE", Why.LAYS_NO_MORE),
+    (position("JH 4S JC JD", mine="6S 6H 6D", pile="JH", rules=CLASSIC, stock=""), "DECLINE",
+     Why.LAYS_NO_MORE),
     # It could take the pile with two of its jacks, but then one card would be left of its hand.
     (position("JH 4S JC JD", mine="6S 6H 6D", pile="JH", rules=CLASSIC), "DRAW", Why.PILE_POOR),
 ], ids=lambda value: value.name if isinstance(value, Why) else "")  # fmt: skip

@@ -17,7 +17,7 @@ from tommy.games.levels import Level, Thought, of_level
 
 
 def heedless(weights: Weights) -> Weights:
-    """Weights that see the own cards only: every pile is taken, wild cards are spent at once."""
+    """Weights that see the own cards only, and big piles: all are taken, wild cards are spent."""
     return weights._replace(
         pile=0.0,
         pile_card=0.0,

@@ -15,7 +15,7 @@ class Why(Enum):
     PILE_FORCED = "it must take the pile (C25)"
     LAST_PILE_PAYS = "it takes the last pile: that brings more to the table than into the hand"
     PILE_LEFT = "it leaves the last pile: that would bring more into the hand than to the table"
-    LAYS_NO_MORE = "there is no pile to take, and what it holds stays in the hand"
+    LAYS_NO_MORE = "it takes no pile, and what it holds stays in the hand"
     # Melds
     OPENS = "its side needs the initial meld, and this is a cheap one"
     OPENS_LATE = "its side needs the initial meld, and the other side has it"

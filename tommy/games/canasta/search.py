@@ -37,11 +37,11 @@ _TELLING: Final = 2
 #: by so many besides chance.
 _BEHIND: Final = 40.0
 _GIVE_OR_TAKE: Final = 55.0
-#: What a wild card is thought to be worth in the hand beyond what a trial tells.
-_WILD_SPENT: Final = 60.0
-#: What is lost by leaving a canasta that could be completed.
-_SURE_CANASTA: Final = 200.0
 _FAULT: Final = 25.0
+#: So much more is thought to be lost by each wild card of a plan beyond those of the heuristic's
+#: next meld, and in all by leaving a canasta that this completes.
+_WILD_SPENT: Final = 60.0
+_SURE_CANASTA: Final = 200.0
 #: After so many deals those candidates are left out that are behind by so many standard errors.
 _CHECK: Final = 8
 _SURE: Final = 3.0

@@ -70,9 +70,9 @@ class Weights(NamedTuple):
     and ``pile_point`` for each of their points, ``pile_big`` more for each card beyond eight;
     ``feed`` for each card that the meld it would feed
     has beyond three, ``feed_canasta`` if that completes a canasta. ``wild_take`` is the part of the
-    opponents who take it with one natural and a wild card; a rank is ``thrown`` times rarer in a
-    hand for each card of it that its seat discarded. Each point of a card is worth ``shed``
-    less in the hand when the hand may end soon.
+    opponents who take it with one natural and a wild card; a rank is
+    (1 + n x ``thrown``) times rarer in the hand of a seat that discarded n of it, three at most.
+    Each point of a card is worth ``shed`` less in the hand when the hand may end soon.
 
     *Taking*: a pile is taken if it is worth more than a ``draw``: ``take_card`` for each card below
     the upcard, ``take_fit`` if it fits a meld or a pair, ``grow`` for an upcard that fits a meld
@@ -88,8 +88,8 @@ class Weights(NamedTuple):
 
     *Going out*: the other side may when a hand of it has ``near_end`` cards or fewer and a meld of
     it ``near_meld`` or more. A player asks when his partner holds ``ask`` cards or more, who
-    refuses when waiting would bring him ``refuse`` points, or ``refuse_late`` if the other side
-    may go out soon.
+    refuses when waiting would bring him ``refuse`` points, or ``refuse_late`` if the hand may
+    end soon.
     """
 
     single: float = 2.0
