@@ -181,10 +181,8 @@ def _on_table(position: Position, side: int) -> int:
 
 
 def _end_near(position: Position) -> bool:
-    seat = position.to_move
-    fewest = min(position.sizes[seat - 1], position.sizes[(seat + 1) % position.seats])
-    closed = position.canastas[1 - (seat & 1)] > 0
-    return len(position.stock) <= position.seats or (closed and fewest <= _FEW)
+    closed = position.canastas[1 - (position.to_move & 1)] > 0
+    return len(position.stock) <= position.seats or (closed and position.rival_size() <= _FEW)
 
 
 def _wild(hand: list[int], kind: int, naturals: int, number: int) -> Laid:

@@ -538,6 +538,12 @@ class Position:
             total += GOING_OUT_POINTS + CONCEALED_POINTS * self.concealed
         return total
 
+    def rival_size(self) -> int:
+        """Cards in the smallest hand of the side that is not to move."""
+        seat, sizes = self.to_move, self.sizes
+        # The seat before, and with four seats the one after, are those of the other side.
+        return min(sizes[seat - 1], sizes[(seat + 1) % self.seats])
+
     def totals(self) -> tuple[int, int]:
         """:meth:`total` of both sides."""
         first, second = map(self.total, SIDES)

@@ -266,12 +266,9 @@ def is_closing(position: Position, weights: Weights) -> bool:
     """Whether the hand may end before the mover's next turn."""
     if len(position.stock) <= position.seats:
         return True
-    seat, sizes = position.to_move, position.sizes
-    # The seat before, and with four seats the one after, are those of the other side.
-    rival = min(sizes[seat - 1], sizes[(seat + 1) % position.seats])
-    if rival > weights.near_end:
+    if position.rival_size() > weights.near_end:
         return False
-    return max(position.tables[1 - (seat & 1)]) >= weights.near_meld
+    return max(position.tables[1 - (position.to_move & 1)]) >= weights.near_meld
 
 
 class WayOut(NamedTuple):
@@ -377,9 +374,7 @@ def ask(position: Position, weights: Weights) -> bool:
     if gain:
         for kind in (JOKER_KIND, DEUCE_KIND):
             gain += 2 * hand[kind] * KIND_POINTS[kind]
-    sizes = position.sizes
-    rival = min(sizes[seat - 1], sizes[(seat + 1) % position.seats])
-    threat = position.canastas[1 - side] > 0 and rival <= FEW_CARDS
+    threat = position.canastas[1 - side] > 0 and position.rival_size() <= FEW_CARDS
     least = weights.refuse_late if threat or is_closing(position, weights) else weights.refuse
     position.answer(yes=gain < least)
     return gain < least
@@ -435,9 +430,8 @@ def lay_more(position: Position, weights: Weights, *, closing: bool) -> None:
     fitting: list[int] = []
     fresh: list[int] = []
     completing: list[tuple[int, int]] = []
-    rival = min(position.sizes[seat - 1], position.sizes[(seat + 1) % position.seats])
     bait = LEAST_MELD
-    if not closing and rival >= weights.bait_size:
+    if not closing and position.rival_size() >= weights.bait_size:
         bait = max(LEAST_MELD, weights.bait)
     has = position.canastas[side] > 0
     most = MOST_WILD if closing else weights.more_wilds if has else weights.first_wilds
