@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from tommy import __main__ as root
-from tommy.host import window
 from tommy.host.headless import Headless
+from tommy.host.sdl import window
 from tommy.machine.adapter import Adapter
 from tommy.machine.drive import Drive
 from tommy.machine.pc import PC
@@ -227,7 +227,7 @@ def test_a_fault_outside_a_game_is_one_line_and_a_report(
     assert "Python 3" in report
     assert "You can type: CANASTA" in report
     # A fault of the report itself does not hide the first one.
-    monkeypatch.delattr("tommy.shell.report.compose")
+    monkeypatch.delattr("tommy.shell.records.bug_report.compose")
     assert root.main(["--home", str(tmp_path)]) == 1
     told = capsys.readouterr().err
     assert "stopped by ZeroDivisionError" in told
@@ -259,7 +259,12 @@ def test_the_command_line_is_read_without_pygame_numpy_or_a_game() -> None:
         cwd=Path(__file__).parents[1],
     )
     loaded = set(told.stdout.split())
-    assert not loaded & {"pygame", "numpy", "tommy.host.window", "tommy.games.crazy8s.loop"}
+    assert not loaded & {
+        "pygame",
+        "numpy",
+        "tommy.host.sdl.window",
+        "tommy.games.crazy8s.screen.loop",
+    }
     assert not {name for name in loaded if name.startswith("tommy.games.")}
     assert "tommy.catalog" in loaded
 

@@ -13,7 +13,7 @@ from tommy.host.headless import Headless
 from tommy.keystroke import ENTER
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
-from tommy.shell import checked, tape
+from tommy.shell.records import crc_lines, tape
 from tools import replay as tool
 
 DAY = datetime.datetime(2026, 11, 30, 12)
@@ -140,7 +140,7 @@ def test_a_tape_that_is_not_what_happened_is_found_out(kind: str, at: int, word:
     number = max(i for i, line in enumerate(lines) if line.startswith(kind.encode()))
     words = lines[number].decode().split()[:-1]
     words[at] = word
-    lines[number] = checked.line(*words)
+    lines[number] = crc_lines.line(*words)
     (take,) = replay.takes(b"".join(lines))
     outcome = replay.play(take)
     assert (outcome.same, outcome.lines) == (False, number)
@@ -154,7 +154,7 @@ def test_keys_at_other_times_are_found_out_by_the_check_of_the_pages() -> None:
     for number, line in enumerate(lines):
         kind, *words, _ = line.decode().split()
         if kind == "IN":
-            lines[number] = checked.line(kind, int(words[0]) + 1_193_182, *words[1:])
+            lines[number] = crc_lines.line(kind, int(words[0]) + 1_193_182, *words[1:])
     (take,) = replay.takes(b"".join(lines))
     assert replay.play(take).recorded.startswith("HAND")
 
@@ -173,7 +173,7 @@ def test_scores_that_the_rules_do_not_give_are_found_out() -> None:
     [
         (b"", "no tape"),
         (b"MZ\x90", "no tape"),
-        (checked.line("TAPE", 99, "CANASTA"), "later version"),
+        (crc_lines.line("TAPE", 99, "CANASTA"), "later version"),
     ],
 )
 def test_what_cannot_be_played_is_said(data: bytes, why: str) -> None:

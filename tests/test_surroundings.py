@@ -15,9 +15,9 @@ import pytest
 
 from tests.support.xvfb import ROOT, display, need_tools, running, until, x_server
 from tommy.__main__ import program_for
-from tommy.host.folder import FolderDrive
+from tommy.host.folder_drive import FolderDrive
 from tommy.host.headless import Headless
-from tommy.shell import tape
+from tommy.shell.records import tape
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="surroundings of Linux")
 

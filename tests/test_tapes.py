@@ -12,7 +12,7 @@ from tests.support.golden import golden
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
-from tommy.shell import tape
+from tommy.shell.records import tape
 
 FOLDER = Path(__file__).parent / "tapes"
 TAPES = sorted(path.name for path in FOLDER.glob("*.tap"))

@@ -5,11 +5,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tommy.host.folder import FolderDrive
-from tommy.shell import settings, tape
-from tommy.shell.scores import MatchScore
-from tommy.shell.settings import SettingsFile
-from tommy.shell.statistics import StatisticsFile
+from tommy.host.folder_drive import FolderDrive
+from tommy.shell.records import settings, tape
+from tommy.shell.records.match_scores import MatchScore
+from tommy.shell.records.settings import SettingsFile
+from tommy.shell.records.statistics import StatisticsFile
 
 ROOT = Path(__file__).parents[1]
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 PLAYER = """
 import pathlib, sys
 from tommy.__main__ import program_for
-from tommy.host.folder import FolderDrive
+from tommy.host.folder_drive import FolderDrive
 from tommy.host.headless import Headless
 
 home, game, seed, key, hands = sys.argv[1:]
@@ -104,10 +104,10 @@ def test_two_games_on_one_home_lose_nothing(tmp_path: Path) -> None:
 def test_settings_and_statistics_changed_a_hundred_times_by_three_programs(tmp_path: Path) -> None:
     program = (
         "import sys, pathlib\n"
-        "from tommy.host.folder import FolderDrive\n"
-        "from tommy.shell.kept import Kept\n"
-        "from tommy.shell.statistics import Entry, Figures, Key\n"
-        "from tommy.shell.tape import Counted\n"
+        "from tommy.host.folder_drive import FolderDrive\n"
+        "from tommy.shell.records.player_files import Kept\n"
+        "from tommy.shell.records.statistics import Entry, Figures, Key\n"
+        "from tommy.shell.records.tape import Counted\n"
         "me = sys.argv[2]\n"
         "kept = Kept(FolderDrive(pathlib.Path(sys.argv[1]), 30))\n"
         "kept.settings.load()\n"

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 
 from tommy import __version__
 from tommy.catalog import CATALOG
-from tommy.host import streams
+from tommy.host import standard_streams
 from tommy.machine.drive import Drive, DriveError
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
-from tommy.shell import report, settings
-from tommy.shell.about import About
+from tommy.shell.build_info import About
 from tommy.shell.command_line import (
     Letters,
     UsageError,
@@ -23,15 +22,16 @@ from tommy.shell.command_line import (
     find_game,
     parse_letters,
 )
-from tommy.shell.dos import dos_prompt
-from tommy.shell.kept import Kept
-from tommy.shell.settings import SettingsFile
-from tommy.shell.spec import GameSpec
+from tommy.shell.dos_prompt import dos_prompt
+from tommy.shell.game_spec import GameSpec
+from tommy.shell.records import bug_report, settings
+from tommy.shell.records.player_files import Kept
+from tommy.shell.records.settings import SettingsFile
 from tommy.shell.toy import run_toy
 
 if TYPE_CHECKING:
-    from tommy.host.replay_window import Run
-    from tommy.host.window import Look, WindowOptions
+    from tommy.host.sdl.replay_window import Run
+    from tommy.host.sdl.window import Look, WindowOptions
     from tommy.replay import KeyByKey, Take
 
 #: A window is smaller than this either way.
@@ -101,13 +101,13 @@ def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
 
     Whatever happens is said in one line on standard error.
     """
-    streams.open_missing()
+    standard_streams.open_missing()
     try:
         return _main(argv, program)
     except KeyboardInterrupt:
-        return streams.INTERRUPTED
+        return standard_streams.INTERRUPTED
     finally:
-        streams.settle()
+        standard_streams.settle()
 
 
 def _main(argv: Sequence[str] | None, program: str | None) -> int:
@@ -119,7 +119,7 @@ def _main(argv: Sequence[str] | None, program: str | None) -> int:
         pcs: list[PC] = []
         run = _chosen(options, about, pcs.append)
     except UsageError as error:
-        streams.say(str(error))
+        standard_streams.say(str(error))
         return 1
     try:
         return _in_a_window(run, options)
@@ -129,7 +129,7 @@ def _main(argv: Sequence[str] | None, program: str | None) -> int:
 
 
 def _about() -> About:
-    from tommy.host.surroundings import private_words, surroundings
+    from tommy.host.system_info import private_words, surroundings
 
     return About(__version__, surroundings, private_words())
 
@@ -174,8 +174,8 @@ def _in_a_window(run: Callable[["WindowOptions", Drive], int], options: Namespac
     """Run something that needs a window and the player's drive; the exit status."""
     # The window comes last: what is wrong with the command line is said without pygame.
     from tommy import assets
-    from tommy.host.folder import home_drive
-    from tommy.host.window import NoDisplay, WindowOptions
+    from tommy.host.folder_drive import home_drive
+    from tommy.host.sdl.window import NoDisplay, WindowOptions
 
     drive = home_drive(options.home)
     recalled = _RecalledWindow(drive)
@@ -197,11 +197,11 @@ def _in_a_window(run: Callable[["WindowOptions", Drive], int], options: Namespac
     try:
         return run(window, drive)
     except NoDisplay as error:
-        streams.say(f"tommy: {error}")
+        standard_streams.say(f"tommy: {error}")
         return 1
     finally:
         if recalled.trouble:
-            streams.say(f"tommy: {recalled.trouble}")
+            standard_streams.say(f"tommy: {recalled.trouble}")
 
 
 def _playing(
@@ -210,7 +210,7 @@ def _playing(
     """What runs a program in a window."""
 
     def run(window: "WindowOptions", drive: Drive) -> int:
-        from tommy.host.window import run_window
+        from tommy.host.sdl.window import run_window
         from tommy.machine.adapter import ADAPTERS, USUAL
 
         adapter = ADAPTERS[options.video or USUAL]
@@ -240,7 +240,7 @@ def _replaying(options: Namespace) -> Callable[["WindowOptions", Drive], int]:
         raise UsageError(f"tommy: {options.replay}: {error}") from None
 
     def run(window: "WindowOptions", drive: Drive) -> int:
-        from tommy.host.replay_window import ReplayWindow
+        from tommy.host.sdl.replay_window import ReplayWindow
 
         return ReplayWindow([_run(part, options.speed, drive) for part in parts], window).run()
 
@@ -250,7 +250,7 @@ def _replaying(options: Namespace) -> Callable[["WindowOptions", Drive], int]:
 def _run(part: "Take | KeyByKey", speed: int, home: Drive) -> "Run":
     """A part of a tape for the window; it may be taken over with files in ``home``."""
     from tommy.host.playback import Playback
-    from tommy.host.replay_window import Run
+    from tommy.host.sdl.replay_window import Run
 
     def over() -> bool:
         return part.over
@@ -259,7 +259,7 @@ def _run(part: "Take | KeyByKey", speed: int, home: Drive) -> "Run":
         try:
             return part.take_over(home)
         except DriveError as error:
-            streams.say(f"tommy: the replay cannot be taken over: {error}")
+            standard_streams.say(f"tommy: the replay cannot be taken over: {error}")
             return False
 
     playback = Playback(part.batches, speed=speed, over=over)
@@ -299,30 +299,30 @@ class _RecalledWindow:
 def _tell(fault: Exception, about: About, pc: PC | None) -> None:
     """Say in one line what went wrong outside any game, and keep a report on the drive."""
     what = " ".join(f"{type(fault).__name__} {fault}".split())
-    line = f"tommy: stopped by {what} at {report.where(fault)}"
+    line = f"tommy: stopped by {what} at {bug_report.where(fault)}"
     if pc is not None:
         try:
-            name = report.keep(pc.drive, "TOMMY", report.compose(about, pc, [], fault))
+            name = bug_report.keep(pc.drive, "TOMMY", bug_report.compose(about, pc, [], fault))
         except DriveError as error:
             line += f"; no report could be written: {error}"
         except Exception as second:  # noqa: BLE001 - the first fault must be told in any case
             line += f"; no report could be written: {type(second).__name__}"
         else:
             line += f"; all about it is in {name}, beside the match scores"
-    streams.say(line)
+    standard_streams.say(line)
 
 
 def _shortcuts(*, install: bool) -> int:
     """Put the entries of the desktop up or take them away; the exit status."""
-    from tommy.host import shortcut
+    from tommy.host import desktop_shortcuts
 
     if not sys.platform.startswith("linux"):
-        streams.say("tommy: shortcuts are for Linux; use tools/launchers here")
+        standard_streams.say("tommy: shortcuts are for Linux; use tools/launchers here")
         return 1
     try:
-        paths = shortcut.install() if install else shortcut.remove()
+        paths = desktop_shortcuts.install() if install else desktop_shortcuts.remove()
     except OSError as error:
-        streams.say(f"tommy: {error}")
+        standard_streams.say(f"tommy: {error}")
         return 1
     for path in paths:
         print(f"{'wrote' if install else 'removed'} {path}")

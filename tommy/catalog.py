@@ -2,45 +2,45 @@
 
 from typing import TYPE_CHECKING
 
-from tommy.shell.spec import GameSpec
+from tommy.shell.game_spec import GameSpec
 
 if TYPE_CHECKING:
-    from tommy.shell.desk import Desk
-    from tommy.shell.show import Show
+    from tommy.shell.screen.desk import Desk
+    from tommy.shell.screen.startup_show import Show
 
 
 def _crazy8s_show(seed: int) -> "Show":
-    from tommy.games.crazy8s.show import crazy8s_show
+    from tommy.games.crazy8s.screen.show import crazy8s_show
 
     return crazy8s_show(seed)
 
 
 async def _crazy8s(desk: "Desk") -> None:
-    from tommy.games.crazy8s.loop import play
+    from tommy.games.crazy8s.screen.loop import play
 
     await play(desk)
 
 
 def _canasta_show(seed: int) -> "Show":
-    from tommy.games.canasta.show import canasta_show
+    from tommy.games.canasta.screen.show import canasta_show
 
     return canasta_show(seed)
 
 
 async def _canasta(desk: "Desk") -> None:
-    from tommy.games.canasta.loop import play
+    from tommy.games.canasta.screen.loop import play
 
     await play(desk)
 
 
 def _rolling_show(seed: int) -> "Show":
-    from tommy.games.rolling.show import rolling_show
+    from tommy.games.rolling.screen.show import rolling_show
 
     return rolling_show(seed)
 
 
 async def _rolling(desk: "Desk") -> None:
-    from tommy.games.rolling.loop import play
+    from tommy.games.rolling.screen.loop import play
 
     await play(desk)
 

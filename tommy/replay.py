@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tommy import __version__
+from tommy.cardgame.records.journaled_core import TAKEN_UP_AT_ONCE
 from tommy.catalog import CATALOG
-from tommy.games.hearing import TAKEN_UP_AT_ONCE
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER
 from tommy.machine.adapter import Adapter
@@ -22,12 +22,12 @@ from tommy.machine.handed_drive import HandedDrive
 from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
-from tommy.shell import tape
 from tommy.shell.command_line import Letters, UsageError, find_game, parse_letters
-from tommy.shell.desk import Desk
-from tommy.shell.recorder import tape_names
-from tommy.shell.session import Session, blank_pc
-from tommy.shell.tape import Heard, Rerun, Tape
+from tommy.shell.records import tape
+from tommy.shell.records.recorder import tape_names
+from tommy.shell.records.session import Session, blank_pc
+from tommy.shell.records.tape import Heard, Rerun, Tape
+from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
 
 #: Room on the drive that a session is played on, in bytes.

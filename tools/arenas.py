@@ -13,30 +13,30 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from tommy.games.canasta import computer as canasta_computer
-from tommy.games.canasta import players as canasta_players
-from tommy.games.canasta import rules as canasta
-from tommy.games.canasta import scoring as canasta_scoring
-from tommy.games.canasta import search as canasta_search
-from tommy.games.canasta import state as canasta_state
-from tommy.games.canasta import weighing as canasta_weighing
-from tommy.games.canasta.moves import Move as CanastaMove
-from tommy.games.canasta.rulesets import RULESETS
-from tommy.games.crazy8s import computer as eights_computer
-from tommy.games.crazy8s import players as eights_players
-from tommy.games.crazy8s import rules as eights
-from tommy.games.crazy8s import scoring as eights_scoring
-from tommy.games.crazy8s import state as eights_state
-from tommy.games.crazy8s.moves import Move as EightsMove
-from tommy.games.levels import Level, Thought
-from tommy.games.rolling import computer as rolling_computer
-from tommy.games.rolling import players as rolling_players
-from tommy.games.rolling import rules as rolling
-from tommy.games.rolling import scoring as rolling_scoring
-from tommy.games.rolling import state as rolling_state
-from tommy.games.rolling import weighing as rolling_weighing
-from tommy.games.rolling.moves import Move as RollingMove
-from tommy.games.weights import Layout
+from tommy.cardgame.players.levels import Level, Thought
+from tommy.cardgame.players.weights import Layout
+from tommy.games.canasta.players import decision as canasta_computer
+from tommy.games.canasta.players import evaluation as canasta_weighing
+from tommy.games.canasta.players import levels as canasta_players
+from tommy.games.canasta.players import monte_carlo as canasta_search
+from tommy.games.canasta.rules import rules as canasta
+from tommy.games.canasta.rules import scoring as canasta_scoring
+from tommy.games.canasta.rules import state as canasta_state
+from tommy.games.canasta.rules.moves import Move as CanastaMove
+from tommy.games.canasta.rules.rulesets import RULESETS
+from tommy.games.crazy8s.players import decision as eights_computer
+from tommy.games.crazy8s.players import levels as eights_players
+from tommy.games.crazy8s.rules import rules as eights
+from tommy.games.crazy8s.rules import scoring as eights_scoring
+from tommy.games.crazy8s.rules import state as eights_state
+from tommy.games.crazy8s.rules.moves import Move as EightsMove
+from tommy.games.rolling.players import decision as rolling_computer
+from tommy.games.rolling.players import evaluation as rolling_weighing
+from tommy.games.rolling.players import levels as rolling_players
+from tommy.games.rolling.rules import rules as rolling
+from tommy.games.rolling.rules import scoring as rolling_scoring
+from tommy.games.rolling.rules import state as rolling_state
+from tommy.games.rolling.rules.moves import Move as RollingMove
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 - an observation

@@ -38,7 +38,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import numpy as np
 import numpy.typing as npt
 
-from tommy.host.sdl import pygame
+from tommy.host.sdl.pygame_setup import pygame
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.compositor import Compositor, Frame

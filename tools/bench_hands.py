@@ -12,18 +12,18 @@ from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from tommy.__main__ import program_for
 from tommy.cards.deck import derive
-from tommy.games.canasta import computer as canasta_computer
-from tommy.games.canasta import rules as canasta_rules
-from tommy.games.canasta import state as canasta_state
-from tommy.games.canasta.core import Core as CanastaCore
-from tommy.games.canasta.keys import keys as canasta_keys
-from tommy.games.canasta.moves import Move as CanastaMove
-from tommy.games.crazy8s import computer as eights_computer
-from tommy.games.crazy8s import rules as eights_rules
-from tommy.games.crazy8s import state as eights_state
-from tommy.games.crazy8s.core import Core as EightsCore
-from tommy.games.crazy8s.keys import keys as eights_keys
-from tommy.games.crazy8s.moves import Move as EightsMove
+from tommy.games.canasta.players import decision as canasta_computer
+from tommy.games.canasta.rules import rules as canasta_rules
+from tommy.games.canasta.rules import state as canasta_state
+from tommy.games.canasta.rules.core import Core as CanastaCore
+from tommy.games.canasta.rules.keys import keys as canasta_keys
+from tommy.games.canasta.rules.moves import Move as CanastaMove
+from tommy.games.crazy8s.players import decision as eights_computer
+from tommy.games.crazy8s.rules import rules as eights_rules
+from tommy.games.crazy8s.rules import state as eights_state
+from tommy.games.crazy8s.rules.core import Core as EightsCore
+from tommy.games.crazy8s.rules.keys import keys as eights_keys
+from tommy.games.crazy8s.rules.moves import Move as EightsMove
 from tommy.host.headless import LIMIT_TICKS, Headless, HeadlessError
 from tommy.keystroke import Keystroke
 from tools.bench_rounds import Effort, Result, interleaved, ms, ratio, working_s

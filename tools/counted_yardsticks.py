@@ -8,10 +8,10 @@ import itertools
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
-from tommy.games.canasta.allowed import may_discard, may_lay, may_take
-from tommy.games.canasta.counted import NO_UPCARD, Position
-from tommy.games.canasta.openings import Laid
-from tommy.games.canasta.pack import (
+from tommy.games.canasta.players.count_legality import may_discard, may_lay, may_take
+from tommy.games.canasta.players.count_state import NO_UPCARD, Position
+from tommy.games.canasta.players.initial_meld import Laid
+from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
     KIND_POINTS,
@@ -19,7 +19,7 @@ from tommy.games.canasta.pack import (
     RANK_KINDS,
     TREY_KIND,
 )
-from tommy.games.canasta.rulesets import (
+from tommy.games.canasta.rules.rulesets import (
     BLACK_CANASTA_POINTS,
     CANASTA,
     LEAST_MELD,

@@ -25,9 +25,9 @@ from typing import NamedTuple
 
 from tests.support.xvfb import WindowProgram, display, running, until
 from tommy.__main__ import prompt_for
-from tommy.host.folder import FolderDrive
+from tommy.host.folder_drive import FolderDrive
 from tommy.host.headless import Headless
-from tommy.shell import tape
+from tommy.shell.records import tape
 
 ROOT = Path(__file__).parents[1]
 #: The goal of a run by program: the hand at whose end it stops, 0 for the end of the game.

@@ -13,7 +13,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from tommy.games.weights import Layout, W
+from tommy.cardgame.players.weights import Layout, W
 
 
 class Plan(NamedTuple):

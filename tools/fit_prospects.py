@@ -18,12 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tommy.cards.deck import derive
-from tommy.games.canasta import rules
-from tommy.games.canasta.counted import Position
-from tommy.games.canasta.prospects import TABLE, counted_things
-from tommy.games.canasta.rollout import play_turn
-from tommy.games.canasta.state import Options
-from tommy.games.canasta.weighing import WEIGHTS
+from tommy.games.canasta.players.count_state import Position
+from tommy.games.canasta.players.evaluation import WEIGHTS
+from tommy.games.canasta.players.rollout import play_turn
+from tommy.games.canasta.players.value import TABLE, counted_things
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.state import Options
 from tools.arenas import CANASTA_STARTS
 
 #: How often a turn is looked at.

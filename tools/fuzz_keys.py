@@ -3,15 +3,15 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 
-from tommy.games.canasta import rules as canasta_rules
-from tommy.games.canasta.core import Core as CanastaCore
-from tommy.games.card_loop import YOUR_SEAT
-from tommy.games.crazy8s import rules as eights_rules
-from tommy.games.crazy8s.core import Core as EightsCore
-from tommy.games.crazy8s.keys import keys as eights_keys
-from tommy.games.rolling import rules as rolling_rules
-from tommy.games.rolling.core import Core as RollingCore
-from tommy.games.rolling.keys import keys as rolling_keys
+from tommy.cardgame.screen.card_loop import YOUR_SEAT
+from tommy.games.canasta.rules import rules as canasta_rules
+from tommy.games.canasta.rules.core import Core as CanastaCore
+from tommy.games.crazy8s.rules import rules as eights_rules
+from tommy.games.crazy8s.rules.core import Core as EightsCore
+from tommy.games.crazy8s.rules.keys import keys as eights_keys
+from tommy.games.rolling.rules import rules as rolling_rules
+from tommy.games.rolling.rules.core import Core as RollingCore
+from tommy.games.rolling.rules.keys import keys as rolling_keys
 from tommy.keystroke import BACKSPACE, ENTER, ESC, Keystroke
 from tommy.machine import scancodes
 from tools.fuzz_acts import Act, Kind, named, stroke, typed

@@ -7,22 +7,23 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from tommy.cardgame.screen.card_loop import YOUR_SEAT
 from tommy.cards.card import Card
 from tommy.cards.deck import DECK_52
 from tommy.catalog import CATALOG
-from tommy.games.canasta.core import Core as CanastaCore
-from tommy.games.canasta.pack import PACK
-from tommy.games.card_loop import YOUR_SEAT
-from tommy.games.crazy8s.core import Core as EightsCore
-from tommy.games.crazy8s.state import HandState as EightsState
-from tommy.games.rolling.core import Core as RollingCore
-from tommy.games.rolling.state import HandState as RollingState
-from tommy.games.rolling.state import pack
+from tommy.games.canasta.rules.core import Core as CanastaCore
+from tommy.games.canasta.rules.pack import PACK
+from tommy.games.crazy8s.rules.core import Core as EightsCore
+from tommy.games.crazy8s.rules.state import HandState as EightsState
+from tommy.games.rolling.rules.core import Core as RollingCore
+from tommy.games.rolling.rules.state import HandState as RollingState
+from tommy.games.rolling.rules.state import pack
 from tommy.machine.codepage import decode, encode
 from tommy.machine.keyboard import RING, Keyboard
 from tommy.machine.page import COLS, ROWS, Page
-from tommy.shell import checked, scores, status_line, tape
-from tommy.shell.card_art import HAND_COLS
+from tommy.shell.records import crc_lines, match_scores, tape
+from tommy.shell.screen import status_line
+from tommy.shell.screen.card_art import HAND_COLS
 from tools.loop_watch import Core
 from tools.soak_canasta import all_cards
 
@@ -173,12 +174,12 @@ def file_fault(name: str, data: bytes) -> str | None:
         return f"a file is kept aside: {name}"
     if name.endswith(".SCR"):
         try:
-            scores.parse(data)
-        except scores.DamagedScoreError as error:
+            match_scores.parse(data)
+        except match_scores.DamagedScoreError as error:
             return f"a score file is damaged: {name}, {error}"
     if name.endswith(".TOY"):
         lines = data.splitlines(keepends=True)
-        if any(checked.words(line) is None for line in lines):
+        if any(crc_lines.words(line) is None for line in lines):
             return f"a file of settings or statistics is damaged: {name}, {data[-80:]!r}"
     if is_tape(name) and not tape.read(data).sound:
         return f"a tape is not sound: {name}, {data[-80:]!r}"

@@ -10,9 +10,9 @@ from tommy.machine.clock import QUARTER
 from tommy.machine.pc import PC
 from tommy.machine.program import Program, WaitKey, WaitQuarters
 from tommy.machine.speaker import Tone
-from tommy.shell import tape
-from tommy.shell.desk import Desk
-from tommy.shell.hotkeys import QUIT_ROW
+from tommy.shell.hot_keys import QUIT_ROW
+from tommy.shell.records import tape
+from tommy.shell.screen.desk import Desk
 from tools import fuzz_laws as laws
 from tools.fuzz_acts import Act, Kind, named, typed
 from tools.fuzz_drive import WatchedDrive

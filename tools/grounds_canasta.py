@@ -9,12 +9,12 @@ from functools import lru_cache, partial
 from typing import ClassVar, Final, TypeAlias
 
 from tommy.cards.deck import derive
-from tommy.games.canasta import rules
-from tommy.games.canasta.counted import Position
-from tommy.games.canasta.players import PLAIN, careless, heedless
-from tommy.games.canasta.rollout import play_turn
-from tommy.games.canasta.state import Options
-from tommy.games.canasta.weighing import LAYOUT, Weights
+from tommy.games.canasta.players.count_state import Position
+from tommy.games.canasta.players.evaluation import LAYOUT, Weights
+from tommy.games.canasta.players.levels import PLAIN, careless, heedless
+from tommy.games.canasta.players.rollout import play_turn
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.state import Options
 from tools.arenas import CANASTA_STARTS
 from tools.counted_yardsticks import greedy_turn, rule_based_turn
 from tools.evolution import Ground

@@ -7,9 +7,9 @@ import math
 from collections.abc import Mapping
 from functools import cache
 
-from tommy.games.crazy8s.computer import LAYOUT, Weights
-from tommy.games.crazy8s.players import heedless
-from tommy.games.crazy8s.trials import WON
+from tommy.games.crazy8s.players.decision import LAYOUT, Weights
+from tommy.games.crazy8s.players.levels import heedless
+from tommy.games.crazy8s.players.monte_carlo import WON
 from tools.arenas import Contestant, EightsArena
 from tools.duplicate import hand_pair
 from tools.evolution import Ground

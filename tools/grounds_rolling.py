@@ -13,10 +13,10 @@ from typing import Final
 
 from tommy.cards.bits import Bits
 from tommy.cards.deck import derive
-from tommy.games.rolling import rules
-from tommy.games.rolling.state import Options, Seat
-from tommy.games.rolling.weighing import LAYOUT, Weights
-from tommy.games.rolling.worlds import bits
+from tommy.games.rolling.players.determinization import bits
+from tommy.games.rolling.players.evaluation import LAYOUT, Weights
+from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules.state import Options, Seat
 from tools.evolution import Ground
 from tools.quick_rolling import Hand, Player, by_chance, careful, played, slipping, weighed
 

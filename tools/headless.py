@@ -24,9 +24,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tommy.host.folder import FolderDrive
+from tommy.host.folder_drive import FolderDrive
 from tommy.host.headless import Headless
-from tommy.host.script import ScriptError, Step, StepError, page_text, parse_script, run_script
+from tommy.host.key_script import ScriptError, Step, StepError, page_text, parse_script, run_script
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
 from tommy.machine.page import Page

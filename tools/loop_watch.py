@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 from unittest import mock
 
-from tommy.games.card_loop import CardLoop
-from tommy.shell.desk import Desk
+from tommy.cardgame.screen.card_loop import CardLoop
+from tommy.shell.screen.desk import Desk
 
 
 class Core(Protocol):

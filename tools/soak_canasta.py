@@ -13,11 +13,11 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from tommy.games.canasta import rules
-from tommy.games.canasta.moves import Answer, Ask, Discard, Draw, Meld, Move, Take, TakeBack
-from tommy.games.canasta.pack import PACK, RED_TREYS, WILD, Cards
-from tommy.games.canasta.rulesets import CLASSIC, RULESETS, TOMMY, Rules
-from tommy.games.canasta.state import HandState, Options
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Draw, Meld, Move, Take, TakeBack
+from tommy.games.canasta.rules.pack import PACK, RED_TREYS, WILD, Cards
+from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, TOMMY, Rules
+from tommy.games.canasta.rules.state import HandState, Options
 
 #: Scores at the start of a hand, for every minimum of the initial meld (C14).
 SCORES = ((0, 0), (-50, 1500), (3000, 1495), (2995, -5))

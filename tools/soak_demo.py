@@ -14,8 +14,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from tommy.games.card_loop import CardLoop
-from tommy.host.folder import FolderDrive
+from tommy.cardgame.screen.card_loop import CardLoop
+from tommy.host.folder_drive import FolderDrive
 from tommy.host.headless import Headless, HeadlessError
 from tommy.machine.clock import QUARTER
 from tools.fuzz_scenes import GAMES, Scene

@@ -14,10 +14,17 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from tommy.games.rolling import rules
-from tommy.games.rolling.computer import Manner, decided, own_nonce
-from tommy.games.rolling.moves import Move, Play
-from tommy.games.rolling.state import MOST_PLAYERS, HandState, Options, height, observation, pack
+from tommy.games.rolling.players.decision import Manner, decided, own_nonce
+from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules.moves import Move, Play
+from tommy.games.rolling.rules.state import (
+    MOST_PLAYERS,
+    HandState,
+    Options,
+    height,
+    observation,
+    pack,
+)
 
 Policy = Callable[[HandState, Sequence[Move], random.Random], Move]
 

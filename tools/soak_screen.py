@@ -10,10 +10,10 @@ the loop stalls.
 import argparse
 from collections.abc import Iterator
 
-from tommy.games.canasta import computer
-from tommy.games.canasta.core import Core
-from tommy.games.canasta.keys import keys
-from tommy.games.canasta.state import Options
+from tommy.games.canasta.players import decision
+from tommy.games.canasta.rules.core import Core
+from tommy.games.canasta.rules.keys import keys
+from tommy.games.canasta.rules.state import Options
 from tommy.host.headless import LIMIT_TICKS, Headless, HeadlessError
 from tommy.keystroke import ENTER
 from tools.bench_hands import canasta
@@ -25,7 +25,7 @@ def by_core(seats: int, seed: int) -> Iterator[tuple[int, tuple[int, int]]]:
     while True:
         while (seat := core.actor) is not None:
             seen = core.observation(seat)
-            for key in keys(computer.decided(seen, computer.own_nonce(seen))):
+            for key in keys(decision.decided(seen, decision.own_nonce(seen))):
                 core.post(key)
         match = core.view.match
         yield match.hand, match.scores

@@ -8,10 +8,10 @@ import random
 from collections.abc import Iterator
 
 from tommy.cards.card import Rank
-from tommy.games.canasta import rules
-from tommy.games.canasta.melds import has_canasta, melds
-from tommy.games.canasta.moves import Answer, Discard, Draw, Meld, Move, Take, TakeBack
-from tommy.games.canasta.pack import (
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.melds import has_canasta, melds
+from tommy.games.canasta.rules.moves import Answer, Discard, Draw, Meld, Move, Take, TakeBack
+from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
     KIND,
@@ -22,7 +22,7 @@ from tommy.games.canasta.pack import (
     PlayingCard,
     counts,
 )
-from tommy.games.canasta.rulesets import (
+from tommy.games.canasta.rules.rulesets import (
     CANASTA,
     LEAST_MELD,
     LEAST_NATURALS,
@@ -30,7 +30,7 @@ from tommy.games.canasta.rulesets import (
     RED_CANASTA_POINTS,
     minimum,
 )
-from tommy.games.canasta.state import (
+from tommy.games.canasta.rules.state import (
     Observation,
     Permission,
     group_total,

@@ -7,13 +7,13 @@ import pytest
 
 from tests.support import baskets, eights, stones
 from tommy.__main__ import program_for
-from tommy.games.canasta import players as canasta_players
-from tommy.games.canasta import texts as canasta_texts
-from tommy.games.crazy8s import players as crazy8s_players
-from tommy.games.crazy8s import texts as crazy8s_texts
-from tommy.games.levels import Level
-from tommy.games.rolling import players as rolling_players
-from tommy.games.rolling import texts as rolling_texts
+from tommy.cardgame.players.levels import Level
+from tommy.games.canasta.players import levels as canasta_players
+from tommy.games.canasta.screen import texts as canasta_texts
+from tommy.games.crazy8s.players import levels as crazy8s_players
+from tommy.games.crazy8s.screen import texts as crazy8s_texts
+from tommy.games.rolling.players import levels as rolling_players
+from tommy.games.rolling.screen import texts as rolling_texts
 from tommy.host.headless import Headless
 from tommy.machine.codepage import encode
 

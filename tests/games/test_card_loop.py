@@ -7,21 +7,21 @@ import pytest
 
 from tests.support.baskets import CANASTA
 from tests.support.screens import MESSAGE_ROW, message
-from tommy.games.card_loop import SCORES_DIFFER, CardLoop, deck_line
-from tommy.games.levels import Level, Thought
-from tommy.games.opening import Opening
-from tommy.games.record import HandResult
+from tommy.cardgame.players.levels import Level, Thought
+from tommy.cardgame.records.statistics_tracker import HandResult
+from tommy.cardgame.rules.hand_start import Opening
+from tommy.cardgame.screen.card_loop import SCORES_DIFFER, CardLoop, deck_line
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER, ESC, Keystroke, typed
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive
 from tommy.machine.pc import PC
-from tommy.shell import tape
-from tommy.shell.desk import Desk
-from tommy.shell.hotkeys import NUMBER, Supervisor
-from tommy.shell.scores import Score
-from tommy.shell.screen import Ink
-from tommy.shell.tape import Heard
+from tommy.shell.hot_keys import NUMBER, Supervisor
+from tommy.shell.records import tape
+from tommy.shell.records.match_scores import Score
+from tommy.shell.records.tape import Heard
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.screen import Ink
 
 
 class Why(Enum):

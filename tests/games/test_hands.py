@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import pytest
 
 from tests.support.desks import attributes, desk
+from tommy.cardgame.screen.hand_rows import HandRows
 from tommy.cards.card import Card
-from tommy.games.hands import HandRows
-from tommy.shell.card_art import Back
-from tommy.shell.desk import Desk
-from tommy.shell.screen import Ink
+from tommy.shell.screen.card_art import Back
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.screen import Ink
 
 YOU, ME, NOBODY = 0, 1, 5
 

@@ -12,17 +12,17 @@ from typing import Any
 import pytest
 
 from tests.support.honesty import Player, Thinking, peeks
+from tommy.cardgame.players.levels import Level, Thought, thought_out
 from tommy.cards.card import Card, Rank
 from tommy.cards.deck import derive
-from tommy.games.crazy8s import players as eights_players
-from tommy.games.crazy8s import rules as eights
-from tommy.games.crazy8s import state as eights_state
-from tommy.games.crazy8s.computer import own_nonce as eights_nonce
-from tommy.games.levels import Level, Thought, thought_out
-from tommy.games.rolling import computer as rolling_computer
-from tommy.games.rolling import players as rolling_players
-from tommy.games.rolling import rules as rolling
-from tommy.games.rolling import state as rolling_state
+from tommy.games.crazy8s.players import levels as eights_players
+from tommy.games.crazy8s.players.decision import own_nonce as eights_nonce
+from tommy.games.crazy8s.rules import rules as eights
+from tommy.games.crazy8s.rules import state as eights_state
+from tommy.games.rolling.players import decision as rolling_computer
+from tommy.games.rolling.players import levels as rolling_players
+from tommy.games.rolling.rules import rules as rolling
+from tommy.games.rolling.rules import state as rolling_state
 
 #: Positions for a level that thinks for long, and for the others.
 FEW, MANY = 10, 60

@@ -5,24 +5,24 @@ from typing import Any
 
 import pytest
 
+from tommy.cardgame.players.levels import Level, thought_out
+from tommy.cardgame.rules.hand_start import Opening, parsed
 from tommy.cards.card import Rank
-from tommy.games.canasta import computer as canasta_computer
-from tommy.games.canasta import players as canasta_players
-from tommy.games.canasta import state as canasta_state
-from tommy.games.canasta.core import Core as CanastaCore
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.crazy8s import computer as eights_computer
-from tommy.games.crazy8s import keys as eights_keys
-from tommy.games.crazy8s import players as eights_players
-from tommy.games.crazy8s import state as eights_state
-from tommy.games.crazy8s.core import Core as EightsCore
-from tommy.games.levels import Level, thought_out
-from tommy.games.opening import Opening, parsed
-from tommy.games.rolling import computer as rolling_computer
-from tommy.games.rolling import keys as rolling_keys
-from tommy.games.rolling import players as rolling_players
-from tommy.games.rolling import state as rolling_state
-from tommy.games.rolling.core import Core as RollingCore
+from tommy.games.canasta.players import decision as canasta_computer
+from tommy.games.canasta.players import levels as canasta_players
+from tommy.games.canasta.rules import state as canasta_state
+from tommy.games.canasta.rules.core import Core as CanastaCore
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.crazy8s.players import decision as eights_computer
+from tommy.games.crazy8s.players import levels as eights_players
+from tommy.games.crazy8s.rules import keys as eights_keys
+from tommy.games.crazy8s.rules import state as eights_state
+from tommy.games.crazy8s.rules.core import Core as EightsCore
+from tommy.games.rolling.players import decision as rolling_computer
+from tommy.games.rolling.players import levels as rolling_players
+from tommy.games.rolling.rules import keys as rolling_keys
+from tommy.games.rolling.rules import state as rolling_state
+from tommy.games.rolling.rules.core import Core as RollingCore
 from tommy.keystroke import ENTER, Keystroke
 
 SEED = 5

@@ -9,8 +9,8 @@ from tests.support import baskets, eights, stones
 from tests.support.power import CutDrive, PowerCut, When
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
-from tommy.shell import tape
-from tommy.shell.statistics import Figures, Key, StatisticsFile
+from tommy.shell.records import tape
+from tommy.shell.records.statistics import Figures, Key, StatisticsFile
 
 PLAYING: dict[str, Callable[..., Headless]] = {
     "canasta": baskets.playing,

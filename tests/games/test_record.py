@@ -3,15 +3,15 @@
 import pytest
 
 from tests.support.power import CutDrive, PowerCut, When
-from tommy.games.record import HandResult, Record
+from tommy.cardgame.records.statistics_tracker import HandResult, Record
 from tommy.keystroke import Keystroke
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
 from tommy.machine.pc import PC
-from tommy.shell import tape
-from tommy.shell.recorder import Left, Recorder, keep_aside, left_run
-from tommy.shell.statistics import NAME, Figures, Key, StatisticsFile
-from tommy.shell.tape import Heard
+from tommy.shell.records import tape
+from tommy.shell.records.recorder import Left, Recorder, keep_aside, left_run
+from tommy.shell.records.statistics import NAME, Figures, Key, StatisticsFile
+from tommy.shell.records.tape import Heard
 
 KEY = Key("CANASTA", "TOMMY-2", 3)
 WON, LOST = HandResult(True, 500, 100, 2), HandResult(False, -40, 300)

@@ -2,14 +2,14 @@
 
 import pytest
 
-from tommy.games.canasta.show import canasta_show
-from tommy.games.crazy8s.show import crazy8s_show
-from tommy.games.rolling.show import rolling_show
+from tommy.games.canasta.screen.show import canasta_show
+from tommy.games.crazy8s.screen.show import crazy8s_show
+from tommy.games.rolling.screen.show import rolling_show
 from tommy.machine.mml import Note
 from tommy.machine.page import Page
-from tommy.shell import tunes
-from tommy.shell.screen import Screen
-from tommy.shell.show import Show, step_times
+from tommy.shell.screen import tunes
+from tommy.shell.screen.screen import Screen
+from tommy.shell.screen.startup_show import Show, step_times
 
 
 def notes(game: str, *names: str) -> list[Note]:

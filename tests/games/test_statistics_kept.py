@@ -8,15 +8,15 @@ from tests.games.canasta.test_ending import last_card
 from tests.games.rolling.test_loop import decided
 from tests.games.test_taken_up import PLAYING, again, in_your_turn
 from tests.support import baskets, desks
-from tommy.games.crazy8s import loop as eights_loop
-from tommy.games.crazy8s import state as eights
-from tommy.games.crazy8s.events import HandEnded
-from tommy.games.record import HandResult
+from tommy.cardgame.records.statistics_tracker import HandResult
+from tommy.games.crazy8s.rules import state as eights
+from tommy.games.crazy8s.rules.events import HandEnded
+from tommy.games.crazy8s.screen import loop as eights_loop
 from tommy.host.headless import Headless
-from tommy.host.legend import key_at
+from tommy.host.key_legends import key_at
 from tommy.machine.drive import RamDrive
-from tommy.shell import tape
-from tommy.shell.statistics import NAME, Figures, Key, StatisticsFile
+from tommy.shell.records import tape
+from tommy.shell.records.statistics import NAME, Figures, Key, StatisticsFile
 
 SHEET = "DEALS THE NEXT HAND (F8=TABLE F9=STATISTICS)"
 

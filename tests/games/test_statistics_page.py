@@ -1,7 +1,7 @@
 """The page of the statistics, as text."""
 
-from tommy.games.statistics_page import NOTHING_YET, page_lines
-from tommy.shell.statistics import Figures, Key
+from tommy.cardgame.screen.statistics_page import NOTHING_YET, page_lines
+from tommy.shell.records.statistics import Figures, Key
 
 HARD = Figures(7, 4, 2, 61, 33, 5, 41_230, 38_905, 97, 2310, 12)
 EASY = Figures(1, 1, 0, 9, 8, 0, 9_990, 1_005, 20, 2500, 0)

@@ -8,7 +8,7 @@ from tests.support import baskets, eights, stones
 from tommy.__main__ import program_for, prompt_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import Change, RamDrive, WriteProtected
-from tommy.shell import checked
+from tommy.shell.records import crc_lines
 
 PLAYING: dict[str, Callable[..., Headless]] = {
     "canasta": baskets.playing,
@@ -249,7 +249,7 @@ def test_a_hand_that_begins_with_figures_of_another_version_is_heard_from_the_fi
     lines = drive.read("CRAZY8S.TAP").splitlines(keepends=True)
     place = next(i for i, line in enumerate(lines) if line.startswith(b"DEAL"))
     words = lines[place].decode().split()[1:-1]
-    lines[place] = checked.line("DEAL", *words, "17")
+    lines[place] = crc_lines.line("DEAL", *words, "17")
     drive.write("CRAZY8S.TAP", b"".join(lines))
     host = again("crazy8s", drive)
     host.key("ENTER")

@@ -8,14 +8,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tommy import assets
-from tommy.games.canasta import players as canasta
-from tommy.games.canasta import weighing as canasta_weighing
-from tommy.games.crazy8s import computer as eights_computer
-from tommy.games.crazy8s import players as eights
-from tommy.games.levels import Level
-from tommy.games.rolling import players as rolling
-from tommy.games.rolling import weighing as rolling_weighing
-from tommy.games.weights import Layout
+from tommy.cardgame.players.levels import Level
+from tommy.cardgame.players.weights import Layout
+from tommy.games.canasta.players import evaluation as canasta_weighing
+from tommy.games.canasta.players import levels as canasta
+from tommy.games.crazy8s.players import decision as eights_computer
+from tommy.games.crazy8s.players import levels as eights
+from tommy.games.rolling.players import evaluation as rolling_weighing
+from tommy.games.rolling.players import levels as rolling
 
 
 class Figures(NamedTuple):

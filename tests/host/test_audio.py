@@ -14,8 +14,8 @@ import numpy.typing as npt
 import pytest
 
 from tests.support.xvfb import until
-from tommy.host.audio import LEAD, Audio
-from tommy.host.sdl import pygame
+from tommy.host.sdl.audio import LEAD, Audio
+from tommy.host.sdl.pygame_setup import pygame
 from tommy.machine.clock import PIT_HZ, QUARTER, TICK, Clock
 from tommy.machine.speaker import Speaker
 from tommy.machine.synth import RATE_HZ, duration_samples, render
@@ -330,7 +330,7 @@ def test_a_sound_server_that_hangs_does_not_keep_the_program(
     answers = threading.Event()
     left_out: list[object] = []
     with monkeypatch.context() as patched:
-        patched.setattr("tommy.host.audio._CLOSING_S", 0.05)
+        patched.setattr("tommy.host.sdl.audio._CLOSING_S", 0.05)
         patched.setattr(pygame.mixer, "quit", answers.wait)
         patched.setattr(atexit, "unregister", left_out.append)
         audio.close()

@@ -12,7 +12,7 @@ from pathlib import Path
 import filelock
 import pytest
 
-from tommy.host.folder import FolderDrive, default_home, home_drive
+from tommy.host.folder_drive import FolderDrive, default_home, home_drive
 from tommy.machine.drive import (
     DiskFull,
     DriveNotReady,
@@ -96,7 +96,7 @@ def test_rename_keeps_a_file_that_has_the_new_name(tmp_path: Path) -> None:
 def test_two_programs_at_once_lose_no_update(tmp_path: Path) -> None:
     program = (
         "import pathlib, sys\n"
-        "from tommy.host.folder import FolderDrive\n"
+        "from tommy.host.folder_drive import FolderDrive\n"
         "drive = FolderDrive(pathlib.Path(sys.argv[1]), patience_s=60)\n"
         "for _ in range(40):\n"
         "    drive.update('N', lambda old: b'%d' % (int(old or b'0') + 1))\n"
@@ -254,7 +254,7 @@ def limited(tmp_path: Path, code: str) -> str:
             "-c",
             "import resource, sys\n"
             "from pathlib import Path\n"
-            "from tommy.host.folder import FolderDrive\n"
+            "from tommy.host.folder_drive import FolderDrive\n"
             "from tommy.machine.drive import *\n"
             "resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))\n"
             f"drive = FolderDrive(Path(sys.argv[1]))\n{code}",

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from tests.support.keys import SDL_KEYS, keyboard, press, words_ah00, words_ah10
-from tommy.host.keys import SET1_OF_SDL
+from tommy.host.sdl.keys import SET1_OF_SDL
 from tommy.machine.scancodes import CODE_OF_NAME
 
 NAME_OF_CODE = {code: name for name, code in CODE_OF_NAME.items()}

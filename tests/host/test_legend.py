@@ -2,7 +2,7 @@
 
 import pytest
 
-from tommy.host.legend import LEGEND_ROWS, key_at
+from tommy.host.key_legends import LEGEND_ROWS, key_at
 from tommy.machine.scancodes import chord
 
 KEYS = "CARDS DRAWN: 41 OUT OF 52      F1=MUTE   F2=DEMO F6=HINT      F5=INSTRS F7=QUIT "

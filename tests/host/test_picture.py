@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tommy.host.picture import Picture
-from tommy.host.scaling import SHAPES, Shape
-from tommy.host.sdl import pygame
+from tommy.host.sdl.picture import Picture
+from tommy.host.sdl.pygame_setup import pygame
+from tommy.host.sdl.scaling import SHAPES, Shape
 from tommy.machine import blink
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import PIT_HZ

@@ -11,7 +11,7 @@ from tests.support.xvfb import WindowProgram, display, need_tools, running, unti
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
-from tommy.shell import tape
+from tommy.shell.records import tape
 
 pytestmark = [
     pytest.mark.window,

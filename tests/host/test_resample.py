@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tommy.host.resample import Enlargement, Pixels
+from tommy.host.sdl.resample import Enlargement, Pixels
 
 
 def enlarged(frame: Pixels, width: int, height: int) -> Pixels:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tommy.host.scaling import SHAPES, Fit, Shape, best_scale, fit, window_size
-from tommy.host.sdl import pygame
+from tommy.host.sdl.pygame_setup import pygame
+from tommy.host.sdl.scaling import SHAPES, Fit, Shape, best_scale, fit, window_size
 from tommy.machine.adapter import ADAPTERS, Adapter
 
 adapters = pytest.mark.parametrize("adapter", ADAPTERS.values(), ids=list(ADAPTERS))

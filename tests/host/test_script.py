@@ -2,7 +2,7 @@ import pytest
 
 from tests.host.test_headless import echo
 from tommy.host.headless import Headless
-from tommy.host.script import ScriptError, Step, StepError, page_text, parse_script, run_script
+from tommy.host.key_script import ScriptError, Step, StepError, page_text, parse_script, run_script
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey, WaitQuarters
 

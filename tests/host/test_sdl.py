@@ -17,13 +17,16 @@ def run(code: str) -> str:
 
 
 def test_pygame_comes_without_pkg_resources_and_without_a_greeting() -> None:
-    code = "import sys, tommy.host.sdl as sdl; print('pkg_resources' in sys.modules, sdl.pygame)"
+    code = (
+        "import sys, tommy.host.sdl.pygame_setup as sdl; "
+        "print('pkg_resources' in sys.modules, sdl.pygame)"
+    )
     assert run(code).startswith("False <module 'pygame'")
 
 
 def test_pygame_finds_its_own_font_all_the_same() -> None:
     code = (
-        "from tommy.host.sdl import pygame; pygame.font.init();"
+        "from tommy.host.sdl.pygame_setup import pygame; pygame.font.init();"
         "print(pygame.font.Font(None, 20).get_height() > 0)"
     )
     assert run(code) == "True\n"
@@ -33,8 +36,9 @@ def test_pygame_finds_its_own_font_all_the_same() -> None:
     importlib.util.find_spec("pkg_resources") is None, reason="setuptools is not installed"
 )
 def test_pkg_resources_can_be_imported_afterwards_and_stays_if_it_was_before() -> None:
-    assert run("import tommy.host.sdl, pkg_resources; print('later')") == "later\n"
+    assert run("import tommy.host.sdl.pygame_setup, pkg_resources; print('later')") == "later\n"
     code = (
-        "import pkg_resources as was, tommy.host.sdl, sys; print(sys.modules[was.__name__] is was)"
+        "import pkg_resources as was, tommy.host.sdl.pygame_setup, sys; "
+        "print(sys.modules[was.__name__] is was)"
     )
     assert run(code) == "True\n"

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.xvfb import display, need_tools, until, x_tool
-from tommy.host import shortcut
+from tommy.host import desktop_shortcuts
 
 INSTALLED = any(metadata.distributions(name="tommys-toys"))
 
@@ -66,7 +66,7 @@ def read_back(line: str) -> list[str]:
 
 
 def test_the_games_come_into_the_menu_and_onto_the_desktop(home: Path) -> None:
-    entries = {path.relative_to(home).as_posix() for path in shortcut.install()}
+    entries = {path.relative_to(home).as_posix() for path in desktop_shortcuts.install()}
 
     assert entries == {
         f"{folder}/tommys-toys-{game}.desktop"
@@ -81,13 +81,13 @@ def test_the_games_come_into_the_menu_and_onto_the_desktop(home: Path) -> None:
 
 
 def test_the_desktops_copy_may_be_executed(home: Path) -> None:
-    shortcut.install()
+    desktop_shortcuts.install()
     assert os.access(home / "Desktop/tommys-toys-crazy8s.desktop", os.X_OK)
 
 
 def test_without_a_desktop_the_menu_alone_gets_entries(home: Path) -> None:
     (home / "Desktop").rmdir()
-    entries = shortcut.install()
+    entries = desktop_shortcuts.install()
     assert {path.parent for path in entries} == {home / ".local/share/applications"}
     assert not (home / "Desktop").exists()
 
@@ -96,7 +96,7 @@ def test_the_data_folder_of_the_environment_is_used(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    shortcut.install()
+    desktop_shortcuts.install()
     assert (tmp_path / "data/applications/tommys-toys-canasta.desktop").exists()
     assert not (home / ".local").exists()
 
@@ -107,9 +107,9 @@ def test_remove_leaves_the_home_as_it_was(home: Path) -> None:
     others.write_text("another's\n")
     before = tree(home)
 
-    installed = shortcut.install()
-    shortcut.install()
-    removed = shortcut.remove()
+    installed = desktop_shortcuts.install()
+    desktop_shortcuts.install()
+    removed = desktop_shortcuts.remove()
 
     assert set(removed) == set(installed)
     assert tree(home) == before
@@ -117,15 +117,15 @@ def test_remove_leaves_the_home_as_it_was(home: Path) -> None:
 
 def test_remove_finds_nothing_where_nothing_was_installed(home: Path) -> None:
     before = tree(home)
-    assert shortcut.remove() == []
+    assert desktop_shortcuts.remove() == []
     assert tree(home) == before
 
 
 def test_remove_keeps_a_folder_that_others_use_by_now(home: Path) -> None:
-    shortcut.install()
+    desktop_shortcuts.install()
     others = home / ".local/share/icons/other.png"
     others.write_bytes(b"")
-    shortcut.remove()
+    desktop_shortcuts.remove()
     assert tree(home / ".local/share") == {Path("icons"), Path("icons/other.png")}
 
 
@@ -133,9 +133,9 @@ def test_what_cannot_be_written_is_named_and_what_was_made_can_be_removed(home: 
     (home / ".local/share").mkdir(parents=True)
     (home / ".local/share/applications").write_text("a file where a folder should be")
     before = tree(home)
-    with pytest.raises(shortcut.ShortcutError, match=r"cannot write .*applications"):
-        shortcut.install()
-    shortcut.remove()
+    with pytest.raises(desktop_shortcuts.ShortcutError, match=r"cannot write .*applications"):
+        desktop_shortcuts.install()
+    desktop_shortcuts.remove()
     assert tree(home) == before
 
 
@@ -145,22 +145,22 @@ def test_other_systems_are_told_about_the_launchers(
 ) -> None:
     before = tree(home)
     monkeypatch.setattr(sys, "platform", platform)
-    with pytest.raises(shortcut.ShortcutError, match="tools/launchers"):
-        shortcut.install()
+    with pytest.raises(desktop_shortcuts.ShortcutError, match="tools/launchers"):
+        desktop_shortcuts.install()
     assert tree(home) == before
 
 
 @given(st.lists(ARGUMENT, min_size=1))
 def test_an_exec_line_reads_back_as_its_arguments(arguments: list[str]) -> None:
-    assert read_back(shortcut.exec_line(arguments)) == arguments
+    assert read_back(desktop_shortcuts.exec_line(arguments)) == arguments
 
 
 @needs("desktop-file-validate", "desktop-file-utils")
 @pytest.mark.usefixtures("home")
 def test_entries_are_valid_by_the_desktops_own_checker(tmp_path: Path) -> None:
-    files = shortcut.install()
+    files = desktop_shortcuts.install()
     odd = tmp_path / "odd.desktop"
-    odd.write_text(shortcut.desktop_entry("Odd", ['/a b/100%/$HOME/`x`/"q"/\\z/\'', "%k"]))
+    odd.write_text(desktop_shortcuts.desktop_entry("Odd", ['/a b/100%/$HOME/`x`/"q"/\\z/\'', "%k"]))
     command = ["desktop-file-validate", *map(str, [*files, odd])]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
@@ -176,7 +176,7 @@ def test_an_entry_launched_by_the_desktop_starts_its_program(
     program.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$0\" \"$@\" >'{tmp_path}/fifo'\n")
     program.chmod(0o755)
     entry = home / "Desktop/odd.desktop"
-    entry.write_text(shortcut.desktop_entry("Odd", [str(program), place, "crazy8s"]))
+    entry.write_text(desktop_shortcuts.desktop_entry("Odd", [str(program), place, "crazy8s"]))
 
     subprocess.run(["gio", "launch", str(entry)], check=True, stdin=subprocess.DEVNULL)
 
@@ -196,7 +196,7 @@ def test_the_installed_entry_launched_by_the_desktop_opens_the_window(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     need_tools("gio", "xwininfo")
-    shortcut.install()
+    desktop_shortcuts.install()
     with display() as show:
         monkeypatch.setenv("DISPLAY", show)
         monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tommy.host import streams
+from tommy.host import standard_streams
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="descriptors of POSIX")
 ROOT = Path(__file__).parents[2]
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 def test_a_file_opened_next_never_gets_the_number_of_standard_error(tmp_path: Path) -> None:
     code = (
         "import os, sys\n"
-        "from tommy.host import streams\n"
+        "from tommy.host import standard_streams as streams\n"
         "streams.open_missing()\n"
         "file = open(sys.argv[1], 'wb')\n"
         "streams.say('nobody hears it')\n"
@@ -74,14 +74,14 @@ def test_a_full_device_as_output_is_no_fault() -> None:
 def test_without_standard_error_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     monkeypatch.setattr(sys, "stdout", None)
-    streams.say("nobody hears it")
-    streams.settle()
+    standard_streams.say("nobody hears it")
+    standard_streams.settle()
 
 
 def test_what_c_libraries_say_is_not_seen_inside_and_is_afterwards(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    with streams.quiet_libraries():
+    with standard_streams.quiet_libraries():
         os.write(2, b"inside")
     os.write(2, b"after")
     assert capfd.readouterr().err == "after"

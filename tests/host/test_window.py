@@ -23,8 +23,8 @@ from tests.support.xvfb import (
     x_server,
     x_tool,
 )
-from tommy.host.sdl import pygame
-from tommy.host.window import Look, NoDisplay, Window, WindowOptions, run_window
+from tommy.host.sdl.pygame_setup import pygame
+from tommy.host.sdl.window import Look, NoDisplay, Window, WindowOptions, run_window
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import PIT_HZ, QUARTER
 from tommy.machine.compositor import Compositor
@@ -43,7 +43,7 @@ pytestmark = [
 # Writes each word that it takes; ``a`` puts text on the page, ``b`` steps the border.
 ECHO = """
 import sys
-from tommy.host.window import Window, WindowOptions
+from tommy.host.sdl.window import Window, WindowOptions
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey
 

@@ -4,7 +4,7 @@ import string
 
 import pytest
 
-from tommy.shell.big_letters import HEIGHT, banner
+from tommy.shell.screen.big_letters import HEIGHT, banner
 
 SIGNS = string.ascii_uppercase + string.digits + "'"
 

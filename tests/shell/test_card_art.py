@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tommy.cards.card import JOKER, Card, Joker, Rank, Suit
 from tommy.cards.deck import DECK_52
 from tommy.machine.page import Page
-from tommy.shell.card_art import (
+from tommy.shell.screen.card_art import (
     HAND_COLS,
     Back,
     Slot,
@@ -20,7 +20,7 @@ from tommy.shell.card_art import (
     layout,
     random_back,
 )
-from tommy.shell.screen import Ink, Screen
+from tommy.shell.screen.screen import Ink, Screen
 
 BACK = Back("▒", Ink(0x74, 0x70), Ink(0x71, 0x70))
 

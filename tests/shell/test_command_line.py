@@ -11,7 +11,7 @@ from tommy.shell.command_line import (
     find_game,
     parse_letters,
 )
-from tommy.shell.spec import GameSpec
+from tommy.shell.game_spec import GameSpec
 
 CATALOG = (
     GameSpec("CANASTA", "CANASTA", "canasta"),

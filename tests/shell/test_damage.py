@@ -13,9 +13,9 @@ from tests.support import eights
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
-from tommy.shell import tape
-from tommy.shell.recorder import keep_aside, left_run
-from tommy.shell.scores import MatchScore
+from tommy.shell.records import tape
+from tommy.shell.records.match_scores import MatchScore
+from tommy.shell.records.recorder import keep_aside, left_run
 
 TAPE, SCORES = "CRAZY8S.TAP", "CRAZY8S.SCR"
 #: Bits that make of a digit another, of a capital a small letter, of text none.

@@ -8,8 +8,8 @@ from tests.support.desks import CRAZY8S, attributes, desk
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ, QUARTER
 from tommy.machine.pc import PC
-from tommy.shell.desk import Desk
-from tommy.shell.screen import Ink
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.screen import Ink
 
 
 def time_of(

@@ -12,10 +12,10 @@ from tommy.machine.page import ROWS
 from tommy.machine.pc import PC
 from tommy.machine.program import Program, WaitKey
 from tommy.shell.command_line import Letters
-from tommy.shell.console import LINE_LENGTH, MORE
-from tommy.shell.desk import Desk
-from tommy.shell.dos import dos_prompt
-from tommy.shell.spec import GameSpec
+from tommy.shell.dos_prompt import dos_prompt
+from tommy.shell.game_spec import GameSpec
+from tommy.shell.screen.console import LINE_LENGTH, MORE
+from tommy.shell.screen.desk import Desk
 
 
 async def _play(_desk: Desk) -> None:

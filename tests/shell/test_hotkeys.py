@@ -14,9 +14,9 @@ from tommy.machine.keyboard import RING
 from tommy.machine.pc import PC
 from tommy.machine.pit import divisor_of
 from tommy.machine.program import PowerOff, WaitKey, WaitQuarters
-from tommy.shell.desk import Desk
-from tommy.shell.hotkeys import NUMBER, Quit, Supervisor
-from tommy.shell.spec import GameSpec
+from tommy.shell.game_spec import GameSpec
+from tommy.shell.hot_keys import NUMBER, Quit, Supervisor
+from tommy.shell.screen.desk import Desk
 
 every_moment = pytest.mark.parametrize("moment", MOMENTS.values(), ids=MOMENTS.keys())
 REFUSED = divisor_of(110)

@@ -9,8 +9,8 @@ from tommy.machine.drive import RamDrive
 from tommy.machine.page import ROWS
 from tommy.machine.pc import PC
 from tommy.machine.pit import divisor_of
-from tommy.shell.instructions import PAGE_LINES, pages, show_instructions
-from tommy.shell.screen import Screen
+from tommy.shell.screen.instructions import PAGE_LINES, pages, show_instructions
+from tommy.shell.screen.screen import Screen
 
 TEXT = assets.read_text("crazy8s/instructions.txt")
 LINES = TEXT.splitlines()

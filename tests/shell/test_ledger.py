@@ -3,12 +3,12 @@
 import pytest
 
 from tommy.machine.drive import Change, RamDrive
-from tommy.shell import checked
-from tommy.shell.ledger import DamagedLedgerError, Ledger, Words
+from tommy.shell.records import crc_lines
+from tommy.shell.records.checksummed_file import DamagedLedgerError, Ledger, Words
 
 NAME = "SETTINGS.TOY"
 LINES: list[Words] = [("SET", "CANASTA", "BORDER", "2"), ("SET", "ROLLING", "DELAY", "15")]
-WHOLE = b"".join(checked.line(*each) for each in (("SETTINGS", "1"), *LINES))
+WHOLE = b"".join(crc_lines.line(*each) for each in (("SETTINGS", "1"), *LINES))
 
 
 def ledger(drive: RamDrive) -> Ledger:
@@ -37,10 +37,10 @@ def test_without_a_file_there_are_no_lines_and_the_first_change_writes_the_head(
 
 
 def test_a_later_version_keeps_its_head_and_lines_of_kinds_that_are_not_known() -> None:
-    later = checked.line("SETTINGS", "7", "NEW") + checked.line("HUE", "1", "2")
+    later = crc_lines.line("SETTINGS", "7", "NEW") + crc_lines.line("HUE", "1", "2")
     drive = with_file(later)
     assert ledger(drive).change(added)
-    assert drive.read(NAME) == later + checked.line("MORE")
+    assert drive.read(NAME) == later + crc_lines.line("MORE")
 
 
 @pytest.mark.parametrize("place", range(len(WHOLE)))
@@ -139,7 +139,7 @@ def test_a_file_mended_by_another_program_meanwhile_is_changed_as_it_is() -> Non
     drive = Meddled()
     drive.write(NAME, b"rubbish")
     assert ledger(drive).change(added)
-    assert drive.read(NAME) == WHOLE + checked.line("MORE")
+    assert drive.read(NAME) == WHOLE + crc_lines.line("MORE")
     assert drive.read("SETTINGS.BAD") == b"rubbish"
 
 

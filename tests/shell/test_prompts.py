@@ -6,9 +6,9 @@ from tests.support.desks import CRAZY8S
 from tommy.host.headless import Headless
 from tommy.machine.pc import PC
 from tommy.machine.pit import divisor_of
-from tommy.shell.desk import Desk
-from tommy.shell.hotkeys import NUMBER, Supervisor
-from tommy.shell.prompts import Choice, ask_choice, ask_number
+from tommy.shell.hot_keys import NUMBER, Supervisor
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.start_questions import Choice, ask_choice, ask_number
 
 LEVELS = (Choice("E", "EASY"), Choice("M", "MEDIUM"), Choice("H", "HARD"))
 LEVEL_COL = len("LEVEL? ")

@@ -9,11 +9,11 @@ import pytest
 from tests.support import baskets, eights
 from tests.support.eights import MOMENTS, message, playing
 from tommy.__main__ import prompt_for
-from tommy.games.crazy8s.loop import _Loop
+from tommy.games.crazy8s.screen.loop import _Loop
 from tommy.host.headless import Headless
 from tommy.machine.drive import DriveError, RamDrive
-from tommy.shell import report
-from tommy.shell.about import About
+from tommy.shell.build_info import About
+from tommy.shell.records import bug_report
 
 ABOUT = About("1.2", lambda: ["pygame 2.6.1, SDL 2.28.4"], ("ann", "ANNS-PC"))
 
@@ -106,7 +106,7 @@ def test_a_trace_names_our_files_and_no_folder_user_or_computer() -> None:
         except OSError as fault:
             raise ValueError(PERSONAL) from fault
     except ValueError as fault:
-        told = report.compose(ABOUT, None, [], fault)
+        told = bug_report.compose(ABOUT, None, [], fault)
     assert "test_report.py:" in told
     assert "ValueError: of *** at ***, x.py, and/or not" in told
     assert "No such file or directory: 'GONE'" in told
@@ -116,7 +116,7 @@ def test_a_trace_names_our_files_and_no_folder_user_or_computer() -> None:
 
 def test_what_cannot_be_written_as_utf_8_is_spelled() -> None:
     drive = RamDrive()
-    assert report.keep(drive, "TOMMY", "a \udcff b\n") == "TOMMY.RPT"
+    assert bug_report.keep(drive, "TOMMY", "a \udcff b\n") == "TOMMY.RPT"
     assert drive.read("TOMMY.RPT") == b"a \\udcff b\n"
 
 
@@ -142,7 +142,7 @@ def stopped(host: Headless, monkeypatch: pytest.MonkeyPatch, key: str = "RIGHT")
     """The page after a fault in the game, or in its instructions."""
     with monkeypatch.context() as patched:
         patched.setattr(_Loop, "ask_for_move", failing)
-        patched.setattr("tommy.shell.hotkeys.show_instructions", failing)
+        patched.setattr("tommy.shell.hot_keys.show_instructions", failing)
         host.key(key)
         host.run_ticks(2)
     return [line.rstrip() for line in host.page.lines()]
@@ -213,7 +213,7 @@ def test_a_fault_of_the_report_itself_still_leaves_a_message(
 ) -> None:
     drive = RamDrive()
     host = in_a_game(drive)
-    monkeypatch.setattr(report, "compose", failing)
+    monkeypatch.setattr(bug_report, "compose", failing)
     page = stopped(host, monkeypatch)
     assert page[3].startswith("No report of it could be written")
     assert "CRAZY8S.TAP" in page[5]

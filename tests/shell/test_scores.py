@@ -8,9 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tommy.host.folder import FolderDrive
+from tommy.host.folder_drive import FolderDrive
 from tommy.machine.drive import Change, RamDrive
-from tommy.shell.scores import DamagedScoreError, MatchScore, Score, ScoreBook, dump, parse
+from tommy.shell.records.match_scores import (
+    DamagedScoreError,
+    MatchScore,
+    Score,
+    ScoreBook,
+    dump,
+    parse,
+)
 
 NAME = "CRAZY8S.SCR"
 YOU, ME = 0, 1
@@ -239,8 +246,8 @@ def test_damage_met_by_two_programs_is_kept_once() -> None:
 def test_two_programs_at_once_lose_no_win(tmp_path: Path) -> None:
     program = (
         "import sys, pathlib\n"
-        "from tommy.host.folder import FolderDrive\n"
-        "from tommy.shell.scores import MatchScore\n"
+        "from tommy.host.folder_drive import FolderDrive\n"
+        "from tommy.shell.records.match_scores import MatchScore\n"
         f"match = MatchScore(FolderDrive(pathlib.Path(sys.argv[1]), 30), {NAME!r})\n"
         "for _ in range(15):\n"
         "    match.add_win(int(sys.argv[2]))\n"

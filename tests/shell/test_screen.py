@@ -3,7 +3,7 @@
 import pytest
 
 from tommy.machine.page import Page
-from tommy.shell.screen import NORMAL, Ink, Screen
+from tommy.shell.screen.screen import NORMAL, Ink, Screen
 
 RED = Ink(0x4F, 0x70)
 

@@ -6,8 +6,8 @@ from tests.support import baskets, eights
 from tommy.__main__ import program_for, prompt_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
-from tommy.shell import checked, settings
-from tommy.shell.settings import NAME, SettingsFile
+from tommy.shell.records import crc_lines, settings
+from tommy.shell.records.settings import NAME, SettingsFile
 
 LEVELS = range(1, 5)
 
@@ -35,7 +35,7 @@ def test_a_change_is_on_file_when_it_is_written_and_only_then() -> None:
     mine.change("CANASTA", settings.LEVEL, 2)
     assert drive.files() == []
     mine.write()
-    assert drive.read(NAME) == checked.line("SETTINGS", 1) + checked.line(
+    assert drive.read(NAME) == crc_lines.line("SETTINGS", 1) + crc_lines.line(
         "SET", "CANASTA", "LEVEL", 2
     )
     assert level(drive, "CANASTA") == 2
@@ -70,8 +70,8 @@ def test_what_was_not_changed_is_not_written() -> None:
 @pytest.mark.parametrize("word", ["9", "-1", "x", "", "1.0", "1" * 5000])
 def test_a_word_that_is_not_allowed_counts_as_none_and_stays(word: str) -> None:
     drive = RamDrive()
-    line = checked.line("SET", "CANASTA", "LEVEL", word)
-    drive.write(NAME, checked.line("SETTINGS", 1) + line)
+    line = crc_lines.line("SET", "CANASTA", "LEVEL", word)
+    drive.write(NAME, crc_lines.line("SETTINGS", 1) + line)
     assert level(drive, "CANASTA") is None
     remembering(drive, ("CANASTA", "BORDER", 3))
     assert line in drive.read(NAME)
@@ -218,7 +218,7 @@ def test_an_overridden_run_writes_only_what_a_key_changes() -> None:
     host = started("canasta", "*SC2", drive)
     host.key("F10")
     host.power_off()
-    assert drive.read(NAME) == before + checked.line("SET", "CANASTA", "BORDER", 2)
+    assert drive.read(NAME) == before + crc_lines.line("SET", "CANASTA", "BORDER", 2)
 
 
 def test_a_game_taken_up_again_has_its_own_border_and_delay_and_changes_nothing_by_that() -> None:

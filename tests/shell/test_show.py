@@ -12,11 +12,11 @@ from tommy.machine.clock import QUARTER
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey, WaitQuarters
 from tommy.machine.speaker import Tone
-from tommy.shell.desk import Desk
-from tommy.shell.hotkeys import NUMBER, Supervisor
-from tommy.shell.screen import Screen
-from tommy.shell.show import Frame, Show, run
-from tommy.shell.spec import GameSpec
+from tommy.shell.game_spec import GameSpec
+from tommy.shell.hot_keys import NUMBER, Supervisor
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.screen import Screen
+from tommy.shell.screen.startup_show import Frame, Show, run
 
 STEP = 10 * QUARTER
 STEPS = 50

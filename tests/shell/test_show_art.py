@@ -1,8 +1,8 @@
 """What startup shows draw with."""
 
 from tommy.machine.page import Page
-from tommy.shell.screen import Ink, Screen
-from tommy.shell.show_art import STEPPING, plot
+from tommy.shell.screen.screen import Ink, Screen
+from tommy.shell.screen.show_art import STEPPING, plot
 
 INK = Ink(0x0E, 0x0F)
 

@@ -7,7 +7,7 @@ import pytest
 from tommy.machine.clock import PIT_HZ, TICK, Clock
 from tommy.machine.pit import divisor_of
 from tommy.machine.speaker import Speaker, Tone
-from tommy.shell.sounds import Sounds
+from tommy.shell.screen.sounds import Sounds
 
 
 def heard(make: Callable[[Sounds], None], *, before: tuple[Tone, ...] = ()) -> list[Tone]:

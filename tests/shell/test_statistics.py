@@ -3,9 +3,9 @@
 import pytest
 
 from tommy.machine.drive import RamDrive
-from tommy.shell import checked
-from tommy.shell.statistics import NAME, Entry, Figures, Key, StatisticsFile
-from tommy.shell.tape import Counted
+from tommy.shell.records import crc_lines
+from tommy.shell.records.statistics import NAME, Entry, Figures, Key, StatisticsFile
+from tommy.shell.records.tape import Counted
 
 KEY = Key("CANASTA", "TOMMY-2", 3)
 OTHER = Key("CANASTA", "CLASSIC-4", 3)
@@ -86,12 +86,12 @@ def test_without_a_tape_each_hand_counts() -> None:
 
 def test_words_and_lines_of_a_later_version_stay() -> None:
     drive = RamDrive()
-    later = checked.line("SUM", "CANASTA", "TOMMY-2", 3, "HANDS=4", "SLAMS=2")
-    other = checked.line("BEST-DAY", "TUESDAY") + checked.line("SUM", "WHIST", "A", "MANY")
-    drive.write(NAME, checked.line("STATS", 2) + later + other)
+    later = crc_lines.line("SUM", "CANASTA", "TOMMY-2", 3, "HANDS=4", "SLAMS=2")
+    other = crc_lines.line("BEST-DAY", "TUESDAY") + crc_lines.line("SUM", "WHIST", "A", "MANY")
+    drive.write(NAME, crc_lines.line("STATS", 2) + later + other)
     counted(drive, entry(1))
     data = drive.read(NAME)
-    assert data.startswith(checked.line("STATS", 2))
+    assert data.startswith(crc_lines.line("STATS", 2))
     assert b"SLAMS=2" in data
     assert other in data
     assert sums(drive) == {KEY: HAND._replace(hands=5)}
@@ -99,8 +99,8 @@ def test_words_and_lines_of_a_later_version_stay() -> None:
 
 def test_two_lines_of_one_key_count_together() -> None:
     drive = RamDrive()
-    twice = checked.line("SUM", "CANASTA", "TOMMY-2", 3, "HANDS=4", "BEST=9") * 2
-    drive.write(NAME, checked.line("STATS", 1) + twice)
+    twice = crc_lines.line("SUM", "CANASTA", "TOMMY-2", 3, "HANDS=4", "BEST=9") * 2
+    drive.write(NAME, crc_lines.line("STATS", 1) + twice)
     counted(drive, entry(1))
     assert sums(drive)[KEY].hands == 9
 

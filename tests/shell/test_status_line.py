@@ -7,8 +7,8 @@ import pytest
 from tests.support import baskets
 from tests.support.desks import attributes, desk
 from tommy.machine.clock import PIT_HZ
-from tommy.shell import status_line
-from tommy.shell.desk import Desk
+from tommy.shell.screen import status_line
+from tommy.shell.screen.desk import Desk
 
 
 def framed(*, mono: bool = False) -> Desk:

@@ -9,17 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tommy.host.folder import FolderDrive
+from tommy.host.folder_drive import FolderDrive
 from tommy.keystroke import Keystroke
 from tommy.machine.drive import DiskFull, DriveNotReady, RamDrive
 from tommy.machine.inputs import Batch
 from tommy.machine.keyboard import KeyboardState
 from tommy.machine.pc import PC
-from tommy.shell import checked, tape
-from tommy.shell.recorder import Recorder, keep_aside, left_run
-from tommy.shell.scores import Score
-from tommy.shell.session import Session, begun
-from tommy.shell.tape import Counted, Ended, Heard, Settings
+from tommy.shell.records import crc_lines, tape
+from tommy.shell.records.match_scores import Score
+from tommy.shell.records.recorder import Recorder, keep_aside, left_run
+from tommy.shell.records.session import Session, begun
+from tommy.shell.records.tape import Counted, Ended, Heard, Settings
 
 OPTIONS = {"seats": "4", "rules": "TOMMY", "level": "3"}
 KEYS = [
@@ -78,7 +78,7 @@ def test_a_session_is_read_with_its_files_and_inputs_and_its_place_on_the_tape()
 
 @pytest.mark.parametrize("words", [("IN", 80_000, "+XY"), ("IN", 80_000, "T"), ("FILE", "..", "-")])
 def test_odd_words_of_a_session_are_damage(words: tuple[object, ...]) -> None:
-    read = tape.read(whole() + checked.line(*map(str, words)))
+    read = tape.read(whole() + crc_lines.line(*map(str, words)))
     assert (read.sound, read.length) == (False, len(whole()))
 
 
@@ -88,7 +88,7 @@ def test_input_before_the_input_before_it_is_damage() -> None:
 
 
 def test_a_tape_of_the_first_format_is_read() -> None:
-    first = checked.line("TAPE", 1, "CANASTA", 7, "seats=4") + tape.heard_line(KEYS[0])
+    first = crc_lines.line("TAPE", 1, "CANASTA", 7, "seats=4") + tape.heard_line(KEYS[0])
     read = tape.read(first)
     assert (read.format, read.sound, read.heard, read.sessions) == (1, True, KEYS[:1], [])
 
@@ -115,7 +115,7 @@ def test_a_tape_that_breaks_off_is_good_up_to_its_last_whole_line(length: int) -
 
 
 def test_a_tape_of_a_later_format_is_not_read() -> None:
-    read = tape.read(checked.line("TAPE", tape.FORMAT + 1, "CANASTA", "whatever"))
+    read = tape.read(crc_lines.line("TAPE", tape.FORMAT + 1, "CANASTA", "whatever"))
     assert read.later
     assert not read.program
 
@@ -141,7 +141,7 @@ def test_a_tape_of_a_later_format_is_not_read() -> None:
     ],
 )
 def test_a_line_that_makes_no_sense_ends_what_is_read(words: tuple[object, ...]) -> None:
-    read = tape.read(tape.header("CANASTA", 1, {}) + checked.line(*map(str, words)))
+    read = tape.read(tape.header("CANASTA", 1, {}) + crc_lines.line(*map(str, words)))
     assert not read.sound
 
 
@@ -282,7 +282,7 @@ def test_a_damaged_tape_finds_a_name_however_many_were_kept_before() -> None:
 
 def test_a_tape_of_a_later_format_is_kept_aside_once() -> None:
     drive = RamDrive()
-    later = checked.line("TAPE", tape.FORMAT + 1, "CANASTA", "whatever")
+    later = crc_lines.line("TAPE", tape.FORMAT + 1, "CANASTA", "whatever")
     drive.write("CANASTA.TAP", later)
     left = left_run(drive, ["CANASTA"])
     assert left is not None
@@ -326,7 +326,7 @@ def test_of_a_tape_that_was_taken_away_no_more_and_more_is_kept(
     recorder.heard(KEYS[1])
     drive.write_protected = False
     drive.delete("CANASTA.TAP")
-    monkeypatch.setattr("tommy.shell.recorder._MOST_UNWRITTEN", 0)
+    monkeypatch.setattr("tommy.shell.records.recorder._MOST_UNWRITTEN", 0)
     recorder.heard(KEYS[2])
     assert recorder.name == ""
     assert drive.claim("CANASTA.TAP")
@@ -335,7 +335,7 @@ def test_of_a_tape_that_was_taken_away_no_more_and_more_is_kept(
 def test_a_tape_that_cannot_be_written_for_very_long_is_free_for_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tommy.shell.recorder._MOST_UNWRITTEN", 0)
+    monkeypatch.setattr("tommy.shell.records.recorder._MOST_UNWRITTEN", 0)
     drive = RamDrive()
     recorder = recorded(drive)
     drive.write_protected = True
@@ -366,7 +366,7 @@ def test_what_is_done_to_the_keys_is_written_with_the_next_line_and_at_the_end()
 def test_without_a_tape_nothing_is_kept_of_what_is_done_to_the_keys(
     when: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tommy.shell.recorder._MOST_UNWRITTEN", 0)
+    monkeypatch.setattr("tommy.shell.records.recorder._MOST_UNWRITTEN", 0)
     drive = RamDrive()
     pc = PC(drive=drive)
     recorder = Recorder(pc)
@@ -400,7 +400,7 @@ def test_the_check_of_the_pages_depends_on_each_page_on_which_a_key_was_heard() 
 
 def test_a_tape_of_the_first_format_that_is_gone_on_with_is_one_of_this_format() -> None:
     drive = RamDrive()
-    first = checked.line("TAPE", 1, "CANASTA", 7, "seats=4") + tape.heard_line(KEYS[0])
+    first = crc_lines.line("TAPE", 1, "CANASTA", 7, "seats=4") + tape.heard_line(KEYS[0])
     drive.write("CANASTA.TAP", first)
     left = left_run(drive, ["CANASTA"])
     assert left is not None

@@ -9,8 +9,8 @@ from tommy.host.headless import Headless
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 from tommy.shell.command_line import UsageError, parse_letters
-from tommy.shell.desk import Desk
-from tommy.shell.spec import GameSpec
+from tommy.shell.game_spec import GameSpec
+from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
 
 

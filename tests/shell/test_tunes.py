@@ -5,8 +5,8 @@ import itertools
 import pytest
 
 from tommy.machine.clock import PIT_HZ
-from tommy.shell import tunes
-from tommy.shell.tunes import TuneError
+from tommy.shell.screen import tunes
+from tommy.shell.screen.tunes import TuneError
 
 GAMES = {game: tunes.load(game) for game in ("crazy8s", "canasta", "rolling")}
 KINDS = ("win", "lose", "blocked", "game-won", "game-lost")

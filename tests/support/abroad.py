@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 from tommy.__main__ import prompt_for
-from tommy.host.folder import home_drive
+from tommy.host.folder_drive import home_drive
 from tommy.host.headless import Headless
 
 _MESSAGE_ROW = 17

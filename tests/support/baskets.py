@@ -7,21 +7,21 @@ from tests.support.canasta import position
 from tests.support.screens import message as message
 from tommy.__main__ import program_for
 from tommy.catalog import CATALOG
-from tommy.games.canasta import loop
-from tommy.games.canasta.core import Core
-from tommy.games.canasta.events import Event, TurnBegan
-from tommy.games.canasta.pack import parse_cards
-from tommy.games.canasta.state import HandState, MatchState, Options
-from tommy.games.canasta.table import DEMO_PLACE
+from tommy.games.canasta.rules.core import Core
+from tommy.games.canasta.rules.events import Event, TurnBegan
+from tommy.games.canasta.rules.pack import parse_cards
+from tommy.games.canasta.rules.state import HandState, MatchState, Options
+from tommy.games.canasta.screen import loop
+from tommy.games.canasta.screen.table import DEMO_PLACE
 from tommy.host.headless import Headless
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import Clock
 from tommy.machine.drive import Drive, RamDrive
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
-from tommy.shell import status_line
 from tommy.shell.command_line import parse_letters
-from tommy.shell.desk import Desk
+from tommy.shell.screen import status_line
+from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
 
 CANASTA = next(spec for spec in CATALOG if spec.program == "CANASTA")

@@ -6,16 +6,14 @@ from typing import TypeVar
 from tests.support.hands import post as post
 from tests.support.hands import post_all as post_all
 from tommy.cards.card import Rank
-from tommy.games.canasta import rules as law
-from tommy.games.canasta.core import Core
-from tommy.games.canasta.events import Reason
-from tommy.games.canasta.melds import EMPTY_TABLE, Table, TableMeld, with_meld
-from tommy.games.canasta.moves import (
-    parse_move,
-)
-from tommy.games.canasta.pack import KIND, PACK, WILD, Cards, parse_cards
-from tommy.games.canasta.rulesets import TOMMY, Rules
-from tommy.games.canasta.state import (
+from tommy.games.canasta.rules import rules as law
+from tommy.games.canasta.rules.core import Core
+from tommy.games.canasta.rules.events import Reason
+from tommy.games.canasta.rules.melds import EMPTY_TABLE, Table, TableMeld, with_meld
+from tommy.games.canasta.rules.moves import parse_move
+from tommy.games.canasta.rules.pack import KIND, PACK, WILD, Cards, parse_cards
+from tommy.games.canasta.rules.rulesets import TOMMY, Rules
+from tommy.games.canasta.rules.state import (
     HandState,
     MatchState,
     Options,

@@ -3,9 +3,10 @@
 import random
 from collections.abc import Callable
 
-from tommy.games.canasta import computer, rules, scoring
-from tommy.games.canasta.moves import Move
-from tommy.games.canasta.state import HandState, Observation, Options, observation
+from tommy.games.canasta.players import decision
+from tommy.games.canasta.rules import rules, scoring
+from tommy.games.canasta.rules.moves import Move
+from tommy.games.canasta.rules.state import HandState, Observation, Options, observation
 from tools import yardsticks
 
 Player = Callable[[Observation, random.Random], Move]
@@ -17,7 +18,7 @@ SCORES = ((0, 0), (-50, 700), (1600, 900), (2000, 2600), (3200, 1000))
 
 
 def computer_player(observation: Observation, rng: random.Random) -> Move:
-    return computer.decided(observation, rng.getrandbits(32))
+    return decision.decided(observation, rng.getrandbits(32))
 
 
 def greedy_player(observation: Observation, rng: random.Random) -> Move:  # noqa: ARG001

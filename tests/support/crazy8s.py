@@ -10,11 +10,12 @@ from tests.support.hands import post_all as post_all
 from tests.support.hands import random_player as random_player
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s import computer, rules
-from tommy.games.crazy8s.core import Core
-from tommy.games.crazy8s.moves import Draw, Move, Play
-from tommy.games.crazy8s.scoring import Outcome, card_points
-from tommy.games.crazy8s.state import (
+from tommy.games.crazy8s.players import decision
+from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules.core import Core
+from tommy.games.crazy8s.rules.moves import Draw, Move, Play
+from tommy.games.crazy8s.rules.scoring import Outcome, card_points
+from tommy.games.crazy8s.rules.state import (
     YOU,
     HandState,
     MatchState,
@@ -92,7 +93,7 @@ def greedy_player(seen: Observation, moves: tuple[Move, ...], _nonce: int) -> Mo
 
 def computer_player(seen: Observation, _moves: tuple[Move, ...], nonce: int) -> Move:
     """The computer player, thought through to its end."""
-    return computer.decided(seen, nonce)
+    return decision.decided(seen, nonce)
 
 
 def play_hand(state: HandState, players: tuple[Player, Player], seed: int) -> tuple[Outcome, int]:

@@ -6,7 +6,7 @@ from tommy.catalog import CATALOG
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import Clock
 from tommy.machine.pc import PC
-from tommy.shell.desk import Desk
+from tommy.shell.screen.desk import Desk
 
 CRAZY8S = next(spec for spec in CATALOG if spec.program == "CRAZY8S")
 

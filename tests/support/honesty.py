@@ -8,8 +8,8 @@ import random
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from tommy.cardgame.players.levels import Thought, thought_out
 from tommy.cards.deck import derive
-from tommy.games.levels import Thought, thought_out
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)

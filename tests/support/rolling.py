@@ -9,11 +9,11 @@ from tests.support.hands import post as post
 from tests.support.hands import post_all as post_all
 from tests.support.hands import random_player as random_player
 from tommy.cards.card import Card
-from tommy.games.rolling import rules
-from tommy.games.rolling.core import Core
-from tommy.games.rolling.moves import Move, Play
-from tommy.games.rolling.scoring import Outcome
-from tommy.games.rolling.state import (
+from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules.core import Core
+from tommy.games.rolling.rules.moves import Move, Play
+from tommy.games.rolling.rules.scoring import Outcome
+from tommy.games.rolling.rules.state import (
     YOU,
     HandState,
     MatchState,

@@ -6,21 +6,22 @@ from collections.abc import Generator
 from tests.support.rolling import cards, greedy_player, position
 from tests.support.screens import message as message
 from tommy.__main__ import program_for
+from tommy.cardgame.players.levels import Level, Thought
 from tommy.catalog import CATALOG
-from tommy.games.levels import Level, Thought
-from tommy.games.rolling import loop, rules
-from tommy.games.rolling.core import Core
-from tommy.games.rolling.events import Event
-from tommy.games.rolling.moves import Move, Play
-from tommy.games.rolling.players import Why
-from tommy.games.rolling.state import HandState, MatchState, Options, Seat, pack
+from tommy.games.rolling.players.levels import Why
+from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules.core import Core
+from tommy.games.rolling.rules.events import Event
+from tommy.games.rolling.rules.moves import Move, Play
+from tommy.games.rolling.rules.state import HandState, MatchState, Options, Seat, pack
+from tommy.games.rolling.screen import loop
 from tommy.host.headless import Headless
 from tommy.machine.drive import Drive, RamDrive
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
-from tommy.shell import status_line
 from tommy.shell.command_line import parse_letters
-from tommy.shell.desk import Desk
+from tommy.shell.screen import status_line
+from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
 
 ROLLING = next(spec for spec in CATALOG if spec.program == "ROLLING")

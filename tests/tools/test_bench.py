@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 from tests.support import xvfb
-from tommy.games.canasta import scoring
+from tommy.games.canasta.rules import scoring
 from tommy.host.headless import LIMIT_TICKS
-from tommy.host.sdl import pygame
+from tommy.host.sdl.pygame_setup import pygame
 from tommy.machine.clock import PIT_HZ
 from tools import bench, bench_hands
 from tools.bench import Redraw

@@ -6,10 +6,10 @@ import pytest
 
 from tests.games.canasta.test_rollout import recorded
 from tests.support.canasta import position
-from tommy.games.canasta import rules
-from tommy.games.canasta.counted import Position
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.state import Options
+from tommy.games.canasta.players.count_state import Position
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import Options
 from tools.counted_yardsticks import greedy_turn, rule_based_turn
 
 TURNS = pytest.mark.parametrize("turn", [greedy_turn, rule_based_turn])

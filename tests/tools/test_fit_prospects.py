@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tommy.games.canasta.prospects import TABLE
+from tommy.games.canasta.players.value import TABLE
 from tools.fit_prospects import fitted, least_squares, main
 
 

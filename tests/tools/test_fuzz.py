@@ -9,22 +9,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tommy.cardgame.screen.card_loop import CardLoop
+from tommy.cardgame.screen.hand_rows import HandRows
 from tommy.cards.card import Card
-from tommy.games.canasta.table import Table as CanastaTable
-from tommy.games.card_loop import CardLoop
-from tommy.games.crazy8s import rules as eights_rules
-from tommy.games.crazy8s.state import HandState
-from tommy.games.hands import HandRows
-from tommy.games.rolling import keys as rolling_keys
+from tommy.games.canasta.screen.table import Table as CanastaTable
+from tommy.games.crazy8s.rules import rules as eights_rules
+from tommy.games.crazy8s.rules.state import HandState
+from tommy.games.rolling.rules import keys as rolling_keys
 from tommy.keystroke import Keystroke
 from tommy.machine import keyboard, scancodes
 from tommy.machine.page import Page
 from tommy.machine.program import WaitQuarters
-from tommy.shell import status_line, tape
-from tommy.shell.desk import Desk
-from tommy.shell.hotkeys import Supervisor
-from tommy.shell.screen import Ink
-from tommy.shell.sounds import Sounds
+from tommy.shell.hot_keys import Supervisor
+from tommy.shell.records import tape
+from tommy.shell.screen import status_line
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.screen import Ink
+from tommy.shell.screen.sounds import Sounds
 from tools import fuzz, fuzz_run
 from tools.fuzz_acts import Act, Kind, named, read, typed, written
 from tools.fuzz_drive import WatchedDrive
@@ -99,7 +100,7 @@ def break_on_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
         return press(entry, key, hand)
 
     monkeypatch.setattr(rolling_keys, "press", breaking)
-    monkeypatch.setattr("tommy.games.rolling.core.press", breaking)
+    monkeypatch.setattr("tommy.games.rolling.rules.core.press", breaking)
 
 
 def go_round_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.host.test_headless import echo
 from tommy.host.headless import Headless
-from tommy.host.script import ScriptError, parse_script
+from tommy.host.key_script import ScriptError, parse_script
 from tommy.machine.pc import PC
 from tommy.machine.program import Program, WaitKey
 from tommy.shell.command_line import UsageError

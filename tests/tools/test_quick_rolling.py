@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tommy.cardgame.players.levels import Level
 from tommy.cards.bits import Bits
 from tommy.cards.card import Card
 from tommy.cards.deck import DECK_52
-from tommy.games.levels import Level
-from tommy.games.rolling import rules
-from tommy.games.rolling.computer import distinct
-from tommy.games.rolling.moves import Play
-from tommy.games.rolling.players import MANNERS
-from tommy.games.rolling.state import HandState, Options, Seat, observation
-from tommy.games.rolling.weighing import WEIGHTS, Known, follow, lead_worths
-from tommy.games.rolling.worlds import bits
+from tommy.games.rolling.players.decision import distinct
+from tommy.games.rolling.players.determinization import bits
+from tommy.games.rolling.players.evaluation import WEIGHTS, Known, follow, lead_worths
+from tommy.games.rolling.players.levels import MANNERS
+from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules.moves import Play
+from tommy.games.rolling.rules.state import HandState, Options, Seat, observation
 from tools import yardsticks_rolling
 from tools.quick_rolling import Hand, Player, by_chance, careful, played, slipping, weighed
 

@@ -1,9 +1,9 @@
 import pytest
 
 from tests.support.canasta import position
-from tommy.games.canasta import rules
-from tommy.games.canasta.pack import parse_cards
-from tommy.games.canasta.rulesets import CLASSIC
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.pack import parse_cards
+from tommy.games.canasta.rules.rulesets import CLASSIC
 from tools import soak, soak_canasta
 
 

@@ -1,10 +1,10 @@
 import pytest
 
-from tommy.games.crazy8s.core import Core
+from tommy.games.crazy8s.rules.core import Core
 from tommy.host.headless import HeadlessError
 from tommy.keystroke import Keystroke
 from tommy.machine.program import WaitQuarters
-from tommy.shell.desk import Desk
+from tommy.shell.screen.desk import Desk
 from tools import soak, soak_demo
 
 SMALL = [

@@ -1,8 +1,8 @@
 import pytest
 
 from tests.support.rolling import position
-from tommy.games.rolling import rules
-from tommy.games.rolling.moves import parse_move
+from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules.moves import parse_move
 from tools import soak, soak_rolling
 
 

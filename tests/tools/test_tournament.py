@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tommy.games.canasta.moves import Draw, Keep
-from tommy.games.levels import thought_out
+from tommy.cardgame.players.levels import thought_out
+from tommy.games.canasta.rules.moves import Draw, Keep
 from tools import duplicate, tournament
 from tools.arenas import ARENAS, Arena, CanastaArena, RollingArena
 from tools.duplicate import Conduct, Record, hand_pair, match_pair, play_hand, ratio

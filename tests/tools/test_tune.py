@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tommy.games.canasta.weighing import Weights
-from tommy.games.levels import thought_out
+from tommy.cardgame.players.levels import thought_out
+from tommy.games.canasta.players.evaluation import Weights
 from tools import tune
 from tools.arenas import ARENAS
 from tools.evolution import Ground, Plan, tuned

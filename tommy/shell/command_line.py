@@ -10,7 +10,7 @@ from typing import NamedTuple, NoReturn
 
 from tommy.machine.adapter import ADAPTERS, USUAL
 from tommy.machine.palette import TINTS
-from tommy.shell.spec import GameSpec
+from tommy.shell.game_spec import GameSpec
 
 #: The command letters of every game. Source: the manual's command line parameters.
 LETTERS = "SMC*1234"

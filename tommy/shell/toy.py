@@ -7,19 +7,21 @@ from tommy.machine import basic_sound
 from tommy.machine.adapter import ADAPTERS, Adapter
 from tommy.machine.drive import DriveError
 from tommy.machine.pc import PC
-from tommy.shell import faults, settings, show, statistics, status_line, tunes
-from tommy.shell.about import About
+from tommy.shell import crash_screen
+from tommy.shell.build_info import About
 from tommy.shell.command_line import Letters
-from tommy.shell.desk import MESSAGE_COLS, Desk
-from tommy.shell.hotkeys import Quit, Supervisor, numbers
-from tommy.shell.kept import Kept
-from tommy.shell.prompts import QUESTION_ROW, Choice, ask_choice
-from tommy.shell.recorder import Left, keep_aside, left_run
-from tommy.shell.screen import Ink
-from tommy.shell.session import begun
-from tommy.shell.settings import SettingsFile
-from tommy.shell.spec import GameSpec
-from tommy.shell.tape import Rerun, Tape
+from tommy.shell.game_spec import GameSpec
+from tommy.shell.hot_keys import Quit, Supervisor, numbers
+from tommy.shell.records import settings, statistics
+from tommy.shell.records.player_files import Kept
+from tommy.shell.records.recorder import Left, keep_aside, left_run
+from tommy.shell.records.session import begun
+from tommy.shell.records.settings import SettingsFile
+from tommy.shell.records.tape import Rerun, Tape
+from tommy.shell.screen import startup_show, status_line, tunes
+from tommy.shell.screen.desk import MESSAGE_COLS, Desk
+from tommy.shell.screen.screen import Ink
+from tommy.shell.screen.start_questions import QUESTION_ROW, Choice, ask_choice
 
 FAREWELL_INK = Ink(0x1E, 0x0F)
 FAREWELL_ROW = 7
@@ -84,7 +86,7 @@ async def run_toy(
     except Exception as fault:
         if about is None:
             raise
-        await faults.tell(desk, fault)
+        await crash_screen.tell(desk, fault)
     finally:
         desk.recorder.close()
         kept.settings.write(again=True)
@@ -247,14 +249,14 @@ async def _ask_which(desk: Desk, games: Sequence[GameSpec]) -> GameSpec:
     return games[await ask_choice(desk, 0, f"WHICH GAME ({initials})?", choices, 0)]
 
 
-async def _startup_show(desk: Desk, make: Callable[[int], show.Show]) -> None:
+async def _startup_show(desk: Desk, make: Callable[[int], startup_show.Show]) -> None:
     """The show: the bottom lines first, and they stay (LOOK 4)."""
     desk.screen.clear()
     status_line.draw_legends(desk)
     status_line.draw_bottom(desk)
     desk.covered = True
     try:
-        await show.run(make(desk.seed), desk.pc, desk.screen)
+        await startup_show.run(make(desk.seed), desk.pc, desk.screen)
     finally:
         desk.covered = False
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tests.support.canasta import position, why
-from tommy.games.canasta import rules
-from tommy.games.canasta.events import Reason
-from tommy.games.canasta.moves import parse_move
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.state import Permission, observation
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.events import Reason
+from tommy.games.canasta.rules.moves import parse_move
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import Permission, observation
 
 OK = None
 NO = Permission.NO

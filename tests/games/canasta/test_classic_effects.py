@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.support.canasta import after, core_at, position, post, why
-from tommy.games.canasta import rules
-from tommy.games.canasta.core import Core
-from tommy.games.canasta.discards import PileStatus, crosswise, status
-from tommy.games.canasta.events import (
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.core import Core
+from tommy.games.canasta.rules.discards import PileStatus, crosswise, status
+from tommy.games.canasta.rules.events import (
     DrawnForFirst,
     Event,
     HandDealt,
@@ -25,11 +25,11 @@ from tommy.games.canasta.events import (
     TurnBegan,
     WentOut,
 )
-from tommy.games.canasta.going_out import can_go_out
-from tommy.games.canasta.pack import PACK, RED_TREYS, Cards, parse_card, parse_cards
-from tommy.games.canasta.rulesets import CLASSIC, RULESETS, TOMMY, Rules, minimum
-from tommy.games.canasta.scoring import side_sheet
-from tommy.games.canasta.state import Did, Ending, HandState, Options, Permission
+from tommy.games.canasta.rules.going_out import can_go_out
+from tommy.games.canasta.rules.pack import PACK, RED_TREYS, Cards, parse_card, parse_cards
+from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, TOMMY, Rules, minimum
+from tommy.games.canasta.rules.scoring import side_sheet
+from tommy.games.canasta.rules.state import Did, Ending, HandState, Options, Permission
 from tools.soak_canasta import all_cards
 
 CANASTA = "QS QH QD QC QS QH QD"

@@ -8,8 +8,8 @@ import pytest
 from tests.games.canasta.test_keys import HAND, stepped
 from tests.support.canasta import core_at, position, post
 from tommy.cards.card import Rank
-from tommy.games.canasta.core import Choice, Phase
-from tommy.games.canasta.events import (
+from tommy.games.canasta.rules.core import Choice, Phase
+from tommy.games.canasta.rules.events import (
     CommandTyped,
     Event,
     InformationAsked,
@@ -18,9 +18,18 @@ from tommy.games.canasta.events import (
     Refused,
     TookPile,
 )
-from tommy.games.canasta.keys import Command, Complaint, Ground, Partial, Stage, keys, parse, so_far
-from tommy.games.canasta.moves import Take, parse_move
-from tommy.games.canasta.rulesets import CLASSIC
+from tommy.games.canasta.rules.keys import (
+    Command,
+    Complaint,
+    Ground,
+    Partial,
+    Stage,
+    keys,
+    parse,
+    so_far,
+)
+from tommy.games.canasta.rules.moves import Take, parse_move
+from tommy.games.canasta.rules.rulesets import CLASSIC
 from tommy.keystroke import typed
 
 # positions:     0  1  2  3  4  5  6  7  8  9  10 11 12 13

@@ -5,8 +5,8 @@ import pytest
 from tests.support.baskets import Position, message, started
 from tests.support.canasta import position
 from tests.support.golden import golden
-from tommy.games.canasta.rulesets import CLASSIC
-from tommy.games.canasta.state import HandState
+from tommy.games.canasta.rules.rulesets import CLASSIC
+from tommy.games.canasta.rules.state import HandState
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
 

@@ -17,11 +17,12 @@ from tests.support.canasta_players import (
     play_game,
     random_player,
 )
-from tommy.games.canasta import computer, rules
-from tommy.games.canasta.going_out import can_go_out
-from tommy.games.canasta.moves import Answer, Ask, Discard, Draw, Meld, TakeBack
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.state import (
+from tommy.games.canasta.players import decision
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.going_out import can_go_out
+from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Draw, Meld, TakeBack
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import (
     Ending,
     HandState,
     Options,
@@ -64,11 +65,11 @@ def test_hidden_cards_permuted_change_no_choice(
         seat, nonce = state.actor, chance.getrandbits(32)
         seen = observation(state, seat)
         before = pickle.dumps(seen)
-        choice = computer.decided(seen, nonce)
+        choice = decision.decided(seen, nonce)
         assert rules.refusal(state, choice) is None
         permuted = observation(hidden_permuted(state, seat, chance), seat)
-        assert computer.decided(permuted, nonce) == choice
-        assert computer.own_nonce(permuted) == computer.own_nonce(seen)
+        assert decision.decided(permuted, nonce) == choice
+        assert decision.own_nonce(permuted) == decision.own_nonce(seen)
         assert pickle.dumps(seen) == before
         strays = chance.random() < 0.2
         state = rules.apply(state, any_move(rules.legal_moves(state), chance) if strays else choice)
@@ -83,7 +84,7 @@ def test_every_hand_of_computers_ends_and_nothing_is_taken_back(
         state = rules.deal(Options(seats, rule_set), seed % seats, (seed * 400, 0), seed).state
         while state.ending is None:
             seen = observation(state, state.actor)
-            choice = computer.decided(seen, computer.own_nonce(seen))
+            choice = decision.decided(seen, decision.own_nonce(seen))
             assert not isinstance(choice, TakeBack)
             assert not isinstance(choice, Ask) or can_go_out(state)
             state = rules.apply(state, choice)
@@ -105,10 +106,10 @@ def test_leave_that_was_given_is_used_and_refused_is_heeded() -> None:
                 state = rules.apply(state, Answer(yes))
                 answers[yes] += 1
                 while state.ending is None and state.turn == asked_in:
-                    state = rules.apply(state, computer.decided(observation(state, state.actor), 1))
+                    state = rules.apply(state, decision.decided(observation(state, state.actor), 1))
                 assert (state.ending is Ending.WENT_OUT) == yes, str(state)
             else:
-                state = rules.apply(state, computer.decided(seen, seed))
+                state = rules.apply(state, decision.decided(seen, seed))
     assert min(answers.values()) > 2
 
 
@@ -136,7 +137,7 @@ def test_melds_that_somebody_else_laid_short_are_taken_back_and_not_laid_again()
     state = after(position(hand, drawn=True), "MELD 555")
     moves = []
     while state.to_move == 0:
-        choice = computer.decided(observation(state, 0), 1)
+        choice = decision.decided(observation(state, 0), 1)
         moves.append(choice)
         state = rules.apply(state, choice)
     assert moves[0] == TakeBack()
@@ -147,14 +148,14 @@ def test_melds_that_somebody_else_laid_short_are_taken_back_and_not_laid_again()
 def test_a_short_group_laid_before_the_draw_goes_back_by_drawing() -> None:
     hand = "5S 5H 5D 4S 6D 7C 8H 9S JD QC KH"
     state = after(position(hand), "MELD 555")
-    assert computer.decided(observation(state, 0), 1) == Draw()
+    assert decision.decided(observation(state, 0), 1) == Draw()
 
 
 def test_each_meld_of_a_group_is_one_command_and_the_group_is_completed() -> None:
     hand = "KS KH KD QS QH QD 4S 6D 7C 8H 9S JD 5H"
     state = position(hand, drawn=True)
     laid = []
-    while isinstance(choice := computer.decided(observation(state, 0), 1), Meld):
+    while isinstance(choice := decision.decided(observation(state, 0), 1), Meld):
         laid.append(choice)
         state = rules.apply(state, choice)
     assert isinstance(choice, Discard)
@@ -165,17 +166,17 @@ def test_each_meld_of_a_group_is_one_command_and_the_group_is_completed() -> Non
 def test_the_nonce_decides_between_equals_and_nothing_else_does() -> None:
     seen = observation(position("AS AH AD KS KH QS QH 9C TC", pile="6C", drawn=True), 0)
     seen = seen._replace(hand=seen.hand[-2:], hand_counts=(2, 3), laid_before=True)
-    choices = [computer.decided(seen, nonce) for nonce in range(20)]
+    choices = [decision.decided(seen, nonce) for nonce in range(20)]
     assert len(set(choices)) == 2
-    assert choices == [computer.decided(seen, nonce) for nonce in range(20)]
+    assert choices == [decision.decided(seen, nonce) for nonce in range(20)]
 
 
 def test_it_yields_so_that_the_loop_can_breathe() -> None:
     seen = observation(rules.deal(Options(2), 1, (0, 0), 1).state, 0)
-    assert sum(1 for _ in computer.choose(seen, 1)) >= 1
+    assert sum(1 for _ in decision.choose(seen, 1)) >= 1
 
 
 def test_who_has_not_to_decide_chooses_nothing() -> None:
     state = rules.deal(Options(2), 1, (0, 0), 1).state
     with pytest.raises(ValueError, match="no move for seat 1"):
-        computer.decided(observation(state, 1), 1)
+        decision.decided(observation(state, 1), 1)

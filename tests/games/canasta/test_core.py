@@ -7,10 +7,10 @@ import pytest
 
 from tests.support.canasta import core_at, position, post, post_all
 from tommy.cards.card import Rank
-from tommy.games.canasta import rules
-from tommy.games.canasta.core import Choice, Core, Phase
-from tommy.games.canasta.discards import PileStatus
-from tommy.games.canasta.events import (
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.core import Choice, Core, Phase
+from tommy.games.canasta.rules.discards import PileStatus
+from tommy.games.canasta.rules.events import (
     Answered,
     Asked,
     CommandDropped,
@@ -39,11 +39,11 @@ from tommy.games.canasta.events import (
     TurnBegan,
     WentOut,
 )
-from tommy.games.canasta.keys import Command, keys
-from tommy.games.canasta.moves import Meld, parse_move
-from tommy.games.canasta.pack import RED_TREYS, parse_card, parse_cards, shown
-from tommy.games.canasta.rulesets import minimum
-from tommy.games.canasta.state import Ending, MatchState, Options, Permission
+from tommy.games.canasta.rules.keys import Command, keys
+from tommy.games.canasta.rules.moves import Meld, parse_move
+from tommy.games.canasta.rules.pack import RED_TREYS, parse_card, parse_cards, shown
+from tommy.games.canasta.rules.rulesets import minimum
+from tommy.games.canasta.rules.state import Ending, MatchState, Options, Permission
 from tommy.keystroke import DEL, ENTER, HOME, LEFT, PGUP, RIGHT, Keystroke
 
 CANASTA = "QS QH QD QC QS QH QD"

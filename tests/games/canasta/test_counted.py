@@ -7,10 +7,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.support.canasta import position
-from tommy.games.canasta import rules, scoring
-from tommy.games.canasta.allowed import allows
-from tommy.games.canasta.counted import Position
-from tommy.games.canasta.moves import (
+from tommy.games.canasta.players.count_legality import allows
+from tommy.games.canasta.players.count_state import Position
+from tommy.games.canasta.rules import rules, scoring
+from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
     Decline,
@@ -22,9 +22,9 @@ from tommy.games.canasta.moves import (
     Take,
     TakeBack,
 )
-from tommy.games.canasta.pack import COPIES, KIND, MELD_RANKS, PACK, TREY
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.state import HandState, Options, Permission
+from tommy.games.canasta.rules.pack import COPIES, KIND, MELD_RANKS, PACK, TREY
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import HandState, Options, Permission
 from tools.soak_canasta import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)

@@ -5,15 +5,15 @@ from collections import Counter
 import pytest
 
 from tests.support.canasta import after, position, why
-from tommy.games.canasta import rules
-from tommy.games.canasta.discards import PileStatus, status
-from tommy.games.canasta.events import Reason
-from tommy.games.canasta.melds import EMPTY_TABLE, melds
-from tommy.games.canasta.moves import parse_move
-from tommy.games.canasta.pack import PACK, RED_TREYS, Cards, parse_cards
-from tommy.games.canasta.rulesets import minimum
-from tommy.games.canasta.scoring import side_sheet
-from tommy.games.canasta.state import (
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.discards import PileStatus, status
+from tommy.games.canasta.rules.events import Reason
+from tommy.games.canasta.rules.melds import EMPTY_TABLE, melds
+from tommy.games.canasta.rules.moves import parse_move
+from tommy.games.canasta.rules.pack import PACK, RED_TREYS, Cards, parse_cards
+from tommy.games.canasta.rules.rulesets import minimum
+from tommy.games.canasta.rules.scoring import side_sheet
+from tommy.games.canasta.rules.state import (
     Did,
     Ending,
     HandState,

@@ -4,10 +4,10 @@ import pytest
 
 from tests.support.baskets import Position, message
 from tests.support.canasta import position
-from tommy.games.canasta.ending import jingle_kind
-from tommy.games.canasta.events import HandEnded
-from tommy.games.canasta.scoring import SideSheet
-from tommy.games.canasta.state import Ending, MatchState
+from tommy.games.canasta.rules.events import HandEnded
+from tommy.games.canasta.rules.scoring import SideSheet
+from tommy.games.canasta.rules.state import Ending, MatchState
+from tommy.games.canasta.screen.hand_end import jingle_kind
 from tommy.machine.drive import RamDrive
 from tommy.machine.pit import divisor_of
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from tests.support.canasta import after, position
-from tommy.games.canasta.going_out import can_go_out
-from tommy.games.canasta.legality import take_total
-from tommy.games.canasta.moves import Take
-from tommy.games.canasta.state import Permission
+from tommy.games.canasta.rules.going_out import can_go_out
+from tommy.games.canasta.rules.legality import take_total
+from tommy.games.canasta.rules.moves import Take
+from tommy.games.canasta.rules.state import Permission
 
 CANASTA = "QS QH QD QC QS QH QD"
 SIX = "QS QH QD QC QS QH"

@@ -7,8 +7,8 @@ import pytest
 
 from tests.support.canasta import after, position
 from tommy.cards.card import JOKER, Rank
-from tommy.games.canasta.events import Reason
-from tommy.games.canasta.keys import (
+from tommy.games.canasta.rules.events import Reason
+from tommy.games.canasta.rules.keys import (
     NOTHING,
     Command,
     Complaint,
@@ -24,8 +24,8 @@ from tommy.games.canasta.keys import (
     press,
     so_far,
 )
-from tommy.games.canasta.moves import parse_move
-from tommy.games.canasta.pack import parse_cards, shown
+from tommy.games.canasta.rules.moves import parse_move
+from tommy.games.canasta.rules.pack import parse_cards, shown
 from tommy.keystroke import (
     DEL,
     END,

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tommy.games.canasta import rules
-from tommy.games.canasta.going_out import can_go_out
-from tommy.games.canasta.keys import ground, keys, parse
-from tommy.games.canasta.moves import (
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.going_out import can_go_out
+from tommy.games.canasta.rules.keys import ground, keys, parse
+from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
     Decline,
@@ -25,15 +25,9 @@ from tommy.games.canasta.moves import (
     TakeBack,
     parse_move,
 )
-from tommy.games.canasta.pack import KIND, MELD_RANKS, PACK, RED_TREYS, TREY, counts
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.state import (
-    Ending,
-    HandState,
-    Permission,
-    observation,
-    settled,
-)
+from tommy.games.canasta.rules.pack import KIND, MELD_RANKS, PACK, RED_TREYS, TREY, counts
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import Ending, HandState, Permission, observation, settled
 from tools.soak_canasta import (
     POLICIES,
     Policy,

@@ -18,9 +18,9 @@ from tests.support.canasta import position
 from tests.support.random_keys import press_at_random
 from tests.support.screens import MONO_ATTRIBUTES, Inks
 from tommy.__main__ import program_for
-from tommy.games.canasta.core import Phase
-from tommy.games.canasta.pack import PACK, RED_TREYS, parse_cards
-from tommy.games.canasta.state import HandState, Permission
+from tommy.games.canasta.rules.core import Phase
+from tommy.games.canasta.rules.pack import PACK, RED_TREYS, parse_cards
+from tommy.games.canasta.rules.state import HandState, Permission
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive

@@ -1,9 +1,9 @@
 """One whole hand as a transcript: four computer players type, from the deal to the sheet."""
 
 from tests.support.golden import golden
-from tommy.games.canasta.computer import decided, own_nonce
-from tommy.games.canasta.core import Core
-from tommy.games.canasta.events import (
+from tommy.games.canasta.players.decision import decided, own_nonce
+from tommy.games.canasta.rules.core import Core
+from tommy.games.canasta.rules.events import (
     Event,
     HandDealt,
     HandEnded,
@@ -15,11 +15,11 @@ from tommy.games.canasta.events import (
     TurnBegan,
     WentOut,
 )
-from tommy.games.canasta.moves import Draw
-from tommy.games.canasta.pack import Cards, shown
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.sheet import lines
-from tommy.games.canasta.state import Options, Seat, seat_letter
+from tommy.games.canasta.rules.moves import Draw
+from tommy.games.canasta.rules.pack import Cards, shown
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import Options, Seat, seat_letter
+from tommy.games.canasta.screen.score_sheet import lines
 
 
 def listed(cards: Cards) -> str:

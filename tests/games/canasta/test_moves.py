@@ -1,7 +1,7 @@
 import pytest
 
 from tommy.cards.card import JOKER, Rank
-from tommy.games.canasta.moves import (
+from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
     Decline,
@@ -14,7 +14,15 @@ from tommy.games.canasta.moves import (
     TakeBack,
     parse_move,
 )
-from tommy.games.canasta.pack import KIND, PACK, POINTS, parse_card, parse_cards, points, shown
+from tommy.games.canasta.rules.pack import (
+    KIND,
+    PACK,
+    POINTS,
+    parse_card,
+    parse_cards,
+    points,
+    shown,
+)
 
 SOME_MELDS = [
     Meld(rank, naturals, deuces, jokers)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tommy.games.canasta.counted import numbers, worth
-from tommy.games.canasta.openings import Laid, opening
-from tommy.games.canasta.pack import parse_cards
-from tommy.games.canasta.weighing import WEIGHTS
+from tommy.games.canasta.players.count_state import numbers, worth
+from tommy.games.canasta.players.evaluation import WEIGHTS
+from tommy.games.canasta.players.initial_meld import Laid, opening
+from tommy.games.canasta.rules.pack import parse_cards
 
 
 @pytest.mark.parametrize(

@@ -6,14 +6,14 @@ from collections import Counter
 import pytest
 
 from tommy.cards.card import Rank
-from tommy.games.canasta import rules
-from tommy.games.canasta.going_out import can_empty
-from tommy.games.canasta.moves import Meld
-from tommy.games.canasta.pack import RED_TREYS, counts, parse_cards
-from tommy.games.canasta.plans import cheapest_group, way_out
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.state import Options, observation
-from tommy.games.canasta.weighing import Weights, read
+from tommy.games.canasta.players.evaluation import Weights, read
+from tommy.games.canasta.players.meld_plans import cheapest_group, way_out
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.going_out import can_empty
+from tommy.games.canasta.rules.moves import Meld
+from tommy.games.canasta.rules.pack import RED_TREYS, counts, parse_cards
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import Options, observation
 from tools.soak_canasta import any_move
 
 

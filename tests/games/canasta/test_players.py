@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 
 from tests.games.canasta.test_computer import hidden_permuted
 from tests.support.canasta import after, position
-from tommy.games.canasta import computer, rules
-from tommy.games.canasta.moves import Answer, Draw, Meld, Move, Take
-from tommy.games.canasta.pack import parse_cards
-from tommy.games.canasta.players import MANNERS, Why, think
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.state import HandState, Options, Permission, observation
-from tommy.games.levels import Level, Thought, thought_out
+from tommy.cardgame.players.levels import Level, Thought, thought_out
+from tommy.games.canasta.players import decision
+from tommy.games.canasta.players.levels import MANNERS, Why, think
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.moves import Answer, Draw, Meld, Move, Take
+from tommy.games.canasta.rules.pack import parse_cards
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import HandState, Options, Permission, observation
 
 #: The levels that do not search: a thought of theirs takes no time.
 QUICK = tuple(MANNERS)
@@ -67,7 +68,7 @@ def test_hard_is_the_heuristic() -> None:
     state = rules.deal(Options(4), 1, (0, 0), 3).state
     while state.ending is None:
         seen = observation(state, state.actor)
-        move = computer.decided(seen, 5)
+        move = decision.decided(seen, 5)
         assert thought(state, 5, Level.HARD).move == move
         state = rules.apply(state, move)
 

@@ -6,12 +6,13 @@ from typing import NamedTuple
 import pytest
 
 from tests.support.canasta import after, position
-from tommy.games.canasta import computer, rules
-from tommy.games.canasta.moves import Discard, Meld, Move, Take
-from tommy.games.canasta.pack import WILD, parse_cards
-from tommy.games.canasta.players import think
-from tommy.games.canasta.state import Did, HandState, Permission, Seen, observation
-from tommy.games.levels import Level, thought_out
+from tommy.cardgame.players.levels import Level, thought_out
+from tommy.games.canasta.players import decision
+from tommy.games.canasta.players.levels import think
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.moves import Discard, Meld, Move, Take
+from tommy.games.canasta.rules.pack import WILD, parse_cards
+from tommy.games.canasta.rules.state import Did, HandState, Permission, Seen, observation
 
 #: Melds of a side: a natural canasta, one that lacks a card, and so on.
 RED_KINGS = "KS KH KD KC KS KH KD"
@@ -413,7 +414,7 @@ def test_the_expert_finds_it_too(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=[puzzle.name for puzzle in PUZZLES])
 def test_the_right_move_is_found(puzzle: Puzzle) -> None:
     for nonce in range(3):
-        move = computer.decided(observation(puzzle.state, puzzle.state.actor), nonce)
+        move = decision.decided(observation(puzzle.state, puzzle.state.actor), nonce)
         assert rules.refusal(puzzle.state, move) is None
         if isinstance(puzzle.right, str):
             assert str(move) == puzzle.right

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.support.canasta import position
-from tommy.games.canasta import rules
-from tommy.games.canasta.counted import Position
-from tommy.games.canasta.prospects import TABLE, counted_things, totals
-from tommy.games.canasta.rollout import play_on, play_turn
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.state import Options
-from tommy.games.canasta.weighing import WEIGHTS
+from tommy.games.canasta.players.count_state import Position
+from tommy.games.canasta.players.evaluation import WEIGHTS
+from tommy.games.canasta.players.rollout import play_on, play_turn
+from tommy.games.canasta.players.value import TABLE, counted_things, totals
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import Options
 
 
 @pytest.mark.parametrize("rule_set", [TOMMY, CLASSIC], ids=["tommy", "classic"])

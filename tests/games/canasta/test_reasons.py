@@ -8,11 +8,23 @@ from typing import NamedTuple
 import pytest
 
 from tests.support.canasta import position
-from tommy.games.canasta import rollout, rules
-from tommy.games.canasta.computer import Manner, consider
-from tommy.games.canasta.counted import Position
-from tommy.games.canasta.discards import is_prize
-from tommy.games.canasta.moves import (
+from tommy.cardgame.players.levels import Level, thought_out
+from tommy.games.canasta.players import rollout
+from tommy.games.canasta.players.count_state import Position
+from tommy.games.canasta.players.decision import Manner, consider
+from tommy.games.canasta.players.evaluation import (
+    Reading,
+    Weights,
+    cost_of_discard,
+    read,
+    worth_kept,
+    worth_of_taking,
+)
+from tommy.games.canasta.players.levels import MANNERS, Why, think
+from tommy.games.canasta.players.meld_plans import cheapest_group
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.discards import is_prize
+from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
     Decline,
@@ -24,7 +36,7 @@ from tommy.games.canasta.moves import (
     Take,
     TakeBack,
 )
-from tommy.games.canasta.pack import (
+from tommy.games.canasta.rules.pack import (
     BLACK_TREYS,
     KIND,
     KIND_POINTS,
@@ -33,10 +45,8 @@ from tommy.games.canasta.pack import (
     PlayingCard,
     parse_cards,
 )
-from tommy.games.canasta.plans import cheapest_group
-from tommy.games.canasta.players import MANNERS, Why, think
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.state import (
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import (
     Ending,
     HandState,
     Observation,
@@ -46,15 +56,6 @@ from tommy.games.canasta.state import (
     observation,
     side_of,
 )
-from tommy.games.canasta.weighing import (
-    Reading,
-    Weights,
-    cost_of_discard,
-    read,
-    worth_kept,
-    worth_of_taking,
-)
-from tommy.games.levels import Level, thought_out
 
 
 class Told(NamedTuple):

@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from tests.support.canasta import position
 from tests.support.canasta_players import MANY_MOVES
 from tommy.cards.card import Rank
-from tommy.games.canasta import rollout, rules, scoring
-from tommy.games.canasta.counted import RED_TREY, Position, numbers
-from tommy.games.canasta.moves import (
+from tommy.games.canasta.players import rollout
+from tommy.games.canasta.players.count_state import RED_TREY, Position, numbers
+from tommy.games.canasta.players.evaluation import Weights
+from tommy.games.canasta.rules import rules, scoring
+from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
     Decline,
@@ -24,10 +26,9 @@ from tommy.games.canasta.moves import (
     Take,
     TakeBack,
 )
-from tommy.games.canasta.pack import KIND, RED_TREYS, parse_cards
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.state import Ending, HandState, Options, Permission
-from tommy.games.canasta.weighing import Weights
+from tommy.games.canasta.rules.pack import KIND, RED_TREYS, parse_cards
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import Ending, HandState, Options, Permission
 from tools.soak_canasta import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)

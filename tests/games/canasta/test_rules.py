@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tests.support.canasta import position, why
-from tommy.games.canasta import rules
-from tommy.games.canasta.events import Reason
-from tommy.games.canasta.moves import parse_move
-from tommy.games.canasta.pack import shown
-from tommy.games.canasta.state import Permission, observation
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.events import Reason
+from tommy.games.canasta.rules.moves import parse_move
+from tommy.games.canasta.rules.pack import shown
+from tommy.games.canasta.rules.state import Permission, observation
 
 OK = None
 YES, NO = Permission.YES, Permission.NO

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.support.canasta import after, position
-from tommy.games.canasta.pack import PACK, parse_cards, points
-from tommy.games.canasta.scoring import (
+from tommy.games.canasta.rules.pack import PACK, parse_cards, points
+from tommy.games.canasta.rules.scoring import (
     SideSheet,
     counted,
     game_winner,
@@ -14,7 +14,7 @@ from tommy.games.canasta.scoring import (
     sheets,
     side_sheet,
 )
-from tommy.games.canasta.state import Ending, HandState, MatchState, Side
+from tommy.games.canasta.rules.state import Ending, HandState, MatchState, Side
 
 QUEENS = "QS QH QD QC QS QH QD"
 OUT: dict[str, Any] = {"out": True}

@@ -17,8 +17,8 @@ from tests.support.baskets import (
 )
 from tests.support.canasta import position
 from tests.support.golden import golden
-from tommy.games.canasta.pack import PACK, RED_TREYS
-from tommy.games.canasta.state import MatchState, Permission
+from tommy.games.canasta.rules.pack import PACK, RED_TREYS
+from tommy.games.canasta.rules.state import MatchState, Permission
 from tommy.host.headless import Headless
 
 RED = "9S 9H 9D 9C 9S 9H 9D"

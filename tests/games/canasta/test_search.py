@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 from tests.games.canasta.test_computer import hidden_permuted
 from tests.games.canasta.test_worlds import some_state
 from tests.support.canasta import position
+from tommy.cardgame.players.levels import thought_out
 from tommy.cards.card import Rank
-from tommy.games.canasta import computer, rules
-from tommy.games.canasta.moves import Answer, Ask, Discard, Meld, Move, Take
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.search import search
-from tommy.games.canasta.state import HandState, Observation, Permission, observation
-from tommy.games.levels import thought_out
+from tommy.games.canasta.players import decision
+from tommy.games.canasta.players.monte_carlo import search
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Meld, Move, Take
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import HandState, Observation, Permission, observation
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.sampled_from((2, 4))
@@ -107,5 +108,5 @@ def test_it_asks_before_it_goes_out_and_answers_as_the_heuristic(permission: Per
     state = state._replace(hands=hands, stock=state.stock[5:])
     seen = observation(state, state.actor)
     move = found(seen, budget=SOME)
-    assert move == computer.decided(seen, 1)
+    assert move == decision.decided(seen, 1)
     assert isinstance(move, Ask | Answer)

@@ -5,12 +5,12 @@ import pytest
 from tests.support.baskets import desk
 from tests.support.canasta import after, position
 from tests.support.desks import attributes
-from tommy.games.canasta import sheet
-from tommy.games.canasta.events import HandEnded
-from tommy.games.canasta.scoring import SideSheet, sheets
-from tommy.games.canasta.state import Ending
-from tommy.shell import status_line
-from tommy.shell.desk import Desk
+from tommy.games.canasta.rules.events import HandEnded
+from tommy.games.canasta.rules.scoring import SideSheet, sheets
+from tommy.games.canasta.rules.state import Ending
+from tommy.games.canasta.screen import score_sheet
+from tommy.shell.screen import status_line
+from tommy.shell.screen.desk import Desk
 
 OURS = SideSheet(3, 300, 435, -95, 2, 1000, 1, 300, 100, 100, -200)
 THEIRS = SideSheet(0, -200, 15, -1030, 0, 0, 3, 900, 0, 0, 0)
@@ -28,7 +28,7 @@ def ended(
 def drawn(event: HandEnded, *, seats: int = 2, mono: bool = False) -> Desk:
     of = desk(mono=mono)
     status_line.draw_frame(of)
-    for _ in sheet.draw(of, event, hand=3, seats=seats):
+    for _ in score_sheet.draw(of, event, hand=3, seats=seats):
         pass
     return of
 
@@ -58,7 +58,7 @@ def test_every_line_of_the_rulebook_is_there_for_both_sides() -> None:
 
 
 def test_the_lines_of_a_side_add_up_to_its_total_and_the_totals_to_the_new_score() -> None:
-    *items, this_hand, before, now = sheet.lines(ended())
+    *items, this_hand, before, now = score_sheet.lines(ended())
     for side in (0, 1):
         assert sum(line.points[side] for line in items) == this_hand.points[side]
         assert before.points[side] + this_hand.points[side] == now.points[side]
@@ -112,7 +112,7 @@ def test_a_place_has_its_ink(place: tuple[str, int, int, int, int, int], mono: b
 def test_the_sheet_covers_the_table_and_leaves_clock_and_boxes() -> None:
     of = desk()
     of.screen.fill(0, 0, 25, 80, "#")
-    for _ in sheet.draw(of, ended(), hand=3, seats=2):
+    for _ in score_sheet.draw(of, ended(), hand=3, seats=2):
         pass
     rows = of.pc.page.lines()
     assert "#" not in "".join(row[:70] for row in rows[:17])
@@ -124,7 +124,7 @@ def test_the_sheet_covers_the_table_and_leaves_clock_and_boxes() -> None:
 def test_the_sheet_comes_line_by_line() -> None:
     of = desk()
     heights = []
-    for _ in sheet.draw(of, ended(), hand=3, seats=2):
+    for _ in score_sheet.draw(of, ended(), hand=3, seats=2):
         heights.append(len(lines(of)))
     assert heights == list(range(3, 14))
 

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from tests.support.golden import golden
-from tommy.games.canasta.show import (
+from tommy.games.canasta.screen.show import (
     BEAT,
     FAN_COL,
     FAN_PITCH,
@@ -21,10 +21,10 @@ from tommy.games.canasta.show import (
 )
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.page import Page
-from tommy.shell import tunes
-from tommy.shell.big_letters import HEIGHT, banner
-from tommy.shell.screen import Screen
-from tommy.shell.show import Show
+from tommy.shell.screen import tunes
+from tommy.shell.screen.big_letters import HEIGHT, banner
+from tommy.shell.screen.screen import Screen
+from tommy.shell.screen.startup_show import Show
 
 SHOW = canasta_show()
 MUSIC = tunes.load("canasta")

@@ -7,15 +7,15 @@ import pytest
 from tests.support.baskets import DRAWING_MATCH, desk, drawing_state
 from tests.support.canasta import core_at, position, table
 from tests.support.desks import attributes
-from tommy.games.canasta.core import View
-from tommy.games.canasta.pack import PACK, parse_card, parse_cards
-from tommy.games.canasta.state import HandState, MatchState
-from tommy.games.canasta.table import PILE_COL, RANKS, STOCK_COL, Table
-from tommy.shell import status_line
-from tommy.shell.card_art import Back
-from tommy.shell.desk import Desk
-from tommy.shell.scores import Score
-from tommy.shell.screen import Ink
+from tommy.games.canasta.rules.core import View
+from tommy.games.canasta.rules.pack import PACK, parse_card, parse_cards
+from tommy.games.canasta.rules.state import HandState, MatchState
+from tommy.games.canasta.screen.table import PILE_COL, RANKS, STOCK_COL, Table
+from tommy.shell.records.match_scores import Score
+from tommy.shell.screen import status_line
+from tommy.shell.screen.card_art import Back
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.screen import Ink
 
 BACK = Back("▒", Ink(0x74, 0x70), Ink(0x71, 0x70))
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from tests.support.canasta import after, core_at, position, post
 from tommy.cards.card import JOKER, Rank
-from tommy.games.canasta import rules, texts
-from tommy.games.canasta.core import Choice, Core, Phase, View
-from tommy.games.canasta.discards import PileStatus
-from tommy.games.canasta.events import (
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.core import Choice, Core, Phase, View
+from tommy.games.canasta.rules.discards import PileStatus
+from tommy.games.canasta.rules.events import (
     Answered,
     Asked,
     CommandDropped,
@@ -46,9 +46,9 @@ from tommy.games.canasta.events import (
     TurnBegan,
     WentOut,
 )
-from tommy.games.canasta.keys import keys
-from tommy.games.canasta.melds import TableMeld
-from tommy.games.canasta.moves import (
+from tommy.games.canasta.rules.keys import keys
+from tommy.games.canasta.rules.melds import TableMeld
+from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
     Decline,
@@ -60,10 +60,11 @@ from tommy.games.canasta.moves import (
     Take,
     TakeBack,
 )
-from tommy.games.canasta.pack import PACK, PlayingCard, parse_card, parse_cards
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY
-from tommy.games.canasta.scoring import sheets
-from tommy.games.canasta.state import YOU, Ending, Options, Permission
+from tommy.games.canasta.rules.pack import PACK, PlayingCard, parse_card, parse_cards
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY
+from tommy.games.canasta.rules.scoring import sheets
+from tommy.games.canasta.rules.state import YOU, Ending, Options, Permission
+from tommy.games.canasta.screen import texts
 from tommy.keystroke import BACKSPACE, END, ENTER, ESC, HOME, LEFT, PGUP, RIGHT, typed
 from tommy.machine.codepage import encode
 

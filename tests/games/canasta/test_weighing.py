@@ -3,13 +3,10 @@
 import pytest
 
 from tests.support.canasta import position
-from tommy.games.canasta import rollout, rules
-from tommy.games.canasta.computer import decided, own_nonce
-from tommy.games.canasta.counted import Position
-from tommy.games.canasta.moves import Discard, Draw, Take
-from tommy.games.canasta.pack import DEUCE_KIND, JOKER_KIND, KIND, PlayingCard, parse_cards
-from tommy.games.canasta.state import Did, HandState, Options, Seen, observation
-from tommy.games.canasta.weighing import (
+from tommy.games.canasta.players import rollout
+from tommy.games.canasta.players.count_state import Position
+from tommy.games.canasta.players.decision import decided, own_nonce
+from tommy.games.canasta.players.evaluation import (
     WEIGHTS,
     Reading,
     Weights,
@@ -19,6 +16,10 @@ from tommy.games.canasta.weighing import (
     read,
     worth_of_taking,
 )
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.moves import Discard, Draw, Take
+from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND, PlayingCard, parse_cards
+from tommy.games.canasta.rules.state import Did, HandState, Options, Seen, observation
 
 KING, NINE = 13, 9
 DEUCE, JOKER = parse_cards("2S **")

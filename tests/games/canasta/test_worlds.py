@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 
 from tests.games.canasta.test_computer import hidden_permuted
 from tests.support.canasta import position
-from tommy.games.canasta import computer, rules
-from tommy.games.canasta.counted import RED_TREY, Position, numbers
-from tommy.games.canasta.pack import PACK, parse_cards
-from tommy.games.canasta.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.state import Did, HandState, Options, Seen, observation
-from tommy.games.canasta.worlds import Worlds
+from tommy.games.canasta.players import decision
+from tommy.games.canasta.players.count_state import RED_TREY, Position, numbers
+from tommy.games.canasta.players.determinization import Worlds
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.pack import PACK, parse_cards
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import Did, HandState, Options, Seen, observation
 from tools.soak_canasta import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -30,7 +31,7 @@ def some_state(seats: int, rule_set: Rules, seed: int) -> HandState:
     chance = random.Random(seed)
     state = rules.deal(Options(seats, rule_set), seed % seats, (0, 0), seed).state
     for _ in range(chance.randrange(150)):
-        move = computer.decided(observation(state, state.actor), 1)
+        move = decision.decided(observation(state, state.actor), 1)
         if chance.random() < 0.1:
             move = any_move(rules.legal_moves(state), chance)
         after = rules.apply(state, move)

@@ -17,9 +17,10 @@ from tests.support.crazy8s import (
 )
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s import computer, rules
-from tommy.games.crazy8s.moves import Draw, Move, Play, parse_move
-from tommy.games.crazy8s.state import (
+from tommy.games.crazy8s.players import decision
+from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules.moves import Draw, Move, Play, parse_move
+from tommy.games.crazy8s.rules.state import (
     ME,
     YOU,
     Did,
@@ -53,10 +54,10 @@ def test_hidden_cards_permuted_change_no_choice(seed: int, crazy: Rank) -> None:
     while moves := rules.legal_moves(state):
         seat, nonce = state.to_move, stream.getrandbits(32)
         seen = observation(state, seat)
-        choice = computer.decided(seen, nonce)
+        choice = decision.decided(seen, nonce)
         for _ in range(3):
             permuted = observation(hidden_permuted(state, seat, stream), seat)
-            assert computer.decided(permuted, nonce) == choice
+            assert decision.decided(permuted, nonce) == choice
         assert choice in moves
         state = rules.apply(state, choice if stream.random() < 0.7 else stream.choice(moves))
 
@@ -64,13 +65,13 @@ def test_hidden_cards_permuted_change_no_choice(seed: int, crazy: Rank) -> None:
 def test_the_choice_changes_nothing_that_it_was_given() -> None:  # CASES 64
     seen = observation(rules.deal(Options(), YOU, 1), ME)
     before = tuple(seen)
-    computer.decided(seen, 1)
+    decision.decided(seen, 1)
     assert tuple(seen) == before
 
 
 def test_it_yields_so_that_the_loop_can_breathe() -> None:
     state = position("QS KS 2D 8C", "5S 4C JD TH", "4D", stock="", to_move=ME)
-    slices = sum(1 for _ in computer.consider(observation(state, ME), 1))
+    slices = sum(1 for _ in decision.consider(observation(state, ME), 1))
     assert slices >= 3
 
 
@@ -78,7 +79,7 @@ def test_it_draws_only_if_it_must_or_a_crazy_card_would_go() -> None:
     for seed in range(40):
         state = rules.deal(Options(), seed % 2, seed)
         while moves := rules.legal_moves(state):
-            choice = computer.decided(observation(state, state.to_move), seed)
+            choice = decision.decided(observation(state, state.to_move), seed)
             if isinstance(choice, Draw):
                 plays = [move for move in moves if isinstance(move, Play)]
                 assert all(play.card.rank is Rank.EIGHT for play in plays)
@@ -87,12 +88,12 @@ def test_it_draws_only_if_it_must_or_a_crazy_card_would_go() -> None:
 
 def test_it_goes_out_when_it_can() -> None:
     state = position("QS KS", "5D", "4D", stock=None, to_move=ME)
-    assert computer.decided(observation(state, ME), 1) == parse_move("5D")
+    assert decision.decided(observation(state, ME), 1) == parse_move("5D")
 
 
 def test_it_keeps_a_crazy_card_while_another_fits() -> None:
     state = position("QS KS 2S 3S", "5D 8C 2H 9C", "4D", stock=None, to_move=ME)
-    assert computer.decided(observation(state, ME), 1) == parse_move("5D")
+    assert decision.decided(observation(state, ME), 1) == parse_move("5D")
 
 
 def test_it_names_the_suit_on_which_the_other_player_drew() -> None:  # CASES 56
@@ -118,7 +119,7 @@ def test_it_names_the_suit_on_which_the_other_player_drew() -> None:  # CASES 56
                     ),
                 )
                 for nonce in range(3):
-                    choice = computer.decided(observation(state, ME), nonce)
+                    choice = decision.decided(observation(state, ME), nonce)
                     if isinstance(choice, Play):
                         named += 1
                         right += choice.suit is void
@@ -146,7 +147,7 @@ def points_after(state: HandState, move: Move) -> int:
 
 def test_it_plays_perfectly_when_nothing_is_hidden() -> None:
     stream = random.Random(8)
-    manner = computer.CAREFUL._replace(visits=20_000)
+    manner = decision.CAREFUL._replace(visits=20_000)
     decisions = 0
     while decisions < 40:
         drawn = stream.sample(DECK_52, 8)
@@ -154,7 +155,7 @@ def test_it_plays_perfectly_when_nothing_is_hidden() -> None:
         state = position(theirs, mine, str(drawn[7]), stock="", to_move=ME)
         if len(rules.legal_moves(state)) < 2:
             continue
-        choice = computer.decided(observation(state, ME), 1, manner)
+        choice = decision.decided(observation(state, ME), 1, manner)
         assert points_after(state, choice) == best_points(state), str(state)
         decisions += 1
 
@@ -162,15 +163,15 @@ def test_it_plays_perfectly_when_nothing_is_hidden() -> None:
 def test_the_nonce_decides_between_equals_and_nothing_else_does() -> None:
     state = position("2H 2C 3D 3C 4H", "KS QS 2D", "5S", stock=None, to_move=ME)
     seen = observation(state, ME)
-    choices = [computer.decided(seen, nonce) for nonce in range(20)]
+    choices = [decision.decided(seen, nonce) for nonce in range(20)]
     assert set(choices) == {parse_move("KS"), parse_move("QS")}
-    assert choices == [computer.decided(seen, nonce) for nonce in range(20)]
+    assert choices == [decision.decided(seen, nonce) for nonce in range(20)]
 
 
 def test_without_a_move_there_is_nothing_to_choose() -> None:
     state = position("QS", "5S", "4D", stock="", to_move=ME)
     with pytest.raises(ValueError, match="no move for seat 1"):
-        computer.decided(observation(state, ME), 1)
+        decision.decided(observation(state, ME), 1)
 
 
 @pytest.mark.parametrize(("rival", "deals", "share"), [

@@ -7,9 +7,9 @@ import pytest
 from tests.support.crazy8s import core_at, position, post, post_all
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import derive
-from tommy.games.crazy8s import rules
-from tommy.games.crazy8s.core import Choice, Core, Phase
-from tommy.games.crazy8s.events import (
+from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules.core import Choice, Core, Phase
+from tommy.games.crazy8s.rules.events import (
     Drew,
     GameEnded,
     HandDealt,
@@ -26,8 +26,8 @@ from tommy.games.crazy8s.events import (
     TookBack,
     TurnBegan,
 )
-from tommy.games.crazy8s.moves import Play
-from tommy.games.crazy8s.state import ME, YOU, MatchState, Options, Seat, shown
+from tommy.games.crazy8s.rules.moves import Play
+from tommy.games.crazy8s.rules.state import ME, YOU, MatchState, Options, Seat, shown
 from tommy.keystroke import DOWN, ENTER, ESC, INS, LEFT, RIGHT, UP, Keystroke, typed
 
 EIGHT_HEARTS = Card.parse("8H")

@@ -3,11 +3,11 @@ r"""The table of KEYS, "Crazy Eights and Rolling Stone". In the rows `<` `>` `v`
 import pytest
 
 from tests.support.crazy8s import cards
+from tommy.cardgame.rules.card_numbers import Complaint
 from tommy.cards.card import Card, Rank, Suit
-from tommy.games.crazy8s.events import Reason
-from tommy.games.crazy8s.keys import NOTHING, Partial, Step, keys, parse, press
-from tommy.games.crazy8s.moves import Draw, Play, parse_move
-from tommy.games.numbers import Complaint
+from tommy.games.crazy8s.rules.events import Reason
+from tommy.games.crazy8s.rules.keys import NOTHING, Partial, Step, keys, parse, press
+from tommy.games.crazy8s.rules.moves import Draw, Play, parse_move
 from tommy.keystroke import DEL, DOWN, F5, HOME, INS, LEFT, RIGHT, UP, Keystroke, typed
 
 HAND = cards("8H KS 4S QD JD TD 9D 7D 6D 5D 2C")

@@ -20,12 +20,12 @@ from tests.support.crazy8s import (
 from tests.support.hands import played_at_random
 from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s import rules
-from tommy.games.crazy8s.core import Core
-from tommy.games.crazy8s.events import Refused
-from tommy.games.crazy8s.keys import keys, parse
-from tommy.games.crazy8s.moves import Draw, Move, parse_move
-from tommy.games.crazy8s.state import HandState, Options, observation
+from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules.core import Core
+from tommy.games.crazy8s.rules.events import Refused
+from tommy.games.crazy8s.rules.keys import keys, parse
+from tommy.games.crazy8s.rules.moves import Draw, Move, parse_move
+from tommy.games.crazy8s.rules.state import HandState, Options, observation
 from tommy.keystroke import (
     BACKSPACE,
     DEL,

@@ -6,9 +6,9 @@ from tests.support.golden import golden
 from tests.support.hands import told
 from tommy.cards.card import Rank
 from tommy.cards.deck import derive
-from tommy.games.crazy8s.computer import decided
-from tommy.games.crazy8s.core import Core
-from tommy.games.crazy8s.events import (
+from tommy.games.crazy8s.players.decision import decided
+from tommy.games.crazy8s.rules.core import Core
+from tommy.games.crazy8s.rules.events import (
     Drew,
     Event,
     GameEnded,
@@ -18,9 +18,9 @@ from tommy.games.crazy8s.events import (
     Played,
     TurnBegan,
 )
-from tommy.games.crazy8s.keys import keys
-from tommy.games.crazy8s.moves import Play
-from tommy.games.crazy8s.state import ME, YOU, Options
+from tommy.games.crazy8s.rules.keys import keys
+from tommy.games.crazy8s.rules.moves import Play
+from tommy.games.crazy8s.rules.state import ME, YOU, Options
 from tommy.keystroke import Keystroke
 
 NAMES = {YOU: "YOU", ME: "ME ", None: "NOBODY"}

@@ -2,7 +2,7 @@ import pytest
 
 from tommy.cards.card import Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.moves import Draw, Move, Play, parse_move
+from tommy.games.crazy8s.rules.moves import Draw, Move, Play, parse_move
 
 EVERY_MOVE: list[Move] = [
     Draw(),

@@ -9,13 +9,15 @@ from hypothesis import strategies as st
 from tests.games.crazy8s.test_computer import hidden_permuted
 from tests.games.crazy8s.test_playouts import some_state
 from tests.support.crazy8s import cards, position
+from tommy.cardgame.players.levels import Level, Thought, thought_out
 from tommy.cards.card import Rank, Suit
-from tommy.games.crazy8s import rules, texts, trials
-from tommy.games.crazy8s.moves import Draw, Play, parse_move
-from tommy.games.crazy8s.players import LEVELS, MANNERS, Why, think
-from tommy.games.crazy8s.playouts import Choice, End, Position, play_out
-from tommy.games.crazy8s.state import ME, YOU, HandState, Options, observation
-from tommy.games.levels import Level, Thought, thought_out
+from tommy.games.crazy8s.players import monte_carlo
+from tommy.games.crazy8s.players.levels import LEVELS, MANNERS, Why, think
+from tommy.games.crazy8s.players.rollout import Choice, End, Position, play_out
+from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules.moves import Draw, Play, parse_move
+from tommy.games.crazy8s.rules.state import ME, YOU, HandState, Options, observation
+from tommy.games.crazy8s.screen import texts
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -43,14 +45,14 @@ def test_the_trials_of_the_expert_go_in_slices_that_are_counted(
         made += end.moves
         return end
 
-    monkeypatch.setattr(trials, "play_out", counted)
+    monkeypatch.setattr(monte_carlo, "play_out", counted)
     state = rules.deal(Options(), YOU, 4)
     began = 0
     for _ in think(observation(state, state.to_move), 1, Level.EXPERT):
         longest, began, slices = max(longest, made - began), made, slices + 1
     # At most the hands of one deal more: each ends after some fifty moves.
-    assert trials.SLICE <= longest <= trials.SLICE + 50 * len(rules.legal_moves(state))
-    assert slices > made // (2 * trials.SLICE) > 2
+    assert monte_carlo.SLICE <= longest <= monte_carlo.SLICE + 50 * len(rules.legal_moves(state))
+    assert slices > made // (2 * monte_carlo.SLICE) > 2
 
 
 @pytest.mark.parametrize("level", [level for level in Level if level not in LEVELS] or [9])

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from tommy.cards.bits import Bits, singly
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s import rules
-from tommy.games.crazy8s.moves import Draw, Move, Play
-from tommy.games.crazy8s.playouts import (
+from tommy.games.crazy8s.players.monte_carlo import dealt
+from tommy.games.crazy8s.players.rollout import (
     RANKS,
     Choice,
     End,
@@ -23,9 +22,10 @@ from tommy.games.crazy8s.playouts import (
     simple,
     total,
 )
-from tommy.games.crazy8s.scoring import hand_total
-from tommy.games.crazy8s.state import HandState, Options
-from tommy.games.crazy8s.trials import dealt
+from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules.moves import Draw, Move, Play
+from tommy.games.crazy8s.rules.scoring import hand_total
+from tommy.games.crazy8s.rules.state import HandState, Options
 
 SEEDS = st.integers(0, 2**32 - 1)
 CARDS = {bit(card): card for card in DECK_52}

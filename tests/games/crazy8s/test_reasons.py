@@ -9,17 +9,18 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.support.crazy8s import position
+from tommy.cardgame.players.levels import Level, Thought, thought_out
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s import computer, rules, trials
-from tommy.games.crazy8s.computer import Manner, Weights, chances_of_lacking, worth
-from tommy.games.crazy8s.moves import Draw, Move, Play, parse_move
-from tommy.games.crazy8s.players import MANNERS, Why
-from tommy.games.crazy8s.scoring import card_points
-from tommy.games.crazy8s.state import ME, YOU, Did, HandState, Observation, Options, Seen
-from tommy.games.crazy8s.state import observation as observed
-from tommy.games.crazy8s.trials import Trial
-from tommy.games.levels import Level, Thought, thought_out
+from tommy.games.crazy8s.players import decision, monte_carlo
+from tommy.games.crazy8s.players.decision import Manner, Weights, chances_of_lacking, worth
+from tommy.games.crazy8s.players.levels import MANNERS, Why
+from tommy.games.crazy8s.players.monte_carlo import Trial
+from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules.moves import Draw, Move, Play, parse_move
+from tommy.games.crazy8s.rules.scoring import card_points
+from tommy.games.crazy8s.rules.state import ME, YOU, Did, HandState, Observation, Options, Seen
+from tommy.games.crazy8s.rules.state import observation as observed
 
 
 class Told(NamedTuple):
@@ -190,18 +191,18 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[Trial]:
     made: list[Trial] = []
 
     def recorded(*args: Any) -> Generator[None, None, Trial]:
-        trial = yield from trials.tried(*args)
+        trial = yield from monte_carlo.tried(*args)
         made.append(trial)
         return trial
 
-    monkeypatch.setattr(computer, "tried", recorded)
+    monkeypatch.setattr(decision, "tried", recorded)
     return made
 
 
 def by_hand(state: HandState) -> Thought[Move]:
     """What is thought by the weights that a person chose."""
     seen = observed(state, state.to_move)
-    return thought_out(computer.consider(seen, 1, Manner(Weights())))
+    return thought_out(decision.consider(seen, 1, Manner(Weights())))
 
 
 def test_who_names_a_suit_keeps_one_that_he_can_follow() -> None:
@@ -210,7 +211,7 @@ def test_who_names_a_suit_keeps_one_that_he_can_follow() -> None:
     state = state._replace(seen=(Seen(YOU, Did.PASS, Card.parse("3H"), None, None),))
     assert by_hand(state) == (parse_move("8D=S"), Why.NAMES_OWN)
     careless = Manner(Weights(bare=0.0))
-    move = thought_out(computer.consider(observed(state, ME), 1, careless)).move
+    move = thought_out(decision.consider(observed(state, ME), 1, careless)).move
     assert move == parse_move("8D=H")
 
 
@@ -234,7 +235,7 @@ def test_what_counted_is_not_said_where_it_is_not_true(
 def test_a_card_drawn_in_place_of_a_plain_one_keeps_no_crazy_card() -> None:
     state = position("QS KS 2S 3S", "8D 2H 9C 4S", "5H", stock=None, to_move=ME)
     seen, manner = observed(state, ME), Manner(Weights(draw=100.0))
-    assert thought_out(computer.consider(seen, 1, manner)) == (Draw(), Why.WEIGHED)
+    assert thought_out(decision.consider(seen, 1, manner)) == (Draw(), Why.WEIGHED)
 
 
 @pytest.mark.parametrize(("theirs", "mine", "upcard", "move"), [
@@ -246,7 +247,7 @@ def test_the_expert_plays_a_crazy_card_for_a_plain_one_only_if_that_is_better_fo
 ) -> None:
     seen = observed(position(theirs, mine, upcard, stock=None, to_move=ME), ME)
     manner = MANNERS[Level.EXPERT]
-    moves = [computer.decided(seen, nonce, manner) for nonce in range(12)]
+    moves = [decision.decided(seen, nonce, manner) for nonce in range(12)]
     assert moves.count(parse_move(move)) >= 10
     assert move[0] == "8" or moves.count(parse_move(move)) == 12
 
@@ -259,7 +260,7 @@ def told_hand(manner: Manner, seed: int, tries: list[Trial]) -> Counter[Why]:
     while rules.outcome(state) is None:
         tries.clear()
         move, why = thought_out(
-            computer.consider(observed(state, state.to_move), stream.getrandbits(32), manner)
+            decision.consider(observed(state, state.to_move), stream.getrandbits(32), manner)
         )
         what = Told(state, move, manner.weights, tries[-1] if tries else None)
         assert TRUE[Why(why)](what), f"{why} of {move} in {state}"

@@ -7,11 +7,11 @@ import pytest
 from tests.support.crazy8s import all_cards, cards, position
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s import rules
-from tommy.games.crazy8s.events import Reason
-from tommy.games.crazy8s.moves import Draw, Move, Play, parse_move
-from tommy.games.crazy8s.scoring import Outcome
-from tommy.games.crazy8s.state import ME, YOU, Did, HandState, Options, Seat
+from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules.events import Reason
+from tommy.games.crazy8s.rules.moves import Draw, Move, Play, parse_move
+from tommy.games.crazy8s.rules.scoring import Outcome
+from tommy.games.crazy8s.rules.state import ME, YOU, Did, HandState, Options, Seat
 
 ALLOWED = None
 S, H, D, C = Suit

@@ -5,7 +5,7 @@ import pytest
 from tests.support.crazy8s import cards
 from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.scoring import (
+from tommy.games.crazy8s.rules.scoring import (
     Outcome,
     card_points,
     counted,
@@ -16,7 +16,7 @@ from tommy.games.crazy8s.scoring import (
     hand_total,
     next_dealer,
 )
-from tommy.games.crazy8s.state import ME, YOU, MatchState, Options, Seat
+from tommy.games.crazy8s.rules.state import ME, YOU, MatchState, Options, Seat
 
 
 @pytest.mark.parametrize(("last", "winner", "dealer"), [

@@ -16,7 +16,7 @@ from tommy.__main__ import program_for
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive
-from tommy.shell.card_art import layout
+from tommy.shell.screen.card_art import layout
 
 #: Ticks in which a whole game at the shortest delay is over.
 A_GAME = 18 * 60 * 60

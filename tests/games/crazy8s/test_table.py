@@ -4,13 +4,13 @@ import pytest
 
 from tests.support.desks import attributes, desk
 from tommy.cards.card import Card, Suit
-from tommy.games.crazy8s.state import ME, YOU, Cards, MatchState, Options
-from tommy.games.crazy8s.table import PILE_COL, STOCK_COL, Table
-from tommy.shell import status_line
-from tommy.shell.card_art import Back
-from tommy.shell.desk import Desk
-from tommy.shell.scores import Score
-from tommy.shell.screen import Ink
+from tommy.games.crazy8s.rules.state import ME, YOU, Cards, MatchState, Options
+from tommy.games.crazy8s.screen.table import PILE_COL, STOCK_COL, Table
+from tommy.shell.records.match_scores import Score
+from tommy.shell.screen import status_line
+from tommy.shell.screen.card_art import Back
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.screen import Ink
 
 BACK = Back("▒", Ink(0x74, 0x70), Ink(0x71, 0x70))
 TWENTY = "8S 8H KS QS TS 7S 3S AH JH 9H 4H KD TD 6D 2D QC JC 9C 5C 2C"

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.eights import playing
+from tommy.cardgame.screen.hand_rows import NUM_LOCK, with_num_lock
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s import texts
-from tommy.games.crazy8s.core import Choice, Core
-from tommy.games.crazy8s.events import GameEnded, HandEnded, Reason, Refusal
-from tommy.games.crazy8s.loop import NUM_LOCK_REASONS
-from tommy.games.crazy8s.state import ME, YOU, Options
-from tommy.games.hands import NUM_LOCK, with_num_lock
+from tommy.games.crazy8s.rules.core import Choice, Core
+from tommy.games.crazy8s.rules.events import GameEnded, HandEnded, Reason, Refusal
+from tommy.games.crazy8s.rules.state import ME, YOU, Options
+from tommy.games.crazy8s.screen import texts
+from tommy.games.crazy8s.screen.loop import NUM_LOCK_REASONS
 from tommy.keystroke import ENTER
 from tommy.machine.codepage import encode
 

@@ -19,14 +19,16 @@ from tests.support.rolling import (
     position,
     random_player,
 )
+from tommy.cardgame.players.levels import thought_out
 from tommy.cards.bits import Bits, singly
 from tommy.cards.card import Card
-from tommy.games.levels import thought_out
-from tommy.games.rolling import computer, rules
-from tommy.games.rolling.moves import parse_move
-from tommy.games.rolling.playouts import End, play_out
-from tommy.games.rolling.reasons import Why
-from tommy.games.rolling.state import (
+from tommy.games.rolling.players import decision
+from tommy.games.rolling.players.determinization import Worlds, bits
+from tommy.games.rolling.players.explanations import Why
+from tommy.games.rolling.players.rollout import End, play_out
+from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules.moves import parse_move
+from tommy.games.rolling.rules.state import (
     HandState,
     Observation,
     Options,
@@ -34,7 +36,6 @@ from tommy.games.rolling.state import (
     holdings,
     observation,
 )
-from tommy.games.rolling.worlds import Worlds, bits
 
 SEEDS = st.integers(0, 2**32 - 1)
 PLAYERS = st.integers(2, 6)
@@ -43,7 +44,7 @@ FEW = 8
 
 
 #: The manner of the expert.
-SEARCHING = computer.Manner(300)
+SEARCHING = decision.Manner(300)
 #: Moves that playing out all cards in one deal may take, by the number of players: a hand seldom
 #: takes half as many as `rules.longest` allows, and not all its cards do.
 MOST_IN_A_WORLD = {players: 2 * rules.longest(players) for players in range(2, 7)}
@@ -51,8 +52,8 @@ MOST_IN_A_WORLD = {players: 2 * rules.longest(players) for players in range(2, 7
 
 def hasty(worlds: int = FEW) -> Player:
     """The computer player that tries few deals."""
-    manner = computer.Manner(worlds)
-    return lambda seen, _moves, nonce: computer.decided(seen, nonce, manner)
+    manner = decision.Manner(worlds)
+    return lambda seen, _moves, nonce: decision.decided(seen, nonce, manner)
 
 
 def some_state(seed: int, players: int) -> HandState:
@@ -178,26 +179,26 @@ def test_a_position_that_comes_again_ends_a_hand_that_is_tried() -> None:
 def test_hidden_cards_permuted_change_no_thought(seed: int, players: int) -> None:
     state = some_state(seed, players)
     seat = state.to_move
-    manner = computer.Manner(FEW, slips=0.3)
-    thought = thought_out(computer.consider(observation(state, seat), seed, manner))
+    manner = decision.Manner(FEW, slips=0.3)
+    thought = thought_out(decision.consider(observation(state, seat), seed, manner))
     assert thought.move in rules.legal_moves(state)
     for other in range(3):
         permuted = observation(other_world(state, seat, seed + other), seat)
-        assert thought_out(computer.consider(permuted, seed, manner)) == thought
-        assert computer.own_nonce(permuted) == computer.own_nonce(observation(state, seat))
+        assert thought_out(decision.consider(permuted, seed, manner)) == thought
+        assert decision.own_nonce(permuted) == decision.own_nonce(observation(state, seat))
 
 
 def test_the_choice_changes_nothing_that_it_was_given() -> None:
     seen = observation(rules.deal(Options(), 0, 1), 1)
     before = tuple(seen)
-    computer.decided(seen, 1)
+    decision.decided(seen, 1)
     assert tuple(seen) == before
 
 
 def test_it_yields_so_that_the_loop_can_breathe() -> None:
     seen = observation(rules.deal(Options(6), 0, 1), 1)
-    slices = sum(1 for _ in computer.consider(seen, 1, SEARCHING))
-    assert slices >= computer.MOST_MOVES // computer.SLICE // 2
+    slices = sum(1 for _ in decision.consider(seen, 1, SEARCHING))
+    assert slices >= decision.MOST_MOVES // decision.SLICE // 2
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -208,10 +209,10 @@ def test_no_slice_is_much_longer_than_it_should_be(players: int, seed: int) -> N
     counted = Counted()
     with counted.patched():
         state = some_state(seed, players)
-        for _ in computer.consider(observation(state, state.to_move), 1, SEARCHING):
+        for _ in decision.consider(observation(state, state.to_move), 1, SEARCHING):
             counted.breathe()
-    assert counted.longest <= computer.SLICE + MOST_IN_A_WORLD[players]
-    assert counted.total <= computer.MOST_MOVES + MOST_IN_A_WORLD[players]
+    assert counted.longest <= decision.SLICE + MOST_IN_A_WORLD[players]
+    assert counted.total <= decision.MOST_MOVES + MOST_IN_A_WORLD[players]
 
 
 class Counted:
@@ -227,8 +228,8 @@ class Counted:
     @contextmanager
     def patched(self) -> Iterator[None]:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(computer, "play_out", self._play_out)
-            patch.setattr(computer, "Worlds", self._worlds)
+            patch.setattr(decision, "play_out", self._play_out)
+            patch.setattr(decision, "Worlds", self._worlds)
             yield
         self.breathe()
 
@@ -242,7 +243,7 @@ class Counted:
 
         class Counting(Worlds):
             def dealt(self, chance: Callable[[], float]) -> list[Bits]:
-                counted.total += computer.DEALING
+                counted.total += decision.DEALING
                 return super().dealt(chance)
 
         return Counting(seen)
@@ -251,12 +252,12 @@ class Counted:
 def test_the_rules_of_thumb_take_no_more_than_a_breath() -> None:
     for players in range(2, 7):
         seen = observation(rules.deal(Options(players), 0, 1), 1)
-        assert sum(1 for _ in computer.consider(seen, 1)) == 1
+        assert sum(1 for _ in decision.consider(seen, 1)) == 1
 
 
 def test_without_a_choice_it_does_not_think() -> None:
     seen = observation(position("9S 9H 9D", "TS TD", trick="AS", leader=1), 0)
-    thinking = computer.consider(seen, 1)
+    thinking = decision.consider(seen, 1)
     next(thinking)
     with pytest.raises(StopIteration) as done:
         next(thinking)
@@ -266,12 +267,12 @@ def test_without_a_choice_it_does_not_think() -> None:
 def test_without_a_move_there_is_nothing_to_choose() -> None:
     seen = observation(position("9H 9D", "TD", trick="AS", leader=1), 0)
     with pytest.raises(ValueError, match="no move for seat 0"):
-        computer.decided(seen, 1)
+        decision.decided(seen, 1)
 
 
 def test_the_same_nonce_gives_the_same_choice() -> None:
     seen = observation(rules.deal(Options(3), 0, 5), 1)
-    assert len({computer.decided(seen, 7, computer.Manner(FEW)) for _ in range(3)}) == 1
+    assert len({decision.decided(seen, 7, decision.Manner(FEW)) for _ in range(3)}) == 1
 
 
 @pytest.mark.parametrize(("hand", "thrown", "kept"), [
@@ -281,34 +282,34 @@ def test_the_same_nonce_gives_the_same_choice() -> None:
 ])  # fmt: skip
 def test_of_cards_that_do_the_same_the_lowest_is_tried(hand: str, thrown: str, kept: str) -> None:
     seen = observation(position(hand, "TC 9C", thrown=thrown), 0)
-    assert set(computer.distinct(seen.hand, seen)) == set(cards(kept))
+    assert set(decision.distinct(seen.hand, seen)) == set(cards(kept))
 
 
-MANNERS = pytest.mark.parametrize("manner", [computer.CAREFUL, SEARCHING], ids=["thumb", "search"])
+MANNERS = pytest.mark.parametrize("manner", [decision.CAREFUL, SEARCHING], ids=["thumb", "search"])
 
 
 @MANNERS
-def test_a_follower_wins_the_trick_if_he_can(manner: computer.Manner) -> None:
+def test_a_follower_wins_the_trick_if_he_can(manner: decision.Manner) -> None:
     state = played(position("JS 7S KH", "9S TD AD JC 8C", leader=1), "9S")
-    assert computer.decided(observation(state, 0), 1, manner) == parse_move("JS")
+    assert decision.decided(observation(state, 0), 1, manner) == parse_move("JS")
 
 
 @MANNERS
-def test_it_leads_what_the_other_hand_was_seen_to_lack(manner: computer.Manner) -> None:
+def test_it_leads_what_the_other_hand_was_seen_to_lack(manner: decision.Manner) -> None:
     # Seat 1 took 9S up, having no spade, and let it go again; of the rest nothing is known.
     state = played(position("9S TS 7S KH AD AC", "TD 9D 9C 8C JH"), "9S 9S TS")
     assert (state.to_move, holdings(observation(state, 0))[1].taken) == (0, frozenset())
-    assert computer.decided(observation(state, 0), 3, manner) == parse_move("7S")
+    assert decision.decided(observation(state, 0), 3, manner) == parse_move("7S")
 
 
 @MANNERS
-def test_it_leaves_a_circle_that_has_a_way_out(manner: computer.Manner) -> None:
+def test_it_leaves_a_circle_that_has_a_way_out(manner: decision.Manner) -> None:
     # 9S goes over and comes back; both times the other lead was open to both.
     state = position("9S 9H 8H 7H", "TD TC JH AH")
     state = played(state, "9S 9S 9S")
     seen = observation(state, state.to_move)
     assert (state.pick_ups, seen.seat) == (3, 1)
-    assert computer.decided(seen, 1, manner) != parse_move("9S")
+    assert decision.decided(seen, 1, manner) != parse_move("9S")
 
 
 @pytest.mark.parametrize(("worlds", "rival", "share"), [
@@ -328,7 +329,7 @@ def test_its_weariness_of_circles_saves_hands_from_being_called_off(
 ) -> None:
     player = hasty(10)
     *_, weary = compare(player, player, 12)
-    monkeypatch.setattr(computer, "WEARY", 0.0)
+    monkeypatch.setattr(decision, "WEARY", 0.0)
     *_, patient = compare(player, player, 12)
     assert weary < patient
 

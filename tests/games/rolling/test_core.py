@@ -7,9 +7,9 @@ import pytest
 from tests.support.rolling import cards, core_at, position, post, post_all
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import derive
-from tommy.games.rolling import rules
-from tommy.games.rolling.core import Choice, Core, Phase
-from tommy.games.rolling.events import (
+from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules.core import Choice, Core, Phase
+from tommy.games.rolling.rules.events import (
     GameEnded,
     HandDealt,
     HandEnded,
@@ -23,8 +23,8 @@ from tommy.games.rolling.events import (
     TrickThrown,
     TurnBegan,
 )
-from tommy.games.rolling.scoring import Deadlock, Outcome
-from tommy.games.rolling.state import YOU, MatchState, Options, Seat
+from tommy.games.rolling.rules.scoring import Deadlock, Outcome
+from tommy.games.rolling.rules.state import YOU, MatchState, Options, Seat
 from tommy.keystroke import DEL, DOWN, ENTER, ESC, INS, LEFT, RIGHT, UP, Keystroke, typed
 
 ME = 1

@@ -3,12 +3,12 @@ r"""The table of KEYS, "Crazy Eights and Rolling Stone". In the rows `<` `>` `v`
 import pytest
 
 from tests.support.rolling import cards
+from tommy.cardgame.rules.card_numbers import Complaint, Entry
 from tommy.cards.card import Card
-from tommy.games.numbers import Complaint, Entry
-from tommy.games.rolling.events import Reason
-from tommy.games.rolling.keys import NOTHING, Step, keys, parse, press
-from tommy.games.rolling.moves import parse_move
-from tommy.games.rolling.state import pack
+from tommy.games.rolling.rules.events import Reason
+from tommy.games.rolling.rules.keys import NOTHING, Step, keys, parse, press
+from tommy.games.rolling.rules.moves import parse_move
+from tommy.games.rolling.rules.state import pack
 from tommy.keystroke import DEL, DOWN, F5, HOME, INS, LEFT, RIGHT, UP, Keystroke, typed
 
 HAND = cards("KS 8S QH JH TH 9D 8D 7D AC TC 7C")

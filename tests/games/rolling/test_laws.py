@@ -17,20 +17,13 @@ from tests.support.rolling import (
     random_player,
 )
 from tommy.cards.deck import DECK_52
-from tommy.games.rolling import rules
-from tommy.games.rolling.core import Core
-from tommy.games.rolling.events import Refused
-from tommy.games.rolling.keys import keys, parse
-from tommy.games.rolling.moves import Move, Play, parse_move
-from tommy.games.rolling.scoring import Deadlock
-from tommy.games.rolling.state import (
-    HandState,
-    Options,
-    Seat,
-    holdings,
-    observation,
-    pack,
-)
+from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules.core import Core
+from tommy.games.rolling.rules.events import Refused
+from tommy.games.rolling.rules.keys import keys, parse
+from tommy.games.rolling.rules.moves import Move, Play, parse_move
+from tommy.games.rolling.rules.scoring import Deadlock
+from tommy.games.rolling.rules.state import HandState, Options, Seat, holdings, observation, pack
 from tommy.keystroke import (
     BACKSPACE,
     DEL,

@@ -26,13 +26,13 @@ from tests.support.stones import (
 )
 from tommy.__main__ import program_for, prompt_for
 from tommy.cards.card import Suit
-from tommy.games.rolling import texts
-from tommy.games.rolling.state import LEAST_PLAYERS, MOST_PLAYERS, HandState, MatchState, pack
+from tommy.games.rolling.rules.state import LEAST_PLAYERS, MOST_PLAYERS, HandState, MatchState, pack
+from tommy.games.rolling.screen import texts
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive
 from tommy.machine.pit import divisor_of
-from tommy.shell import tunes
+from tommy.shell.screen import tunes
 
 SOME = range(LEAST_PLAYERS, MOST_PLAYERS + 1)
 GAME_LIMIT = 18 * 60 * 60

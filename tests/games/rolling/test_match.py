@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from tests.support.golden import golden
 from tests.support.hands import told
 from tommy.cards.deck import derive
-from tommy.games.rolling.computer import decided
-from tommy.games.rolling.core import Core
-from tommy.games.rolling.events import (
+from tommy.games.rolling.players.decision import decided
+from tommy.games.rolling.rules.core import Core
+from tommy.games.rolling.rules.events import (
     Event,
     GameEnded,
     HandDealt,
@@ -17,8 +17,8 @@ from tommy.games.rolling.events import (
     TrickThrown,
     TurnBegan,
 )
-from tommy.games.rolling.keys import keys
-from tommy.games.rolling.state import YOU, Options
+from tommy.games.rolling.rules.keys import keys
+from tommy.games.rolling.rules.state import YOU, Options
 from tommy.keystroke import Keystroke
 
 ME = 1

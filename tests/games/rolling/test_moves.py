@@ -3,7 +3,7 @@
 import pytest
 
 from tommy.cards.card import Card
-from tommy.games.rolling.moves import Play, parse_move
+from tommy.games.rolling.rules.moves import Play, parse_move
 
 
 @pytest.mark.parametrize("text", ["QD", "TS", "AH", "2C"])

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from tests.games.rolling.test_computer import other_world, some_state
 from tests.support.rolling import cards, position
-from tommy.games.levels import Level, thought_out
-from tommy.games.rolling import rules, texts
-from tommy.games.rolling.moves import Play, parse_move
-from tommy.games.rolling.players import LEVELS, MANNERS, Why, think
-from tommy.games.rolling.state import observation
+from tommy.cardgame.players.levels import Level, thought_out
+from tommy.games.rolling.players.levels import LEVELS, MANNERS, Why, think
+from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules.moves import Play, parse_move
+from tommy.games.rolling.rules.state import observation
+from tommy.games.rolling.screen import texts
 
 SEEDS = st.integers(0, 2**32 - 1)
 

@@ -8,16 +8,16 @@ from typing import NamedTuple
 import pytest
 
 from tests.support.rolling import cards, played, position
+from tommy.cardgame.players.levels import Level, thought_out
 from tommy.cards.card import Card, Suit
-from tommy.games.levels import Level, thought_out
-from tommy.games.rolling import rules
-from tommy.games.rolling.computer import Manner, consider, distinct
-from tommy.games.rolling.moves import Play
-from tommy.games.rolling.players import MANNERS, Why
-from tommy.games.rolling.reasons import reason
-from tommy.games.rolling.state import HandState, Options, Trick, height, observation
-from tommy.games.rolling.weighing import Known, lead_worths
-from tommy.games.rolling.worlds import bits
+from tommy.games.rolling.players.decision import Manner, consider, distinct
+from tommy.games.rolling.players.determinization import bits
+from tommy.games.rolling.players.evaluation import Known, lead_worths
+from tommy.games.rolling.players.explanations import reason
+from tommy.games.rolling.players.levels import MANNERS, Why
+from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules.moves import Play
+from tommy.games.rolling.rules.state import HandState, Options, Trick, height, observation
 
 CIRCLE = played(position("9S 9H 8H 7H", "TD TC JH AH"), "9S 9S 9S")
 LACKING = played(position("9S TS 7S KH AD AC", "TD 9D 9C 8C JH"), "9S 9S TS")

@@ -6,11 +6,11 @@ import pytest
 
 from tests.support.rolling import all_cards, cards, played, position
 from tommy.cards.card import Card, Rank, Suit
-from tommy.games.rolling import rules
-from tommy.games.rolling.events import Reason
-from tommy.games.rolling.moves import Play, parse_move
-from tommy.games.rolling.scoring import Deadlock, Outcome
-from tommy.games.rolling.state import (
+from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules.events import Reason
+from tommy.games.rolling.rules.moves import Play, parse_move
+from tommy.games.rolling.rules.scoring import Deadlock, Outcome
+from tommy.games.rolling.rules.state import (
     YOU,
     HandState,
     Holding,

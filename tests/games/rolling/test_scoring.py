@@ -2,9 +2,9 @@
 
 import pytest
 
-from tommy.games.rolling import scoring
-from tommy.games.rolling.scoring import Deadlock, Outcome
-from tommy.games.rolling.state import MatchState, Options, Seat
+from tommy.games.rolling.rules import scoring
+from tommy.games.rolling.rules.scoring import Deadlock, Outcome
+from tommy.games.rolling.rules.state import MatchState, Options, Seat
 
 CALLED_OFF = Outcome(None, Deadlock.REPETITION, 0, (2, 2))
 

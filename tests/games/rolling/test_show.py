@@ -5,13 +5,13 @@ import itertools
 import pytest
 
 from tests.support.golden import golden
-from tommy.games.rolling.show import LAST_LOOK, ROLL_ROW, TITLE, TUNES, rolling_show
+from tommy.games.rolling.screen.show import LAST_LOOK, ROLL_ROW, TITLE, TUNES, rolling_show
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.page import Page
-from tommy.shell import tunes
-from tommy.shell.big_letters import HEIGHT, banner
-from tommy.shell.screen import Screen
-from tommy.shell.show import Show, sixteenths
+from tommy.shell.screen import tunes
+from tommy.shell.screen.big_letters import HEIGHT, banner
+from tommy.shell.screen.screen import Screen
+from tommy.shell.screen.startup_show import Show, sixteenths
 
 SHOW = rolling_show()
 LAST = len(SHOW.frames) - 1

@@ -6,8 +6,7 @@ from tests.support.desks import attributes, desk
 from tests.support.rolling import cards
 from tommy.cards.card import Card
 from tommy.catalog import CATALOG
-from tommy.games.rolling import texts
-from tommy.games.rolling.state import (
+from tommy.games.rolling.rules.state import (
     LEAST_PLAYERS,
     MOST_PLAYERS,
     YOU,
@@ -16,12 +15,13 @@ from tommy.games.rolling.state import (
     Options,
     pack,
 )
-from tommy.games.rolling.table import OTHERS_ROW, Table
-from tommy.shell import status_line
-from tommy.shell.card_art import Back
-from tommy.shell.desk import Desk
-from tommy.shell.scores import Score
-from tommy.shell.screen import Ink
+from tommy.games.rolling.screen import texts
+from tommy.games.rolling.screen.table import OTHERS_ROW, Table
+from tommy.shell.records.match_scores import Score
+from tommy.shell.screen import status_line
+from tommy.shell.screen.card_art import Back
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.screen import Ink
 
 BACK = Back("▒", Ink(0x74, 0x70), Ink(0x71, 0x70))
 ROLLING = next(spec for spec in CATALOG if spec.program == "ROLLING")

@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.rolling import cards, core_at, position
+from tommy.cardgame.screen.hand_rows import NUM_LOCK, with_num_lock
+from tommy.cardgame.screen.table_talk import SHUFFLING
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.hands import NUM_LOCK, with_num_lock
-from tommy.games.rolling import texts
-from tommy.games.rolling.events import (
+from tommy.games.rolling.rules.events import (
     GameEnded,
     HandEnded,
     PickedUp,
@@ -19,9 +19,9 @@ from tommy.games.rolling.events import (
     Refusal,
     TrickThrown,
 )
-from tommy.games.rolling.scoring import Deadlock
-from tommy.games.rolling.state import LEAST_PLAYERS, MOST_PLAYERS, YOU, Options
-from tommy.games.table_talk import SHUFFLING
+from tommy.games.rolling.rules.scoring import Deadlock
+from tommy.games.rolling.rules.state import LEAST_PLAYERS, MOST_PLAYERS, YOU, Options
+from tommy.games.rolling.screen import texts
 from tommy.keystroke import ENTER
 from tommy.machine.codepage import encode
 

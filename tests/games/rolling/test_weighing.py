@@ -6,10 +6,11 @@ from math import comb
 import pytest
 
 from tests.support.rolling import cards, played, position
-from tommy.games.rolling import computer, rules
-from tommy.games.rolling.state import HandState, Options, Trick, observation
-from tommy.games.rolling.weighing import Known, Weights, follow, lead_worths
-from tommy.games.rolling.worlds import bits
+from tommy.games.rolling.players import decision
+from tommy.games.rolling.players.determinization import bits
+from tommy.games.rolling.players.evaluation import Known, Weights, follow, lead_worths
+from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules.state import HandState, Options, Trick, observation
 
 NOTHING = Weights._make((0.0,) * len(Weights()))
 
@@ -178,4 +179,4 @@ def test_a_suit_of_which_the_last_card_of_another_is_known_counts_unless_he_gets
 
 def test_it_does_not_let_another_play_the_last_card_that_all_have_seen() -> None:
     state = last_cards_in_sight()
-    assert computer.decided(observation(state, 0), 1).card.suit != cards("8H")[0].suit
+    assert decision.decided(observation(state, 0), 1).card.suit != cards("8H")[0].suit

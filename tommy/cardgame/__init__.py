@@ -1,0 +1,1 @@
+"""What all card games share, in the same folders as a game: rules, players, screen, records."""

@@ -1,0 +1,1 @@
+"""Levels and weights of the computer players of all games: pure."""

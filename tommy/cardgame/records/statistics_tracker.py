@@ -1,0 +1,140 @@
+"""What of a run counts in the statistics: your hands and games, with hints or without.
+
+A hand is yours if the computer typed nothing for you in it, and so is a game; of others only their
+number is kept. The record hears what the core hears, so that a game taken up again knows what was
+before. Knows no particular game.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tommy.cardgame.rules.match_core import YOUR_SEAT
+from tommy.shell.records.recorder import Recorder
+from tommy.shell.records.statistics import Entry, Figures, Key, StatisticsFile
+from tommy.shell.records.tape import Counted, Tape
+
+
+class HandResult(NamedTuple):
+    """What a hand that ended brought: whether your side won it, points, your canastas."""
+
+    won: bool
+    points: int
+    points_against: int
+    canastas: int = 0
+
+
+class Record:
+    """The hands of a run as they end, on their way to the statistics file."""
+
+    def __init__(self, statistics: StatisticsFile, recorder: Recorder, key: Key) -> None:
+        self._statistics = statistics
+        self._recorder = recorder
+        self._key = key
+        self._counted = Counted()
+        #: The tape that the serial is of, and how often it was moved.
+        self._place = ("", 0)
+        #: Hands of the run that ended, and those of them not handed to the file yet.
+        self._hands = 0
+        self._entries: list[Entry] = []
+        # Of the hand and of the game: hints, and whether the demo had a part.
+        self._hand_hints = self._game_hints = 0
+        self._hand_demo = self._game_demo = False
+        self._game_over = False
+
+    @property
+    def settled(self) -> bool:
+        """Whether all hands that ended are in the statistics file."""
+        return self._hands == self._counted.hands
+
+    @property
+    def hints(self) -> int:
+        """The hints of the game."""
+        return self._game_hints
+
+    def go_on(self, tape: Tape) -> None:
+        """Begin again a run that was left, with the hand that was dealt last.
+
+        What is on file already counts no more.
+        """
+        self._counted = tape.counted
+        self._place = (self._recorder.name, self._recorder.moves)
+        dealt = tape.begins_with
+        if dealt is not None:
+            self._hands = dealt.hands
+            self._game_hints, self._game_demo = dealt.hints, dealt.demo
+
+    def heard(self, actor: int | None, *, by_hand: bool) -> None:
+        """A key was heard while it was the turn of ``actor``; with None a hand had ended."""
+        if actor is None:
+            self._hand_hints, self._hand_demo = 0, False
+            if self._game_over:
+                self._game_hints, self._game_demo = 0, False
+                self._game_over = False
+        elif actor == YOUR_SEAT and not by_hand:
+            self._hand_demo = self._game_demo = True
+
+    def dealt(self, opening: Sequence[str]) -> None:
+        """A hand was dealt; note what was before, so that the core may begin with it."""
+        self._recorder.dealt(self._hands, self._game_hints, self._game_demo, opening)
+
+    def hinted(self) -> None:
+        """A hint was given."""
+        self._hand_hints += 1
+        self._game_hints += 1
+
+    def ended(self, result: HandResult, *, game_won: bool | None) -> None:
+        """A hand ended, and with it a game that you won or lost, unless ``game_won`` is None."""
+        self._hands += 1
+        self._game_over = game_won is not None
+        figures = Figures(demo=1)
+        if not self._hand_demo:
+            figures = Figures(
+                hands=1,
+                hands_won=int(result.won),
+                hands_helped=int(self._hand_hints > 0),
+                points=result.points,
+                points_against=result.points_against,
+                canastas=result.canastas,
+                best=result.points,
+            )
+        if self._game_over and not self._game_demo:
+            figures = figures._replace(
+                games=1, games_won=int(bool(game_won)), games_helped=int(self._game_hints > 0)
+            )
+        if self._hands > self._counted.hands:
+            self._entries.append(Entry(self._key, figures, "", Counted(0, self._hands)))
+
+    def forget(self) -> None:
+        """Leave out what was heard again of a tape that is not written on: it is counted there."""
+        self._entries.clear()
+        self._counted = self._counted._replace(hands=self._hands)
+
+    def write(self) -> None:
+        """Put the hands that ended on file.
+
+        The tape has its number there before, and how far the file has got after it: so a hand that
+        was on its way when the power went is counted once.
+        """
+        if not self._entries:
+            return
+        tape = self._recorder.name
+        place = (tape, self._recorder.moves)
+        if tape and not (self._counted.serial and place == self._place):
+            serial = self._statistics.new_serial(tape)
+            if serial is None:
+                # What is not known cannot be told from an older tape: the hands wait.
+                return
+            self._place = place
+            self._note(Counted(serial, self._counted.hands))
+        serial = self._counted.serial
+        entries = [
+            Entry(each.key, each.figures, tape, each.counted._replace(serial=serial))
+            for each in self._entries
+        ]
+        self._entries.clear()
+        if self._statistics.count(entries):
+            self._note(Counted(serial, self._hands))
+
+    def _note(self, counted: Counted) -> None:
+        self._counted = counted
+        self._recorder.counted(counted)

@@ -1,0 +1,1 @@
+"""Rules core, events and grammar that games share: pure, fed by keystrokes."""

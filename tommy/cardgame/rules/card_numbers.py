@@ -1,0 +1,193 @@
+"""Choosing a card of a hand by its number or with the arrows: the grammar that games share.
+
+It knows how many cards the hand has and nothing of them, nor of any game: what a chosen card means
+is the game's business. Source: KEYS, "Crazy Eights and Rolling Stone".
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Generic, TypeAlias, TypeVar
+
+from tommy.cardgame.rules.events import KeyTaken
+from tommy.keystroke import BACKSPACE, DEL, DOWN, ENTER, ESC, INS, LEFT, RIGHT, Keystroke, typed
+
+#: Digits of the longest card number: no hand has a hundred cards.
+LONGEST_NUMBER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A choice that is not complete yet.
+
+    ``typed`` are the digits so far; ``selected`` is the position that the arrows chose, never
+    beside digits.
+    """
+
+    typed: str = ""
+    selected: int | None = None
+
+    @property
+    def pending(self) -> bool:
+        """Whether a number is typed or a card selected."""
+        return bool(self.typed) or self.selected is not None
+
+
+R = TypeVar("R")
+P = TypeVar("P", bound=Entry)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The card at ``position`` is to be played."""
+
+    position: int
+
+
+class Fault(Enum):
+    """Why a key is refused; a game has a reason of the same name."""
+
+    NO_SUCH_CARD = "a card number below 1 or above the number of cards held"
+    NUMBER_TOO_LONG = "a third digit"
+    NOTHING_CHOSEN = "Enter, space or Down, but no number typed and no card selected"
+    NOTHING_TYPED = "Backspace, but no digit to take back"
+    UNKNOWN_KEY = "a key that means nothing where a card is to be chosen"
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A key that is refused; ``left`` stays of the choice, ``number`` is one that no card has."""
+
+    fault: Fault
+    left: Entry
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint(Generic[R, P]):
+    """A key that a game's grammar refuses; ``left`` is what stays of the half-typed command.
+
+    A refused key leaves all of it; a completed command that names no card is used up.
+    """
+
+    reason: R
+    left: P
+    number: int | None = None
+
+
+class Change(Enum):
+    """What a key that is no choice yet has changed."""
+
+    SELECTION = "another card is selected, or none any more"
+    NUMBER = "a digit more or fewer"
+    NOTHING = "nothing was pending, and nothing is"
+
+
+Step: TypeAlias = Entry | Chosen | Wrong
+
+
+def press(entry: Entry, key: Keystroke, held: int) -> Step:
+    """What one more key makes of a choice among ``held`` cards, at least one.
+
+    A refused key leaves what was there; a completed choice that names no card is used up.
+
+    >>> press(Entry(typed="1"), Keystroke.of_char("2"), 13)
+    Entry(typed='12', selected=None)
+    >>> press(Entry(typed="12"), ENTER, 13)
+    Chosen(position=11)
+    >>> press(Entry(), LEFT, 13)
+    Entry(typed='', selected=12)
+    >>> press(Entry(typed="14"), ENTER, 13).fault.name
+    'NO_SUCH_CARD'
+    """
+    if key.char.isdigit():
+        if len(entry.typed) == LONGEST_NUMBER:
+            return Wrong(Fault.NUMBER_TOO_LONG, entry)
+        return Entry(typed=entry.typed + key.char)
+    if key in (LEFT, RIGHT):
+        return Entry(selected=beside(entry.selected, key, held))
+    if does(key):
+        if not entry.pending:
+            return Wrong(Fault.NOTHING_CHOSEN, entry)
+        place = entry.selected if entry.selected is not None else int(entry.typed) - 1
+        if not 0 <= place < held:
+            return Wrong(Fault.NO_SUCH_CARD, Entry(), place + 1)
+        return Chosen(place)
+    if key.ascii == BACKSPACE.ascii:
+        if not entry.typed:
+            return Wrong(Fault.NOTHING_TYPED, entry)
+        return Entry(typed=entry.typed[:-1])
+    if key.ascii == ESC.ascii:
+        return Entry()
+    return Wrong(Fault.UNKNOWN_KEY, entry)
+
+
+def draws(key: Keystroke) -> bool:
+    """Whether the key asks for a card from the stock, whatever is typed: D, point, Ins or Del."""
+    return key.char in ("d", "D", ".") or key in (INS, DEL)
+
+
+def does(key: Keystroke) -> bool:
+    """Whether the key carries out what is chosen: Enter, space or Down."""
+    return key.ascii == ENTER.ascii or key.char == " " or key == DOWN
+
+
+def beside(position: int | None, key: Keystroke, count: int) -> int:
+    """The position left or right of one, round the ends; from none, the end the arrow enters by.
+
+    >>> beside(None, RIGHT, 5), beside(4, RIGHT, 5), beside(None, LEFT, 5)
+    (0, 0, 4)
+    """
+    if position is None:
+        return 0 if key == RIGHT else count - 1
+    return (position + (1 if key == RIGHT else -1)) % count
+
+
+def spelling(position: int) -> tuple[Keystroke, ...]:
+    r"""The canonical keys that choose the card at ``position``: its number and Enter.
+
+    >>> spelling(11) == typed("12\r")
+    True
+    """
+    return typed(f"{position + 1}\r")
+
+
+def change(before: Entry, after: Entry) -> Change:
+    """What to tell of a key that made one entry of another.
+
+    >>> change(Entry(typed="1"), Entry(typed="12")).name, change(Entry(), Entry()).name
+    ('NUMBER', 'NOTHING')
+    """
+    if after.selected != before.selected and (after.selected is not None or not after.typed):
+        return Change.SELECTION
+    return Change.NUMBER if after.typed != before.typed else Change.NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class NumberTyped:
+    """An event: the half-typed card number is now ``text``, at most two digits, perhaps none."""
+
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """An event: the card at ``position`` is selected now; None if none is any more."""
+
+    seat: int
+    position: int | None
+
+
+def progress(seat: int, before: Entry, after: Entry) -> NumberTyped | Selected | KeyTaken:
+    """The event of a key that made one entry of another.
+
+    >>> progress(0, Entry(), Entry(typed="1"))
+    NumberTyped(seat=0, text='1')
+    """
+    match change(before, after):
+        case Change.SELECTION:
+            return Selected(seat, after.selected)
+        case Change.NUMBER:
+            return NumberTyped(seat, after.typed)
+        case Change.NOTHING:
+            return KeyTaken(seat)

@@ -1,0 +1,102 @@
+"""What the rules cores of all games keep: the match, the hand in progress, and how it began.
+
+A match is its options, its seed and the keys posted; the same three give the same match on any
+host. A core knows no screen, no clock and no computer player. Source: DESIGN D5 to D7.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Generic, Protocol, TypeVar
+
+from tommy.cardgame.rules.hand_start import Opening
+from tommy.cards.deck import derive
+
+#: The seat of the person at the keyboard, in every game.
+YOUR_SEAT = 0
+
+#: Label of the seed of what is drawn before the first hand; the hands' seeds are labelled game and
+#: hand, both of which count from 1.
+_BEFORE_THE_FIRST = 0
+
+
+class Hand(Protocol):
+    """What a core needs of a hand in progress or just ended."""
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+
+
+class Match(Iterable[Any], Protocol):
+    """The figures of a match; game and hand count from 1, hands anew in each game."""
+
+    @property
+    def game(self) -> int:
+        """The number of the game."""
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand in its game."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores of the game."""
+
+
+H = TypeVar("H", bound=Hand)
+F = TypeVar("F", bound=Match)
+M = TypeVar("M")
+
+
+class MatchCore(Generic[H, F, M]):
+    """A rules core with hands H, the figures F of a match, and moves M.
+
+    A subclass sets the hand, and the match whenever that changes.
+    """
+
+    _hand: H
+
+    def __init__(self, seed: int, first: F, opening: Opening[F] | None) -> None:
+        """``first`` is the match as it begins, unless an ``opening`` says how it stands."""
+        self.seed = seed
+        self._moves: list[tuple[int, M]] = []
+        self._match = self._opened = opening.match if opening else first
+
+    @property
+    def opening(self) -> Opening[F]:
+        """How the hand began."""
+        return Opening(self._hand.dealer, self._opened)
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The numbers of the game and of the hand in it."""
+        return self._match.game, self._match.hand
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores of the game."""
+        return self._match.scores
+
+    @property
+    def moves(self) -> tuple[tuple[int, M], ...]:
+        """The moves of the hand so far, with the seat that made each: for a history."""
+        return tuple(self._moves)
+
+    @property
+    def state(self) -> H:
+        """The hand in progress or just ended, hidden cards and all: for tests and records."""
+        return self._hand
+
+    @property
+    def _first_seed(self) -> int:
+        """The seed of what is drawn before the first hand, such as its dealer."""
+        return derive(self.seed, _BEFORE_THE_FIRST)
+
+    @property
+    def _hand_seed(self) -> int:
+        """The seed of the hand that is to be dealt."""
+        return derive(self.seed, *self.place)
+
+    def _begin_hand(self, match: F) -> None:
+        """Another hand begins, and the match stands so."""
+        self._moves.clear()
+        self._opened = self._match = match

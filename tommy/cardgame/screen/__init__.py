@@ -1,0 +1,1 @@
+"""The game loop, hands and questions that games share on the screen."""

@@ -1,0 +1,387 @@
+"""What the loops of all card games share: whose keys are heard, and how the computer types its own.
+
+A game's loop subclasses :class:`CardLoop` and says how its events are shown. Seat 0 is yours, the
+computer plays all others, and in the demo yours too. What a key means is the core's business; the
+loop only notes whether it came from the keypad, to name keys as the player knows them (DESIGN D5).
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Mapping, Sequence
+from enum import Enum
+from typing import Generic, TypeVar
+
+from tommy.cardgame.players.levels import Level, Thought
+from tommy.cardgame.records.journaled_core import Hearing, RulesCore
+from tommy.cardgame.records.statistics_tracker import HandResult
+from tommy.cardgame.rules.match_core import YOUR_SEAT as YOUR_SEAT
+from tommy.cardgame.screen.statistics_page import page_lines
+from tommy.cardgame.screen.table_talk import TableTalk
+from tommy.keystroke import ENTER, ESC, Keystroke
+from tommy.machine.program import WaitQuarters
+from tommy.shell.hot_keys import NUMBER, show_statistics
+from tommy.shell.records.match_scores import Score
+from tommy.shell.records.statistics import Key
+from tommy.shell.records.tape import Rerun, Tape
+from tommy.shell.screen import status_line
+from tommy.shell.screen.desk import Desk
+
+#: Scan codes of the keypad's digits and point; keys on them with ASCII were meant as arrows if the
+#: player did not see that Num Lock is on.
+_KEYPAD_SCANS = range(0x47, 0x54)
+
+SCORES_DIFFER = "BY THE RULES OF THIS VERSION THE SCORES ARE NOT THOSE ON THE TAPE"
+#: Seconds from one key of a person to the next when a tape is played again key by key.
+_KEY_AGAIN = 0.3
+#: Function keys that are the game's own while your move is asked for.
+_HINT = 6
+#: At the end of a hand this shows the statistics, as F9 does: the keypad has it.
+_STATISTICS = "+"
+
+E = TypeVar("E")
+M = TypeVar("M")
+
+
+class CardLoop(TableTalk, ABC, Generic[E, M]):
+    """The loop of a card game whose core answers with events E, and whose moves are M.
+
+    ``levels`` are those of its players, weakest first, ``whys`` the reasons of their moves,
+    ``ends`` the events that end a hand or a game. ``look_delays`` is for how many delays the demo
+    looks at a finished hand. ``look_keys`` are the keys for a look at more then, ``canastas`` tells
+    that the statistics count them.
+    """
+
+    levels: Sequence[Level]
+    whys: type[Enum]
+    ends: tuple[type, ...]
+    look_delays = 1
+    look_keys = ""
+    canastas = False
+
+    def __init__(
+        self,
+        desk: Desk,
+        core: RulesCore[E, M],
+        level: Level,
+        options: Mapping[str, str],
+        variant: str = "",
+        kind: str = "ALL",
+    ) -> None:
+        """``options`` are what else was chosen at the start, as words for the tape.
+
+        ``variant`` is the label of rules that are counted apart in the match score file, ``kind``
+        that of rules and numbers of hands that are counted apart in the statistics.
+        """
+        self._level = level
+        self._options = {**options, "level": str(level.value)}
+        super().__init__(desk)
+        self._said_error: str | None = None
+        #: Whether the player works on the keypad, and whether he typed digits there.
+        self.keypad = False
+        self.keypad_digits = False
+        self._key = Key(desk.spec.program, kind, level.value)
+        self._hearing = Hearing(desk, core, self, self.whys, variant, self._key)
+        #: Whether the last key of a tape that is played again was the last one of a move.
+        self._moved = True
+        desk.history = self._history
+        desk.statistics = self._statistics
+
+    # What a game must say
+
+    @abstractmethod
+    def winner(self, event: E) -> int | None:
+        """Who has won a game by this event, 0 for you and 1 for the computer; else None."""
+
+    @abstractmethod
+    def result(self, event: E) -> HandResult | None:
+        """What a hand that ended by this event counts in the statistics; else None."""
+
+    @abstractmethod
+    def kind_title(self, kind: str) -> str:
+        """The rules and numbers of hands of a kind, as the statistics name them; may be empty."""
+
+    @abstractmethod
+    def restore(self) -> None:
+        """Draw the hand as it stands, taken up again, and choose the back of its cards."""
+
+    @abstractmethod
+    async def show(self, events: tuple[E, ...], *, by_hand: bool) -> None:
+        """Show and sound events; ``by_hand`` if a person's key caused them."""
+
+    @abstractmethod
+    def ask_for_move(self) -> None:
+        """Ask for what is wanted of you now; nothing while the computer plays."""
+
+    @abstractmethod
+    def draw_boxes(self) -> None:
+        """Draw what stands in the two boxes."""
+
+    @abstractmethod
+    def half_typed(self) -> bool:
+        """Whether a command is half typed, which Esc gives up."""
+
+    @abstractmethod
+    def at_work(self, seat: int, level: Level) -> Generator[None, None, Thought[M]]:
+        """The computer player of a level at work on the move of a seat."""
+
+    @abstractmethod
+    def hint_text(self, move: M, why: Enum) -> str:
+        """A hint in one line: the move and why."""
+
+    @abstractmethod
+    def open_hands(self) -> Sequence[str]:
+        """A line for each hand, with the cards that it still holds."""
+
+    @abstractmethod
+    def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
+        """The move at a place of the hand and what came of it, with ``why`` if it may be told."""
+
+    @abstractmethod
+    def spelling(self, seat: int, move: M) -> Sequence[Keystroke]:
+        """The keys that the computer types for its move."""
+
+    @abstractmethod
+    def announce(self, seat: int, move: M) -> None:
+        """Say and sound what the computer is about to do."""
+
+    @property
+    @abstractmethod
+    def game_over(self) -> bool:
+        """Whether the hand that ended has ended its game too."""
+
+    def go_on_text(self) -> str:
+        """What to say at the end of a hand, before any key goes on."""
+        what = f"STARTS GAME {self.place[0] + 1}" if self.game_over else "DEALS THE NEXT HAND"
+        key = "+" if self.keypad else "F9"
+        return f"ANY KEY {what} ({self.look_keys}{key}=STATISTICS)"
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The numbers of the game and of the hand in it."""
+        return self._hearing.core.place
+
+    @property
+    def hints(self) -> int:
+        """How often a hint was asked for in this game."""
+        return self._hearing.hints
+
+    @property
+    def games(self) -> Score:
+        """The games won, as the match score file has them."""
+        return self._hearing.games
+
+    # Whose keys
+
+    async def run(self) -> None:
+        """Play game after game; leaves only by an exception."""
+        await self.say_score_trouble()
+        self.draw_boxes()
+        if self.desk.resumed is not None and self.desk.rerun is None:
+            await self._take_up(self.desk.resumed)
+        else:
+            self.desk.recorder.begin(self.desk.spec.program, self.desk.seed, self._options)
+            self.desk.note_settings()
+            await self._say_new_trouble()
+            await self.show(self._hearing.core.begin(), by_hand=False)
+        while True:
+            await self._say_new_trouble()
+            seat = self._hearing.core.actor
+            if seat is None:
+                self._hearing.note_end(game_over=self.game_over)
+            if self.desk.rerun is not None and self.desk.rerun.keys:
+                await self._key_again(self.desk.rerun)
+            elif seat is None:
+                events = self._hearing.post(await self.any_key(), by_hand=True)
+                await self.show(events, by_hand=False)
+            elif seat != YOUR_SEAT or self.desk.demo:
+                await self._computer_turn(seat)
+            else:
+                await self._your_key()
+
+    async def _key_again(self, rerun: Rerun) -> None:
+        """Let the core hear the next key of a tape and show what comes of it.
+
+        Before each move there is a delay, and before each key of a person a moment.
+        """
+        heard = rerun.keys[0]
+        if self._hearing.core.actor is None:
+            self.desk.message(self.go_on_text())
+        if self._moved or self._hearing.core.actor is None:
+            await self.desk.delay_pause()
+        elif heard.by_hand:
+            await self.desk.pause(_KEY_AGAIN)
+        if not rerun.keys:
+            return
+        for _ in range(rerun.tape.hints.count(len(rerun.tape.heard) - len(rerun.keys))):
+            self._hearing.hinted()
+        rerun.keys.popleft()
+        moves = len(self._hearing.core.moves)
+        why = self._hearing.why(heard.why)
+        events = self._hearing.post(heard.key, why, by_hand=heard.by_hand)
+        self._moved = len(self._hearing.core.moves) != moves
+        await self.show(events, by_hand=heard.by_hand)
+
+    async def _take_up(self, tape: Tape) -> None:
+        """Let the core hear again what is on the tape of the hand, and go on from there."""
+        self.desk.resumed = None
+        events, differ = await self._hearing.again(tape)
+        if differ:
+            await self.desk.say_trouble(SCORES_DIFFER)
+        self.draw_boxes()
+        status_line.draw_demo(self.desk)
+        self.begin_hand(*self.place)
+        self.restore()
+        if self._hearing.core.actor is None:
+            await self.show(tuple(filter(self._ends, events)), by_hand=False)
+        # The key that took it up may have been held.
+        self.close_deal()
+        self.ask_for_move()
+
+    def _ends(self, event: E) -> bool:
+        return isinstance(event, self.ends)
+
+    async def _your_key(self) -> None:
+        with self.desk.own_key(_HINT):
+            key = await self.desk.key_or_demo()
+        if key is None:
+            return
+        if NUMBER.get(key) == _HINT:
+            await self._hint()
+            return
+        self._note_source(key)
+        await self.show(self._hearing.post(key, by_hand=True), by_hand=True)
+
+    async def _hint(self) -> None:
+        """F6: what the best player would do now, and why."""
+        self.desk.sounds.accepted()
+        thought = await self._thought_out(YOUR_SEAT, self.levels[-1])
+        if thought is None:
+            return
+        self._hearing.hinted()
+        self.draw_boxes()
+        self.desk.message(self.hint_text(thought.move, thought.why))
+
+    def _history(self) -> Sequence[str]:
+        """The deal and the moves so far, newest last; reasons and hands when the hand is over."""
+        over = self._hearing.core.actor is None
+        lines = [
+            line
+            for place in range(len(self._hearing.core.moves))
+            for line in self.move_lines(place, self._hearing.whys.get(place) if over else None)
+        ]
+        hands = self.open_hands() if over else ()
+        return [deck_line(self.desk.seed, *self.place), *hands, "", *lines]
+
+    def _statistics(self) -> Sequence[str]:
+        """The statistics of the game, the kind that is played first."""
+        sums = self.desk.kept.statistics.load()
+        title = self.desk.spec.title
+        return page_lines(title, sums, self._key, self.kind_title, canastas=self.canastas)
+
+    async def _computer_turn(self, seat: int) -> None:
+        """One move of the computer, which types it; in the demo it plays your hand too."""
+        if self.half_typed():
+            await self.show(self._hearing.post(ESC), by_hand=False)
+        thought = await self._thought_out(seat, self._level)
+        if thought is None:
+            self.ask_for_move()
+            return
+        move = thought.move
+        spelling = self.spelling(seat, move)
+        self.announce(seat, move)
+        await self.desk.delay_pause()
+        if self._called_off(seat):
+            self.ask_for_move()
+            return
+        # Nobody waits for a key of yours while the demo plays: it would be played afterwards.
+        if self.desk.demo:
+            self.desk.pc.keyboard.flush()
+        for key in spelling:
+            await self.show(self._hearing.post(key, thought.why), by_hand=False)
+
+    async def _thought_out(self, seat: int, level: Level) -> Thought[M] | None:
+        """What a player of a level would do; None if the demo mode was switched meanwhile."""
+        thinking = self.at_work(seat, level)
+        demo = self.desk.demo
+        while True:
+            try:
+                next(thinking)
+            except StopIteration as done:
+                thought: Thought[M] = done.value
+                return thought
+            # Thinking takes time of the PC, the same on every host (ARCHITECTURE, Replay).
+            await WaitQuarters(1)
+            if seat == YOUR_SEAT and self.desk.demo != demo:
+                return None
+
+    def _called_off(self, seat: int) -> bool:
+        return seat == YOUR_SEAT and not self.desk.demo
+
+    async def any_key(self) -> Keystroke:
+        """The key that ends the look at a finished hand; the demo goes on by itself."""
+        self.desk.message(self.go_on_text())
+        looked = 0
+        while looked < self.look_delays or not self.desk.demo:
+            if self.desk.demo:
+                await self.desk.delay_pause()
+                looked += 1
+            elif (key := await self.desk.key_or_demo()) is not None:
+                if key.char != _STATISTICS:
+                    return key
+                self.keypad = True
+                await show_statistics(self.desk)
+                self.desk.message(self.go_on_text())
+        return ENTER
+
+    def _note_source(self, key: Keystroke) -> None:
+        """Remember whether the player works on the keypad, and whether with digits there."""
+        on_keypad = key.scan in _KEYPAD_SCANS
+        if key.char.isdigit() and on_keypad:
+            self.keypad_digits = True
+        elif on_keypad:
+            self.keypad = True
+        elif key.char.isalnum():
+            self.keypad = self.keypad_digits = False
+
+    async def end_game(self, text: str, *, won: bool) -> None:
+        """Say who won the game, draw what the boxes have now, and play the jingle."""
+        self.desk.message(text)
+        self.draw_boxes()
+        await self.jingle("game-won" if won else "game-lost")
+        await self.say_score_trouble()
+
+    def begin_hand(self, game: int, hand: int) -> None:
+        """A hand begins or is taken up again, the ``hand``-th of its game.
+
+        What is drawn by chance next, the back of its cards, depends on these alone. A new game has
+        no hints.
+        """
+        self.desk.random.seed(f"{self.desk.seed} {game} {hand}")
+        if hand == 1:
+            self.draw_boxes()
+
+    # What went wrong
+
+    async def say_score_trouble(self) -> None:
+        """One line if the score file could not be read or written."""
+        trouble = self._hearing.match_score.message
+        if trouble and trouble != self._said_error:
+            self._said_error = trouble
+            await self.desk.say_trouble(trouble)
+
+    async def _say_new_trouble(self) -> None:
+        """A line each, once, if tape, settings or statistics cannot be written."""
+        trouble, self.desk.recorder.message = self.desk.recorder.message, None
+        troubles = [each for each in (trouble, self.desk.kept.take_message()) if each]
+        for each in troubles:
+            await self.desk.say_trouble(each)
+        if troubles:
+            self.ask_for_move()
+
+
+def deck_line(seed: int, game: int, hand: int) -> str:
+    """The first line of a history: which cards these are, and how they are dealt again.
+
+    >>> deck_line(7, 1, 3)
+    'DECK 7, GAME 1, HAND 3 (TOMMY --SEED 7 DEALS THIS MATCH)'
+    """
+    return f"DECK {seed}, GAME {game}, HAND {hand} (TOMMY --SEED {seed} DEALS THIS MATCH)"

@@ -1,0 +1,84 @@
+"""The page of the statistics: for each kind of a game a table with a line for each level."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tommy.cardgame.players.levels import Level
+from tommy.shell.records.statistics import Figures, Key
+
+NOTHING_YET = "NO HAND OF THIS GAME HAS COME TO ITS END YET."
+NOTES = (
+    "HELPED: YOU TOOK A HINT.  A HAND OR A GAME IN WHICH THE DEMO PLAYED FOR YOU IS",
+    "NOT YOURS AND IS LEFT OUT.",
+)
+ALL_LEVELS = "ALL"
+
+#: Heads and widths of the columns, in the order of the figures.
+_COLUMNS = (
+    ("GAMES", 6), ("WON", 5), ("HELPED", 7), ("HANDS", 7), ("WON", 6), ("HELPED", 7),
+    ("POINTS", 9), ("AGAINST", 9), ("CANASTAS", 9), ("BEST", 7),
+)  # fmt: skip
+_LEVEL_WIDTH = 8
+_CANASTAS = Figures._fields.index("canastas")
+_BEST = Figures._fields.index("best")
+
+
+def page_lines(
+    title: str,
+    sums: Mapping[Key, Figures],
+    key: Key,
+    kind_title: Callable[[str], str],
+    *,
+    canastas: bool,
+) -> Sequence[str]:
+    """The lines for the game of ``key``, its kind first; at most 80 columns for usual figures.
+
+    ``title`` names the game, ``kind_title`` a kind of it, empty if there is but one. Without
+    ``canastas`` their column is left out.
+    """
+    kinds = {each.kind for each in sums if each.game == key.game}
+    if not kinds:
+        return (title, "", NOTHING_YET)
+    lines: list[str] = []
+    for kind in sorted(kinds, key=lambda each: (each != key.kind, each)):
+        levels = {
+            each.level: figures
+            for each, figures in sorted(sums.items())
+            if (each.game, each.kind) == (key.game, kind)
+        }
+        lines += _table(", ".join(filter(None, (title, kind_title(kind)))), levels, canastas)
+    return (*lines, *NOTES)
+
+
+def _table(title: str, levels: Mapping[int, Figures], canastas: bool) -> list[str]:
+    total = Figures()
+    for figures in levels.values():
+        total = total.plus(figures)
+    rows = {_level_word(level): _cells(figures) for level, figures in levels.items()}
+    if len(rows) > 1:
+        rows[ALL_LEVELS] = _cells(total)
+    heads = [head for head, _ in _COLUMNS]
+    lines = [title, _row("", heads, canastas)]
+    lines += [_row(word, cells, canastas) for word, cells in rows.items()]
+    if total.demo:
+        hands = "HAND" if total.demo == 1 else "HANDS"
+        lines.append(f"THE DEMO HAD A PART IN {total.demo} MORE {hands}")
+    return [*lines, ""]
+
+
+def _cells(figures: Figures) -> Sequence[object]:
+    """The figures in their columns; without a hand there is no best one."""
+    return figures if figures.hands else (*figures[:_BEST], "-")
+
+
+def _row(word: str, cells: Sequence[object], canastas: bool) -> str:
+    columns = [
+        f"{cell:>{width}}"
+        for place, (cell, (_, width)) in enumerate(zip(cells, _COLUMNS, strict=False))
+        if canastas or place != _CANASTAS
+    ]
+    return f"{word:<{_LEVEL_WIDTH}}{''.join(columns)}"
+
+
+def _level_word(level: int) -> str:
+    """The name of a level; a number if this version has none of that number."""
+    return next((each.name for each in Level if each == level), f"LEVEL {level}")

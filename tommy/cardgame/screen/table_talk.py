@@ -1,0 +1,64 @@
+"""What the loops of all card games say and sound alike: prompts, the deal, jingles."""
+
+from tommy.keystroke import ENTER, ESC, SPACE
+from tommy.machine import basic_sound
+from tommy.machine.program import WaitQuarters
+from tommy.shell.screen import tunes
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.screen import Ink
+from tommy.shell.screen.sounds import RASPS
+
+#: Seconds. Source: LOOK 2.
+WHO_DEALS = 1.0
+SHUFFLE = 1.6
+STOCK_SEEN = 0.5
+CARD_DEALT = 0.07
+SPARK = 0.3
+WHO_WON = 1.0
+
+SHUFFLING = "* SHUFFLE, SHUFFLE *"
+
+#: Pitches of the rasps of a shuffle are drawn from this range.
+_RASP_HZ = (60, 220)
+
+
+class TableTalk:
+    """The voice of a card game at a desk."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._tunes = tunes.load(desk.spec.folder)
+        self._prompt_ink: Ink | None = None
+
+    def prompt(self, text: str) -> Ink:
+        """Put a prompt on the message line; it keeps its colour for the whole turn."""
+        self._prompt_ink = self.desk.message(text, self._prompt_ink)
+        return self._prompt_ink
+
+    def new_prompt(self) -> None:
+        """The next prompt takes a colour of its own."""
+        self._prompt_ink = None
+
+    async def open_deal(self, who: str, shuffling: str = SHUFFLING) -> None:
+        """Say who deals, and shuffle. Source: LOOK 2."""
+        desk = self.desk
+        desk.message(who)
+        await desk.animate(WHO_DEALS)
+        desk.message(shuffling)
+        desk.sounds.shuffle([desk.random.randint(*_RASP_HZ) for _ in range(RASPS)])
+        await desk.animate(SHUFFLE)
+        desk.clear_message()
+        desk.pc.speaker.cut()
+
+    def close_deal(self) -> None:
+        """Drop keys that only hurried the deal; anything else was typed ahead for the game."""
+        self.desk.pc.keyboard.drop_leading((ENTER, SPACE, ESC))
+
+    async def jingle(self, kind: str) -> None:
+        """Play one of the jingles of a kind to its end, unless the player is in a hurry."""
+        desk = self.desk
+        tune = desk.random.choice(tunes.of_kind(self._tunes, kind))
+        desk.pc.speaker.cut()
+        await basic_sound.play(desk.pc, tune)
+        while desk.pc.speaker.busy_until > desk.pc.clock.now and not desk.hurried:
+            await WaitQuarters(1)

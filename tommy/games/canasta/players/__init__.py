@@ -1,0 +1,1 @@
+"""The computer players of Canasta: pure, from an observation to a decision."""

@@ -1,0 +1,566 @@
+"""A hand of Canasta as numbers of cards: the same rules again, quick enough to play thousands.
+
+A hand is a list of fifteen numbers, by kind as in `pack`, and at `RED_TREY` the red treys that wait
+in it (K3); suits do not matter otherwise. Positions change in place. `rules` stays the law: the
+tests play both side by side and compare every move, its effect and the sums. Taking melds back is
+not known here, so a short group (C14) only returns by a draw or a take.
+Source: RULEBOOK sections 1 and 2, COMPUTER (How).
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from tommy.games.canasta.rules.moves import (
+    Answer,
+    Ask,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+)
+from tommy.games.canasta.rules.pack import (
+    DEUCE_KIND,
+    JOKER_KIND,
+    KIND,
+    KIND_POINTS,
+    KINDS,
+    RANK_KINDS,
+    RED_TREYS,
+    TREY_KIND,
+    Cards,
+    PlayingCard,
+    counts,
+)
+from tommy.games.canasta.rules.rulesets import (
+    BLACK_CANASTA_POINTS,
+    CANASTA,
+    CONCEALED_POINTS,
+    GOING_OUT_POINTS,
+    MOST_WILD,
+    RED_CANASTA_POINTS,
+    minimum,
+)
+from tommy.games.canasta.rules.scoring import red_trey_points
+from tommy.games.canasta.rules.state import (
+    SIDES,
+    Ending,
+    HandState,
+    Observation,
+    Permission,
+    Seat,
+    Side,
+    group_total,
+    is_short,
+    side_of,
+)
+
+#: The kind of red treys, in hands, stock and pile.
+RED_TREY: Final = KINDS
+
+_WILD_KINDS: Final = frozenset((JOKER_KIND, DEUCE_KIND))
+#: What is no upcard to be taken.
+NO_UPCARD: Final = _WILD_KINDS | {TREY_KIND, RED_TREY}
+
+
+def kind_of(card: PlayingCard) -> int:
+    """The kind of a card, red treys apart from black ones."""
+    return RED_TREY if card in RED_TREYS else KIND[card]
+
+
+def numbers(cards: Iterable[PlayingCard]) -> list[int]:
+    """How many cards of each of the fifteen kinds there are.
+
+    >>> from tommy.games.canasta.rules.pack import parse_cards
+    >>> numbers(parse_cards("** AS 3H 3S 3C"))
+    [1, 1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
+    """
+    found = [0] * (KINDS + 1)
+    for card in cards:
+        found[kind_of(card)] += 1
+    return found
+
+
+class Position:
+    """A hand of Canasta in progress, all cards known, as numbers.
+
+    By seat: ``hands``, ``sizes``, ``known`` (by kind, what lies in a hand for all to know),
+    ``thrown`` (by kind, what was discarded) and ``has_laid``. By side: ``tables`` (size of the meld
+    of each kind), ``wilds`` (how many of it are wild), ``points`` (of the cards laid),
+    ``canastas``, ``treys``, ``melded``, ``minimums``, ``scores``, ``broken``. ``stock`` has its top
+    card last, ``pile`` its upcard; ``bound`` tells that only a pair takes the pile. ``unseen``
+    counts by kind what lies in the stock or unknown in a hand. ``missing`` are the points that the
+    mover's side lacks to meld, ``staged`` its melds of this turn until it has met them.
+    """
+
+    __slots__ = (
+        "binds",
+        "bound",
+        "broken",
+        "by_player",
+        "canastas",
+        "concealed",
+        "drawn",
+        "ending",
+        "found",
+        "free",
+        "hands",
+        "has_laid",
+        "known",
+        "least_left",
+        "lost",
+        "melded",
+        "minimums",
+        "missing",
+        "permission",
+        "pile",
+        "points",
+        "rules",
+        "scores",
+        "seats",
+        "sizes",
+        "staged",
+        "stock",
+        "tables",
+        "taken",
+        "thrown",
+        "to_move",
+        "touched",
+        "treys",
+        "turn",
+        "unseen",
+        "wilds",
+    )
+
+    def __init__(
+        self,
+        situation: HandState | Observation,
+        hands: Sequence[list[int]],
+        stock: list[int],
+        has_laid: Sequence[bool],
+        found: Sequence[int],
+    ) -> None:
+        """The position of a situation, with hands and stock (top card last) as told.
+
+        ``has_laid`` tells by seat who laid cards in an earlier turn, ``found`` the sizes of the
+        melds that the side to move found as the turn began (K16). All hands are taken to be unknown
+        to the others.
+        """
+        rules = situation.rules
+        self.rules = rules
+        self.binds = rules.black_treys_bind
+        self.lost = rules.last_card_lost
+        self.free = rules.concealed_is_free
+        self.by_player = rules.concealed_by_player
+        self.least_left = rules.least_left
+        self.seats = situation.seats
+        self.to_move: Seat = situation.to_move
+        self.drawn, self.taken = situation.drawn, situation.taken
+        self.hands = list(hands)
+        self.sizes = list(map(sum, hands))
+        self.stock = stock
+        self.pile = list(map(kind_of, situation.pile))
+        self.bound = any(map(self._is_binding, self.pile))
+        self.tables = [[len(meld.cards) if meld else 0 for meld in t] for t in situation.tables]
+        self.wilds = [[meld.wilds if meld else 0 for meld in t] for t in situation.tables]
+        self.points = [sum(meld.points for meld in t if meld) for t in situation.tables]
+        self.canastas = [sum(size >= CANASTA for size in sizes) for sizes in self.tables]
+        self.treys = [len(treys) for treys in situation.treys]
+        self.scores = situation.scores
+        self.minimums = [minimum(score) for score in situation.scores]
+        self.melded = list(situation.melded)
+        self.broken = list(situation.broken)
+        self.permission = situation.permission
+        self.concealed = situation.concealed
+        self.turn = situation.turn
+        self.ending = situation.ending
+        self.has_laid = list(has_laid)
+        self.found = list(found)
+        self.touched = situation.laid_before or bool(situation.laid)
+        side = side_of(self.to_move)
+        self.missing = 0
+        self.staged: list[tuple[int, int, int, int]] = []
+        if not self.melded[side]:
+            self.missing = self.minimums[side] - group_total(situation)
+            if is_short(situation):
+                self.staged = [_laid_numbers(laid.rank, laid.cards) for laid in situation.laid]
+            elif situation.laid:
+                self.melded[side] = True
+        self.known = [[0] * KINDS for _ in range(self.seats)]
+        self.thrown = [[0] * KINDS for _ in range(self.seats)]
+        self.unseen = [0] * (KINDS + 1)
+        for hand in (*self.hands, numbers(())):
+            for kind, number in enumerate(hand):
+                self.unseen[kind] += number
+        for kind in stock:
+            self.unseen[kind] += 1
+
+    @classmethod
+    def of(cls, state: HandState) -> "Position":
+        """The position of a state of the rules."""
+        return cls(
+            state,
+            list(map(numbers, state.hands)),
+            list(map(kind_of, reversed(state.stock))),
+            state.has_laid,
+            [meld.size if meld else 0 for meld in state.found],
+        )
+
+    def copy(self) -> "Position":
+        """The same position anew, to be played on."""
+        other: Position = type(self).__new__(type(self))
+        other.rules = self.rules
+        other.binds = self.binds
+        other.lost = self.lost
+        other.free = self.free
+        other.by_player = self.by_player
+        other.least_left = self.least_left
+        other.seats = self.seats
+        other.to_move = self.to_move
+        other.drawn = self.drawn
+        other.taken = self.taken
+        other.hands = [hand[:] for hand in self.hands]
+        other.sizes = self.sizes[:]
+        other.stock = self.stock[:]
+        other.pile = self.pile[:]
+        other.bound = self.bound
+        other.tables = [table[:] for table in self.tables]
+        other.wilds = [wilds[:] for wilds in self.wilds]
+        other.points = self.points[:]
+        other.canastas = self.canastas[:]
+        other.treys = self.treys[:]
+        other.scores = self.scores
+        other.minimums = self.minimums
+        other.melded = self.melded[:]
+        other.broken = self.broken[:]
+        other.permission = self.permission
+        other.concealed = self.concealed
+        other.turn = self.turn
+        other.ending = self.ending
+        other.has_laid = self.has_laid[:]
+        other.found = self.found
+        other.touched = self.touched
+        other.missing = self.missing
+        other.staged = self.staged[:]
+        other.known = [known[:] for known in self.known]
+        other.thrown = [thrown[:] for thrown in self.thrown]
+        other.unseen = self.unseen[:]
+        return other
+
+    def _is_binding(self, kind: int) -> bool:
+        return kind in (JOKER_KIND, DEUCE_KIND, RED_TREY) or (self.binds and kind == TREY_KIND)
+
+    # Moves. Each is taken to be legal.
+
+    def draw(self) -> None:
+        """Draw a card from the stock, red treys faced; or the end of the hand (C9, C24, K12)."""
+        if self.staged:
+            self.return_staged()
+        seat, stock = self.to_move, self.stock
+        card = stock.pop()
+        while True:
+            if not stock and self.lost and card in NO_UPCARD:
+                self._end(Ending.LAST_CARD)
+                return
+            if card != RED_TREY:
+                break
+            self._face(seat)
+            if not stock:
+                self._end(Ending.LAST_TREY)
+                return
+            card = stock.pop()
+        self.hands[seat][card] += 1
+        self.sizes[seat] += 1
+        self.drawn = True
+
+    def _face(self, seat: Seat) -> None:
+        self.treys[seat & 1] += 1
+        self.unseen[RED_TREY] -= 1
+
+    def return_staged(self) -> None:
+        """Put a short group of the mover back into the hand, whose cards are known then (C14)."""
+        seat = self.to_move
+        side = seat & 1
+        hand, known, table, wilds = (
+            self.hands[seat],
+            self.known[seat],
+            self.tables[side],
+            self.wilds[side],
+        )
+        for kind, naturals, deuces, jokers in self.staged:
+            for each, number in ((kind, naturals), (DEUCE_KIND, deuces), (JOKER_KIND, jokers)):
+                hand[each] += number
+                known[each] += number
+            size = naturals + deuces + jokers
+            self.sizes[seat] += size
+            if table[kind] >= CANASTA > table[kind] - size:
+                self.canastas[side] -= 1
+            table[kind] -= size
+            wilds[kind] -= deuces + jokers
+        self.points[side] = 0
+        self.missing = self.minimums[side]
+        self.staged.clear()
+        self.touched = False
+
+    def _leaves(self, seat: Seat, kind: int, number: int) -> None:
+        """So many cards of a kind leave a hand for all to see."""
+        self.hands[seat][kind] -= number
+        known = self.known[seat]
+        seen = known[kind]
+        if seen >= number:
+            known[kind] = seen - number
+        else:
+            known[kind] = 0
+            self.unseen[kind] -= number - seen
+
+    def _grow(self, kind: int, naturals: int, deuces: int, jokers: int, upcards: int) -> None:
+        """Lay cards of the hand, and the upcard with them if ``upcards`` is 1."""
+        seat = self.to_move
+        side = seat & 1
+        if naturals:
+            self._leaves(seat, kind, naturals)
+        wild = deuces + jokers
+        if wild:
+            if deuces:
+                self._leaves(seat, DEUCE_KIND, deuces)
+            if jokers:
+                self._leaves(seat, JOKER_KIND, jokers)
+            self.wilds[side][kind] += wild
+        number = naturals + wild
+        self.sizes[seat] -= number
+        table = self.tables[side]
+        size = table[kind]
+        grown = size + number + upcards
+        table[kind] = grown
+        if size < CANASTA <= grown:
+            self.canastas[side] += 1
+        self.points[side] += worth(kind, naturals + upcards, deuces, jokers)
+
+    def lay(self, kind: int, naturals: int, deuces: int, jokers: int) -> None:
+        """Meld cards of the hand (C10 to C14, C22)."""
+        seat = self.to_move
+        side = seat & 1
+        before = self.points[side]
+        self._grow(kind, naturals, deuces, jokers, 0)
+        self.touched = True
+        if not self.melded[side]:
+            self.missing -= self.points[side] - before
+            if self.missing <= 0:
+                self.melded[side] = True
+                self.staged.clear()
+            else:
+                self.staged.append((kind, naturals, deuces, jokers))
+        if not self.sizes[seat]:
+            self.melded[side] = True
+            self.staged.clear()
+            self._end(Ending.WENT_OUT)
+
+    def take(
+        self,
+        naturals: int,
+        deuces: int,
+        jokers: int,
+        further: Sequence[tuple[int, int, int, int]] = (),
+    ) -> None:
+        """Take the pile, its upcard melded with cards of the hand and further melds (C19, C20)."""
+        if self.staged:
+            self.return_staged()
+        seat = self.to_move
+        pile = self.pile
+        self._grow(pile.pop(), naturals, deuces, jokers, 1)
+        for meld in further:
+            self._grow(*meld, 0)
+        hand, known = self.hands[seat], self.known[seat]
+        gained = len(pile)
+        for kind in pile:
+            if kind == RED_TREY:
+                self.treys[seat & 1] += 1
+                gained -= 1
+            else:
+                hand[kind] += 1
+                known[kind] += 1
+        self.sizes[seat] += gained
+        self.pile = []
+        self.bound = False
+        self.melded[seat & 1] = self.drawn = self.taken = self.touched = True
+        if not self.sizes[seat]:
+            self._end(Ending.WENT_OUT)
+        elif self.sizes[seat] == 1 and self.last_card_stays():
+            self.keep()
+
+    def discard(self, kind: int) -> None:
+        """Discard a card of a kind, which ends the turn, or the hand (C8, C21)."""
+        seat = self.to_move
+        self._leaves(seat, kind, 1)
+        self.sizes[seat] -= 1
+        self.thrown[seat][kind] += 1
+        self.pile.append(kind)
+        if kind in _WILD_KINDS or (self.binds and kind == TREY_KIND):
+            self.bound = True
+        if self.sizes[seat]:
+            self.keep()
+        else:
+            self.melded[seat & 1] = self.melded[seat & 1] or self.touched
+            self.staged.clear()
+            self._end(Ending.WENT_OUT)
+
+    def keep(self) -> None:
+        """End the turn as things stand (C21)."""
+        if not self.stock and not self.pile:
+            self._end(Ending.NOTHING_LEFT)
+            return
+        if self.permission is not Permission.NOT_ASKED:
+            self._count_broken()
+            self.permission = Permission.NOT_ASKED
+        seat = self.to_move
+        if self.touched:
+            self.has_laid[seat] = True
+        seat = seat + 1 if seat + 1 < self.seats else 0
+        side = seat & 1
+        self.to_move = seat
+        self.drawn = self.taken = self.touched = False
+        self.turn += 1
+        if self.melded[side]:
+            self.missing = 0
+        else:
+            self.missing = self.minimums[side]
+        if self.by_player:
+            self.concealed = not self.has_laid[seat]
+            if self.concealed:
+                self.found = self.tables[side][:]
+            if self.hands[seat][RED_TREY]:
+                self._replace_treys(seat)
+        else:
+            self.concealed = not self.melded[side]
+
+    def answer(self, *, yes: bool) -> None:
+        """Ask partner whether the mover may go out, and get this answer (C26, K11)."""
+        self.permission = Permission.YES if yes else Permission.NO
+
+    def decline(self) -> None:
+        """Leave the pile lying, which ends the hand (C25, K12)."""
+        if self.staged:
+            self.return_staged()
+        self._end(Ending.DECLINED)
+
+    def _replace_treys(self, seat: Seat) -> None:
+        hand = self.hands[seat]
+        for _ in range(hand[RED_TREY]):
+            hand[RED_TREY] -= 1
+            self._face(seat)
+            card = self.stock.pop()
+            while card == RED_TREY:
+                self._face(seat)
+                card = self.stock.pop()
+            hand[card] += 1
+
+    def _count_broken(self) -> None:
+        if self.permission is Permission.YES and self.rules.broken_permission:
+            self.broken[self.to_move & 1] += 1
+
+    def _end(self, ending: Ending) -> None:
+        if ending is not Ending.WENT_OUT:
+            self._count_broken()
+        if self.concealed and self.by_player:
+            pairs = list(zip(self.tables[self.to_move & 1], self.found, strict=True))
+            self.concealed = all(not old or old == new for new, old in pairs) and any(
+                not old and new >= CANASTA for new, old in pairs
+            )
+        self.ending = ending
+        # Red treys that were never faced count as faced (K3).
+        for seat, hand in enumerate(self.hands):
+            if hand[RED_TREY]:
+                self.sizes[seat] -= hand[RED_TREY]
+                self.treys[seat & 1] += hand[RED_TREY]
+                hand[RED_TREY] = 0
+
+    def last_card_stays(self) -> bool:
+        """Whether the hand is one card that can be neither melded nor discarded (C21, C26)."""
+        seat = self.to_move
+        side = seat & 1
+        if not self.drawn or self.sizes[seat] != 1 or self.least_left > 1:
+            return False
+        if self.permission is Permission.NO:
+            return True
+        if self.canastas[side]:
+            return False
+        table, hand = self.tables[side], self.hands[seat]
+        if hand[JOKER_KIND] or hand[DEUCE_KIND]:
+            wilds = self.wilds[side]
+            return not any(
+                table[kind] >= CANASTA - 1 and wilds[kind] < MOST_WILD for kind in RANK_KINDS
+            )
+        return table[hand.index(1)] < CANASTA - 1
+
+    def play(self, move: Move) -> None:
+        """Play a legal move of the rules; ValueError for asking, answering and taking back."""
+        match move:
+            case Draw():
+                self.draw()
+            case Meld():
+                self.lay(int(move.rank), move.naturals, move.deuces, move.jokers)
+            case Take():
+                further = list(map(meld_numbers, move.further))
+                self.take(move.naturals, move.deuces, move.jokers, further)
+            case Discard():
+                self.discard(kind_of(move.card))
+            case Keep():
+                self.keep()
+            case Decline():
+                self.decline()
+            case Ask() | Answer() | TakeBack():
+                raise ValueError(f"{move} is no move of counts")
+
+    # Sums
+
+    def total(self, side: Side) -> int:
+        """What the hand adds to a side's score if it ends as it stands (C28 to C31, K13)."""
+        if self.staged:
+            settled = self.copy()
+            settled.return_staged()
+            return settled.total(side)
+        total = self.points[side] - self.rules.broken_permission * self.broken[side]
+        if self.canastas[side]:
+            for kind, size in enumerate(self.tables[side]):
+                if size >= CANASTA:
+                    mixed = self.wilds[side][kind]
+                    total += BLACK_CANASTA_POINTS if mixed else RED_CANASTA_POINTS
+        total += red_trey_points(
+            self.treys[side], melded=self.melded[side], penalty=self.rules.no_red_trey
+        )
+        for seat in range(side, self.seats, 2):
+            if self.sizes[seat]:
+                total -= sum(map(int.__mul__, self.hands[seat], KIND_POINTS))
+        if self.ending is Ending.WENT_OUT and self.to_move & 1 == side:
+            total += GOING_OUT_POINTS + CONCEALED_POINTS * self.concealed
+        return total
+
+    def rival_size(self) -> int:
+        """Cards in the smallest hand of the side that is not to move."""
+        seat, sizes = self.to_move, self.sizes
+        # The seat before, and with four seats the one after, are those of the other side.
+        return min(sizes[seat - 1], sizes[(seat + 1) % self.seats])
+
+    def totals(self) -> tuple[int, int]:
+        """:meth:`total` of both sides."""
+        first, second = map(self.total, SIDES)
+        return first, second
+
+
+def meld_numbers(meld: Meld) -> tuple[int, int, int, int]:
+    """Kind, naturals, deuces and jokers of a meld."""
+    return int(meld.rank), meld.naturals, meld.deuces, meld.jokers
+
+
+def worth(kind: int, naturals: int, deuces: int, jokers: int) -> int:
+    """What so many cards count (C2)."""
+    worth = naturals * KIND_POINTS[kind] + deuces * KIND_POINTS[DEUCE_KIND]
+    return worth + jokers * KIND_POINTS[JOKER_KIND]
+
+
+def _laid_numbers(rank: int, cards: Cards) -> tuple[int, int, int, int]:
+    found = counts(cards)
+    return int(rank), found[rank], found[DEUCE_KIND], found[JOKER_KIND]

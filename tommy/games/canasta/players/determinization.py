@@ -1,0 +1,193 @@
+"""Deals that agree with all that a seat has seen of a hand of Canasta, for the search.
+
+What nobody saw is dealt anew, by likelihood: a hand keeps wild cards and sets, lacks what its seat
+threw away, and as good as never holds a rank that its side has melded. It knows an `Observation`
+and no state. Source: COMPUTER (How).
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+from tommy.cards.deck import derive
+from tommy.games.canasta.players.count_state import RED_TREY, Position, kind_of, numbers
+from tommy.games.canasta.players.evaluation import read
+from tommy.games.canasta.rules.pack import (
+    DEUCE_KIND,
+    JOKER_KIND,
+    KIND,
+    KINDS,
+    RANK_KINDS,
+    TREY_KIND,
+    WILD,
+)
+from tommy.games.canasta.rules.rulesets import LEAST_MELD
+from tommy.games.canasta.rules.state import Did, Observation, Seat, following, side_of
+
+#: How many times likelier than a plain card a card lies in a hand rather than in the stock, as a
+#: count of what the heuristic's hands hold came out: a wild card before its side has melded and
+#: after; one of a rank that its side has melded; one of a rank that its seat threw away, with two
+#: hands and with four, where cards are thrown from pairs; a black trey. Wild cards and pairs are
+#: kept besides, of the cards more that a hand draws.
+_WILD: Final = 0.7
+_WILD_OPENED: Final = 0.45
+_MELDED: Final = 0.06
+_THROWN: Final[Mapping[int, float]] = {2: 0.3, 4: 0.9}
+_TREY: Final = 0.3
+#: How many cards more a hand draws than it keeps, of a side that has melded or not: the more, the
+#: more pairs stay.
+_EXTRA_OPENED: Final[Mapping[int, float]] = {2: 1.9, 4: 1.0}
+_EXTRA: Final = 0.8
+_RED_TREYS: Final = 4
+_KEPT: Final = frozenset((JOKER_KIND, DEUCE_KIND, RED_TREY))
+
+
+class Worlds:
+    """All deals that one observation allows; :meth:`dealt` gives one of them.
+
+    The same observation and nonce give the same deals.
+    """
+
+    def __init__(self, observation: Observation, nonce: int) -> None:
+        reading = read(observation)
+        seat, seats = observation.seat, observation.seats
+        self._seen = observation
+        self._chance = Random(derive(nonce, seat)).random
+        self._own = numbers(observation.hand)
+        self.known = [list(known) for known in reading.known]
+        faced = sum(map(len, observation.treys)) + list(map(kind_of, observation.pile)).count(
+            RED_TREY
+        )
+        hidden = [*reading.hidden, _RED_TREYS - faced - self._own[RED_TREY]]
+        #: What lies in the stock or unknown in other hands.
+        self._pool = [kind for kind, copies in enumerate(hidden) for _ in range(copies)]
+        self._others = [other for other in range(seats) if other != seat]
+        self._powers = {other: self._weigh(other, reading.thrown[other]) for other in self._others}
+        self._plain = self._without_hidden(reading.thrown)
+        self._bait = max(LEAST_MELD, reading.weights.bait)
+
+    def _turns(self, seat: Seat) -> int:
+        """How many turns a seat has begun."""
+        seen = self._seen
+        place = (seat - following(seen.dealer, seen.seats)) % seen.seats
+        return (seen.turn - 1 - place) // seen.seats + 1
+
+    def _weigh(self, seat: Seat, thrown: list[int]) -> list[float]:
+        """By kind the inverse of how likely a card lies in a hand, 0 if it cannot."""
+        side = side_of(seat)
+        weights = [1.0] * KINDS
+        opened = self._seen.melded[side]
+        weights[JOKER_KIND] = weights[DEUCE_KIND] = _WILD_OPENED if opened else _WILD
+        weights[TREY_KIND] = _TREY
+        for kind in RANK_KINDS:
+            if thrown[kind]:
+                weights[kind] = _THROWN[self._seen.seats]
+            if opened and self._seen.tables[side][kind] is not None:
+                weights[kind] = _MELDED
+        # Red treys wait in the hands of those who have not had a turn (K3).
+        waits = self._seen.rules.treys_wait and self._turns(seat) < 1
+        return [*(1 / weight for weight in weights[:KINDS]), float(waits)]
+
+    def dealt(self) -> Position:
+        """A position that agrees with the observation, another each time."""
+        seen = self._seen
+        hands = [[*known, 0] for known in self.known]
+        hands[seen.seat] = self._own[:]
+        left = self._pool[:]
+        self._shuffle(self._others)
+        for other in self._others:
+            wanted = seen.hand_counts[other] - sum(hands[other])
+            if wanted > 0:
+                left = self._deal_hand(other, hands[other], wanted, left)
+        self._shuffle(left)
+        position = self._plain.copy()
+        position.hands = hands
+        position.stock = left[: seen.stock_count]
+        return position
+
+    def _without_hidden(self, thrown: Sequence[list[int]]) -> Position:
+        """A position in which hands and stock have yet to be filled."""
+        seen = self._seen
+        position = Position(seen, [[]] * seen.seats, [], self._has_laid(), self._found_sizes())
+        position.sizes = list(seen.hand_counts)
+        position.known = self.known
+        position.thrown = [list(numbers) for numbers in thrown]
+        own = zip(self._own, (*self.known[seen.seat], 0), strict=True)
+        position.unseen = [held - known for held, known in own]
+        for kind in self._pool:
+            position.unseen[kind] += 1
+        return position
+
+    def _shuffle(self, items: list[int]) -> None:
+        items.sort(key=lambda _: self._chance())
+
+    def _deal_hand(self, seat: Seat, hand: list[int], wanted: int, pool: list[int]) -> list[int]:
+        """Deal so many cards of the pool into a hand; what is left of the pool.
+
+        Some more are drawn, and those of least use put back, as a player does turn by turn.
+        """
+        chance = self._chance
+        powers = self._powers[seat]
+        # Drawn one by one by weight, without return: the greatest of powers of chance.
+        keyed = [(chance() ** powers[kind] if powers[kind] else -chance(), kind) for kind in pool]
+        keyed.sort(reverse=True)
+        drawn = [kind for _, kind in keyed]
+        opened = self._seen.melded[side_of(seat)]
+        extra = _EXTRA_OPENED[self._seen.seats] if opened else _EXTRA
+        number = min(wanted + int(extra + chance()), len(drawn))
+        while number > wanted and not powers[drawn[number - 1]]:
+            number -= 1
+        left = drawn[number:]
+        drawn = drawn[:number]
+        for kind in drawn:
+            hand[kind] += 1
+        while number > wanted:
+            place = self._least_useful(hand, drawn, opened=opened)
+            kind = drawn.pop(place)
+            hand[kind] -= 1
+            left.append(kind)
+            number -= 1
+        return left
+
+    def _least_useful(self, hand: list[int], drawn: list[int], *, opened: bool) -> int:
+        """The place of a drawn card to put back: one of a set would lie on the table."""
+        least, found = 9.0, 0
+        for place, kind in enumerate(drawn):
+            if kind in _KEPT:
+                continue
+            number = hand[kind]
+            lies = opened and number >= self._bait
+            use = 0.5 if lies else float(number)
+            use += self._chance()
+            if use < least:
+                least, found = use, place
+        return found
+
+    def _has_laid(self) -> list[bool]:
+        """By seat, who laid cards in an earlier turn (K16)."""
+        seen = self._seen
+        lying = [0] * seen.seats
+        for seat, did, cards in seen.seen:
+            if did is Did.MELD:
+                lying[seat] += len(cards)
+            elif did is Did.TAKE_BACK:
+                lying[seat] -= len(cards)
+        laid = [number > 0 for number in lying]
+        laid[seen.to_move] = not seen.concealed if seen.rules.concealed_by_player else False
+        return laid
+
+    def _found_sizes(self) -> list[int]:
+        """About what the melds of the side to move were as the turn began (K16).
+
+        Wild cards laid alone since are left out: to which meld they went is not told.
+        """
+        seen = self._seen
+        sizes = [meld.size if meld else 0 for meld in seen.tables[side_of(seen.to_move)]]
+        for seat, did, cards in reversed(seen.seen):
+            if did in (Did.DISCARD, Did.KEEP):
+                break
+            if seat == seen.to_move and did is Did.MELD:
+                kinds = {KIND[card] for card in cards if card not in WILD}
+                for kind in kinds:
+                    sizes[kind] = max(0, sizes[kind] - len(cards))
+        return sizes

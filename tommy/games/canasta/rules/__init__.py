@@ -1,0 +1,1 @@
+"""The rules of Canasta: pure, from keystroke to state and events."""

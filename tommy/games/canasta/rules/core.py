@@ -1,0 +1,457 @@
+"""The rules core: it hears keystrokes and nothing else, and answers with events.
+
+A match is its options, its seed and the keys posted; the same three give the same match on any
+host. The core knows no screen, no clock and no computer player. Source: DESIGN D5 to D7.
+"""
+
+from dataclasses import replace
+from enum import Enum
+from operator import is_not
+from typing import NamedTuple
+
+from tommy.cardgame.rules.hand_start import Opening
+from tommy.cardgame.rules.match_core import MatchCore
+from tommy.cards.card import Rank
+from tommy.cards.deck import shuffled
+from tommy.games.canasta.rules import event_log, rules, scoring
+from tommy.games.canasta.rules.discards import PileStatus, crosswise, status
+from tommy.games.canasta.rules.events import (
+    CommandDropped,
+    CommandTyped,
+    CursorMoved,
+    DrawnForFirst,
+    Drew,
+    Event,
+    GameEnded,
+    HandDealt,
+    HandEnded,
+    InformationAsked,
+    KeyTaken,
+    Refusal,
+    Refused,
+    TurnBegan,
+)
+from tommy.games.canasta.rules.going_out import can_go_out
+from tommy.games.canasta.rules.keys import (
+    NOTHING,
+    Command,
+    Complaint,
+    Dropped,
+    Ground,
+    Information,
+    Partial,
+    ground,
+    keys,
+    press,
+    so_far,
+)
+from tommy.games.canasta.rules.legality import meld_points, take_hindrance, take_total
+from tommy.games.canasta.rules.melds import Table
+from tommy.games.canasta.rules.moves import (
+    Ask,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+)
+from tommy.games.canasta.rules.pack import PACK, Cards, PlayingCard, shown
+from tommy.games.canasta.rules.rulesets import minimum
+from tommy.games.canasta.rules.scoring import SideSheet
+from tommy.games.canasta.rules.state import (
+    SIDES,
+    Ending,
+    HandState,
+    MatchState,
+    Observation,
+    Options,
+    Permission,
+    Seat,
+    following,
+    group_total,
+    has_melded,
+    is_short,
+    observation,
+    side_of,
+)
+from tommy.keystroke import Keystroke
+
+
+class Phase(Enum):
+    """What the core is waiting for."""
+
+    BEFORE = "melds, then a draw or the pile"
+    AFTER = "melds, then a discard"
+    MELD = "the rest of a meld"
+    TAKE = "the rest of a take"
+    CARD = "the rest of a card to discard"
+    ANSWER = "yes or no to partner"
+    SCORE_SHEET = "any key, to deal the next hand"
+    GAME_OVER = "any key, to begin the next game"
+
+
+class Choice(Enum):
+    """What a key can lead to now, for the prompt line."""
+
+    DRAW = "the stock is not empty"
+    TAKE = "the pile can be taken with some cards of the hand"
+    MELD = "some meld can be laid"
+    TAKE_BACK = "the newest meld can be taken back"
+    DISCARD = "some card can be discarded"
+    KEEP = "the single last card stays, and the turn ends"
+    DECLINE = "the stock is empty, and the pile may be left"
+    ASK = "partner can be asked"
+    ASK_IN_VAIN = "partner can be asked, but the player cannot go out at all"
+    ANSWER = "partner waits for yes or no"
+    DO_IT = "Enter carries the typed command out"
+    ITEM_OFF = "Backspace takes the last item off"
+    CANCEL = "Esc gives the typed command up"
+    FURTHER_MELD = "a further meld can join the take"
+    GO_ON = "any key goes on"
+
+
+class View(NamedTuple):
+    """All that a screen may need, at one moment. All hands are in it: do not show a hidden one.
+
+    ``actor`` is the seat whose keys are heard, None when anybody's key goes on; ``to_move`` is the
+    seat whose turn it is. Pairs are by side, ``hands`` by seat and in the order shown.
+
+    ``tables`` hold staged melds too; ``staged`` is their total and the minimum while they are short
+    ("30 OF 50"). ``melded`` says whose minimum is met, ``minimums`` what it is.
+
+    ``table_sums`` stand beside the melds, ``running_scores`` also count the hands, ``hand_sums``
+    (by seat) are what the cards held count.
+
+    ``pile_status`` is how the pile stands for each side; ``crosswise`` the card that lies crosswise
+    in it, which is the upcard if that is wild.
+
+    ``command`` and ``typed`` are the half-typed command (its letters as `keys.Partial.items`);
+    ``entry`` is the move that Enter would make of it, ``entry_total`` what it counts towards the
+    minimum (melds staged before are counted in), None where no minimum is to be met. ``cursor``
+    is the position in the hand of ``actor``, ``meld_cursor`` the meld that wild cards alone would
+    go to, and ``chooses_meld`` tells that the arrows move the latter.
+
+    ``ending`` and ``sheets`` are None until the hand ends.
+
+    ``pile_open`` is the whole pile, upcard last, while the player to move may look through it:
+    under classic rules in his first turn (K14); else it is None.
+    """
+
+    phase: Phase
+    actor: Seat | None
+    to_move: Seat
+    choices: frozenset[Choice]
+    options: Options
+    match: MatchState
+    dealer: Seat
+    turn: int
+    permission: Permission
+    hands: tuple[Cards, ...]
+    hand_sums: tuple[int, ...]
+    tables: tuple[Table, Table]
+    treys: tuple[Cards, Cards]
+    melded: tuple[bool, bool]
+    minimums: tuple[int, int]
+    staged: tuple[int, int] | None
+    table_sums: tuple[int, int]
+    running_scores: tuple[int, int]
+    pile_count: int
+    upcard: PlayingCard | None
+    crosswise: PlayingCard | None
+    pile_status: tuple[PileStatus, PileStatus]
+    stock_count: int
+    cursor: int
+    chooses_meld: bool
+    meld_cursor: Rank | None
+    command: Command | None
+    typed: str
+    entry: Meld | Take | None
+    entry_total: int | None
+    ending: Ending | None
+    sheets: tuple[SideSheet, SideSheet] | None
+    pile_open: Cards | None
+
+
+class Core(MatchCore[HandState, MatchState, Move]):
+    """A session of Canasta games, driven by keystrokes; ``opening`` is its first hand."""
+
+    def __init__(
+        self, options: Options, seed: int, opening: Opening[MatchState] | None = None
+    ) -> None:
+        super().__init__(seed, MatchState(), opening)
+        self.options = options
+        self._viewed: tuple[tuple[HandState, Partial, MatchState], View] | None = None
+        self._partial = NOTHING
+        self._draw: rules.FirstDraw | None = None
+        # The first dealer (C4), or the cards for who plays first (K1).
+        drawn = self._first_seed
+        dealer = opening.dealer if opening else drawn % options.seats
+        if options.rules.draws_for_first and not opening:
+            self._draw = rules.draw_for_first(shuffled(PACK, drawn), options.seats)
+            dealer = (self._draw.first - 1) % options.seats
+        self._dealing = self._dealt(dealer)
+        self._hand = self._dealing.state
+
+    def begin(self) -> tuple[Event, ...]:
+        """What happened before the first key: cards drawn (K1), and the first hand dealt."""
+        if self._draw is None:
+            return self._deal_events()
+        return (DrawnForFirst(self._draw.rounds, self._draw.first), *self._deal_events())
+
+    def post(self, key: Keystroke) -> tuple[Event, ...]:
+        """Hear one keystroke and tell what came of it; at least one event.
+
+        A refused key or move changes nothing in the hand, and the event says why.
+        """
+        if self._hand.ending is not None:
+            return self._go_on()
+        seat = self._hand.actor
+        here = self._ground()
+        before = self._partial
+        step = press(before, key, here)
+        match step:
+            case Complaint():
+                self._partial = step.left
+                return (Refused(seat, self._complaint(step, key)),)
+            case Partial():
+                return (self._typed(seat, before, step, key),)
+            case Dropped():
+                self._partial = step.left
+                dropped = before.command is not None
+                return (CommandDropped(seat) if dropped else KeyTaken(seat),)
+            case Information():
+                return (InformationAsked(seat),)
+        self._partial = Partial(cursor=before.cursor)
+        refusal = rules.refusal(self._hand, step)
+        if refusal is not None:
+            return (Refused(seat, _with_key(refusal, key)),)
+        return self._act(seat, step)
+
+    @property
+    def phase(self) -> Phase:
+        """What the core is waiting for."""
+        hand = self._hand
+        if hand.ending is not None:
+            won = scoring.game_winner(self._match.scores)
+            return Phase.SCORE_SHEET if won is None else Phase.GAME_OVER
+        if hand.permission is Permission.ASKED:
+            return Phase.ANSWER
+        match self._partial.command:
+            case Command.MELD:
+                return Phase.MELD
+            case Command.TAKE:
+                return Phase.TAKE
+            case Command.DISCARD:
+                return Phase.CARD
+            case None:
+                return Phase.AFTER if hand.drawn else Phase.BEFORE
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
+        return self._hand.actor if self._hand.ending is None else None
+
+    def spelling(self, move: Move) -> tuple[Keystroke, ...]:
+        """The keys of a legal move as the player to move, or the partner he asked, types them."""
+        return keys(move, self._ground())
+
+    def observation(self, seat: Seat) -> Observation:
+        """What the seat may know: the only thing that a computer player is given."""
+        return observation(self._hand, seat)
+
+    @property
+    def view(self) -> View:
+        """All that a screen may need, as it is now."""
+        # Asked for more often than anything changes; all three are values that never change.
+        now = (self._hand, self._partial, self._match)
+        if self._viewed is None or any(map(is_not, self._viewed[0], now)):
+            self._viewed = now, self._view()
+        return self._viewed[1]
+
+    def _view(self) -> View:
+        hand, partial = self._hand, self._partial
+        here = self._ground()
+        entry = None
+        if partial.command in (Command.MELD, Command.TAKE):
+            entry = so_far(partial, here)
+        side = side_of(hand.to_move)
+        least = minimum(hand.scores[side])
+        ours, theirs = scoring.sheets(hand)
+        upcard = hand.pile[-1] if hand.pile else None
+        first, second = (has_melded(hand, each) for each in SIDES)
+        return View(
+            phase=self.phase,
+            actor=self.actor,
+            to_move=hand.to_move,
+            choices=self._choices(entry),
+            options=self.options,
+            match=self._match,
+            dealer=hand.dealer,
+            turn=hand.turn,
+            permission=hand.permission,
+            hands=tuple(map(shown, hand.hands)),
+            hand_sums=tuple(map(scoring.hand_sum, hand.hands)),
+            tables=hand.tables,
+            treys=hand.treys,
+            melded=(first, second),
+            minimums=(minimum(hand.scores[0]), minimum(hand.scores[1])),
+            staged=(group_total(hand), least) if is_short(hand) else None,
+            table_sums=(ours.table_sum, theirs.table_sum),
+            running_scores=(hand.scores[0] + ours.total, hand.scores[1] + theirs.total),
+            pile_count=len(hand.pile),
+            upcard=upcard,
+            crosswise=crosswise(hand.pile, hand.rules),
+            pile_status=(
+                status(hand.pile, melded=first, rules=hand.rules),
+                status(hand.pile, melded=second, rules=hand.rules),
+            ),
+            stock_count=len(hand.stock),
+            cursor=min(partial.cursor, max(0, len(here.hand) - 1)),
+            chooses_meld=partial.chooses_meld,
+            meld_cursor=partial.meld,
+            command=partial.command,
+            typed=partial.items,
+            entry=entry,
+            entry_total=self._entry_total(entry),
+            ending=hand.ending,
+            sheets=(ours, theirs) if hand.ending is not None else None,
+            pile_open=self._pile_open(),
+        )
+
+    def _pile_open(self) -> Cards | None:
+        hand = self._hand
+        may_look = hand.rules.shows_pile and hand.turn <= hand.seats and hand.ending is None
+        return hand.pile if may_look else None
+
+    def _entry_total(self, entry: Meld | Take | None) -> int | None:
+        hand = self._hand
+        if isinstance(entry, Take):
+            opened = has_melded(hand, side_of(hand.to_move))
+            return None if opened or not hand.pile else take_total(hand, entry)
+        if entry is None or hand.melded[side_of(hand.to_move)]:
+            return None
+        return group_total(hand) + meld_points(entry)
+
+    def _choices(self, entry: Meld | Take | None) -> frozenset[Choice]:
+        hand, partial = self._hand, self._partial
+        if hand.ending is not None:
+            return frozenset({Choice.GO_ON})
+        if hand.permission is Permission.ASKED:
+            return frozenset({Choice.ANSWER})
+        if partial.command is not None:
+            return _entry_choices(partial, entry, opened=has_melded(hand, side_of(hand.to_move)))
+        choices = {_CHOICES[type(move)] for move in rules.legal_moves(hand)}
+        if Choice.ASK in choices and not can_go_out(hand):
+            choices = choices - {Choice.ASK} | {Choice.ASK_IN_VAIN}
+        return frozenset(choices)
+
+    def _ground(self) -> Ground:
+        hand = self._hand
+        return ground(hand, hand.hands[hand.actor])
+
+    def _typed(self, seat: Seat, before: Partial, after: Partial, key: Keystroke) -> Event:
+        """What to tell of a key that made the half-typed command longer or shorter."""
+        if after.command is Command.TAKE and before.command is None:
+            hindered = take_hindrance(self._hand)
+            if hindered is not None:
+                return Refused(seat, _with_key(hindered, key))
+        self._partial = after
+        if after.command != before.command and after.command is None:
+            return CommandDropped(seat)
+        if (after.command, after.items) != (before.command, before.items):
+            return CommandTyped(seat)
+        if after.meld != before.meld:
+            return CursorMoved(seat, None, after.meld)
+        if after.cursor != before.cursor:
+            return CursorMoved(seat, after.cursor, None)
+        return KeyTaken(seat)
+
+    def _dealt(self, dealer: Seat) -> rules.Dealing:
+        return rules.deal(self.options, dealer, self._match.scores, self._hand_seed)
+
+    def _deal_events(self) -> tuple[Event, ...]:
+        hand, cards = self._dealing
+        match = self._match
+        stock_count = len(hand.stock) + event_log.drawn_for_treys(hand, 0)
+        return (
+            HandDealt(match.game, match.hand, hand.dealer, cards, hand.pile, stock_count),
+            TurnBegan(hand.to_move, hand.turn),
+            *event_log.replaced(hand, 0),
+        )
+
+    def _go_on(self) -> tuple[Event, ...]:
+        self._begin_hand(scoring.next_hand(self._match))
+        self._partial = NOTHING
+        self._dealing = self._dealt(following(self._hand.dealer, self.options.seats))
+        self._hand = self._dealing.state
+        return self._deal_events()
+
+    def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
+        """Make a legal move; the events of it and of all that follows from it."""
+        self._moves.append((seat, move))
+        before, after = self._hand, rules.apply(self._hand, move)
+        self._hand = after
+        events = event_log.told(before, move, after)
+        drew = next((event for event in events if isinstance(event, Drew)), None)
+        if drew is not None:
+            self._partial = Partial(cursor=drew.position)
+        elif after.actor != seat:
+            self._partial = NOTHING
+        if after.ending is not None:
+            events += self._end_events(after.ending)
+        return events
+
+    def _end_events(self, ending: Ending) -> tuple[Event, ...]:
+        sheets = scoring.sheets(self._hand)
+        old = self._match.scores
+        self._match = scoring.counted(self._match, (sheets[0].total, sheets[1].total))
+        match = self._match
+        ended = HandEnded(ending, sheets, old, match.scores, match.hands_won)
+        winner = scoring.game_winner(match.scores)
+        if winner is None:
+            return (ended,)
+        margin = abs(match.scores[0] - match.scores[1])
+        return ended, GameEnded(winner, margin, match.games_won, match.margins)
+
+    def _complaint(self, complaint: Complaint, key: Keystroke) -> Refusal:
+        return Refusal(
+            complaint.reason,
+            upcard=self._hand.pile[-1] if self._hand.pile else None,
+            card=complaint.card,
+            rank=complaint.rank,
+            held=complaint.held,
+            key=key,
+        )
+
+
+_CHOICES: dict[type[Move], Choice] = {
+    Draw: Choice.DRAW,
+    Take: Choice.TAKE,
+    Meld: Choice.MELD,
+    TakeBack: Choice.TAKE_BACK,
+    Discard: Choice.DISCARD,
+    Keep: Choice.KEEP,
+    Decline: Choice.DECLINE,
+    Ask: Choice.ASK,
+}
+
+
+def _entry_choices(
+    partial: Partial, entry: Meld | Take | None, *, opened: bool
+) -> frozenset[Choice]:
+    """What the keys can do for a half-typed command."""
+    choices = {
+        Choice.CANCEL: True,
+        Choice.ITEM_OFF: bool(partial.items),
+        Choice.DO_IT: not partial.items.endswith("M")
+        and (entry is not None or (partial.command is Command.DISCARD and partial.items != "")),
+        Choice.FURTHER_MELD: partial.command is Command.TAKE and not opened,
+    }
+    return frozenset(choice for choice, is_open in choices.items() if is_open)
+
+
+def _with_key(refusal: Refusal, key: Keystroke) -> Refusal:
+    return replace(refusal, key=key)

@@ -1,0 +1,575 @@
+"""The key grammar of Canasta, both ways: keystrokes to moves and moves to keystrokes.
+
+It knows the rule set, the hand as it is shown, the upcard's rank and the ranks that the side has
+melded: under Tommy's rules a meld takes all naturals of its rank (RULEBOOK C11), under classic
+ones those that are typed (K5), and the cursor walks over cards and melds. It does not know whether
+a move is legal. Source: KEYS, "Canasta".
+"""
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from tommy.cards.card import JOKER, Card, Rank, Suit
+from tommy.games.canasta.rules.events import Reason
+from tommy.games.canasta.rules.moves import (
+    Answer,
+    Ask,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+)
+from tommy.games.canasta.rules.pack import (
+    JOKER_KIND,
+    KIND,
+    MELD_RANKS,
+    WILD,
+    Cards,
+    PlayingCard,
+    counts,
+    shown,
+)
+from tommy.games.canasta.rules.rulesets import MOST_WILD, TOMMY, Rules
+from tommy.games.canasta.rules.state import Permission, Situation, settled, side_of
+from tommy.keystroke import (
+    BACKSPACE,
+    DEL,
+    END,
+    ENTER,
+    ESC,
+    HOME,
+    INS,
+    LEFT,
+    PGDN,
+    PGUP,
+    RIGHT,
+    Keystroke,
+    typed,
+)
+
+#: Scan codes of the keypad's digits; one of them with a digit was typed with Num Lock on.
+_KEYPAD_SCANS = range(0x47, 0x53)
+_SUITS = "SHDC"
+_RANKS = "AKQJT987654"
+_CARDS = _RANKS + "132*"
+_DEUCE, _JOKER, _FURTHER = "2", "*", "M"
+_WILDS = _DEUCE + _JOKER
+
+
+class Stage(Enum):
+    """What the player is asked for."""
+
+    BEFORE = "meld, draw or take (C8 a, b)"
+    AFTER = "meld or discard (C8 c, d)"
+    ANSWER = "yes or no to partner (C26)"
+
+
+class Command(Enum):
+    """The command that is half typed."""
+
+    MELD = "a meld"
+    TAKE = "a take"
+    DISCARD = "a card to discard"
+
+
+class Ground(NamedTuple):
+    """What the grammar has to know of the hand.
+
+    ``hand`` is as shown; ``whole`` is the same with a short group back in it, which a take is made
+    from (C14); ``upcard`` is the rank of the upcard, None without one that has a rank; ``melded``
+    are the ranks that the side has on the table, from the left; ``rules`` are those played.
+    """
+
+    stage: Stage
+    hand: Cards
+    whole: Cards = ()
+    upcard: Rank | None = None
+    melded: tuple[Rank, ...] = ()
+    rules: Rules = TOMMY
+
+
+class Partial(NamedTuple):
+    """A command that is not complete yet, and the cursors.
+
+    ``items`` are what has been typed of it, as canonical letters: ranks, `2` and `*`, and in a take
+    `M` before each further meld; for a discard the keys as they came. ``cursor`` is a position in
+    the hand as shown; ``meld`` is the rank chosen by the arrows for wild cards alone.
+    """
+
+    command: Command | None = None
+    items: str = ""
+    cursor: int = 0
+    meld: Rank | None = None
+
+    @property
+    def chooses_meld(self) -> bool:
+        """Whether the arrows walk over the side's melds: wild cards alone, and no rank typed."""
+        return self.command is Command.MELD and self.items != "" and not self.items.strip(_WILDS)
+
+
+#: The command of which nothing has been typed, the cursor on the first card.
+NOTHING = Partial()
+
+
+class Dropped(NamedTuple):
+    """The half-typed command is given up; there may have been none."""
+
+    left: Partial
+
+
+class Information(NamedTuple):
+    """The key that asks for counts, minimum and scores."""
+
+    left: Partial
+
+
+class Complaint(NamedTuple):
+    """A key that the grammar refuses; ``left`` is what stays of the half-typed command.
+
+    ``card`` or ``rank`` is what was meant, ``held`` how many of them the hand holds.
+    """
+
+    reason: Reason
+    left: Partial
+    card: PlayingCard | None = None
+    rank: Rank | None = None
+    held: int | None = None
+
+
+Step: TypeAlias = Partial | Move | Complaint | Dropped | Information
+
+
+def ground(situation: Situation, hand: Cards) -> Ground:
+    """The ground for the keys of the seat that has to decide; ``hand`` is its own, in any order."""
+    if situation.permission is Permission.ASKED:
+        return Ground(Stage.ANSWER, shown(hand), rules=situation.rules)
+    kind = KIND[situation.pile[-1]] if situation.pile else JOKER_KIND
+    whole, _ = settled(situation)
+    table = situation.tables[side_of(situation.to_move)]
+    return Ground(
+        Stage.AFTER if situation.drawn else Stage.BEFORE,
+        shown(hand),
+        whole,
+        None if kind == JOKER_KIND else Rank(kind),
+        tuple(rank for rank in MELD_RANKS if table[rank] is not None),
+        situation.rules,
+    )
+
+
+_NAMED = {
+    ENTER.ascii: "ENTER",
+    ESC.ascii: "ESC",
+    BACKSPACE.ascii: "-",
+}
+_KEYPAD = {HOME: "HOME", PGUP: "PGUP", PGDN: "P", END: "END", INS: "INS", DEL: "."}
+
+
+def _sign(key: Keystroke) -> str:
+    """A key as one name for all keys that mean the same: capital letters, `-` for Backspace."""
+    return _NAMED.get(key.ascii) or _KEYPAD.get(key) or key.char.upper()
+
+
+def press(partial: Partial, key: Keystroke, ground: Ground) -> Step:
+    """What one more key makes of a half-typed command: a longer one, a move, or a complaint.
+
+    >>> from tommy.games.canasta.rules.pack import parse_cards
+    >>> here = Ground(Stage.BEFORE, parse_cards("KS KH KD 2D"))
+    >>> step = NOTHING
+    >>> for key in typed("mk2"):
+    ...     step = press(step, key, here)
+    >>> step.command.name, step.items
+    ('MELD', 'K2')
+    >>> str(press(step, ENTER, here))
+    'MELD KKK2'
+    """
+    partial = partial._replace(cursor=min(partial.cursor, max(0, len(ground.hand) - 1)))
+    step = _pressed(partial, key, ground)
+    if (
+        isinstance(step, Complaint)
+        and step.rank is None
+        and key.char.isdigit()
+        and key.scan in _KEYPAD_SCANS
+    ):
+        return step._replace(reason=Reason.NUM_LOCK)
+    return step
+
+
+def _pressed(partial: Partial, key: Keystroke, ground: Ground) -> Step:
+    if key in (LEFT, RIGHT):
+        return _moved(partial, key, ground)
+    sign = _sign(key)
+    if ground.stage is Stage.ANSWER:
+        return _press_answer(partial, sign)
+    match partial.command:
+        case None:
+            return _press_free(partial, sign, ground)
+        case Command.DISCARD:
+            return _press_discard(partial, sign, ground)
+        case Command.MELD | Command.TAKE:
+            return _press_melds(partial, sign, ground)
+
+
+def _moved(partial: Partial, key: Keystroke, ground: Ground) -> Step:
+    """The cursor moved, round the ends: over the melds for wild cards alone, else over the hand."""
+    step = 1 if key == RIGHT else -1
+    if partial.chooses_meld:
+        ranks = ground.melded
+        if not ranks:
+            return Complaint(Reason.NO_SUCH_MELD, partial)
+        place = ranks.index(partial.meld) + step if partial.meld in ranks else min(step, 0)
+        return partial._replace(meld=ranks[place % len(ranks)])
+    moved = partial._replace(cursor=(partial.cursor + step) % max(1, len(ground.hand)))
+    if partial.command is Command.DISCARD:
+        return Partial(cursor=moved.cursor)
+    return moved
+
+
+def _press_answer(partial: Partial, sign: str) -> Step:
+    if sign in ("Y", "+"):
+        return Answer(True)
+    if sign in ("N", "ESC", "-"):
+        return Answer(False)
+    return Complaint(Reason.UNKNOWN_KEY, partial)
+
+
+_ANYTIME: dict[str, Move] = {"P": Ask(), "-": TakeBack()}
+_BEFORE: dict[str, Move] = {
+    "D": Draw(),
+    "INS": Draw(),
+    "0": Draw(),
+    "N": Decline(),
+    "END": Decline(),
+}
+
+
+def _press_free(partial: Partial, sign: str, ground: Ground) -> Step:
+    """A key while no command is half typed."""
+    if sign in _ANYTIME:
+        return _ANYTIME[sign]
+    if (
+        sign in ("M", "HOME")
+        and ground.stage is Stage.BEFORE
+        and not ground.rules.melds_before_draw
+    ):
+        return Complaint(Reason.MELD_BEFORE_DRAW, partial)
+    if sign == "M":
+        return partial._replace(command=Command.MELD)
+    if sign == "HOME":
+        return _add_under_cursor(partial._replace(command=Command.MELD), partial, ground)
+    if sign in ("I", "+"):
+        return Information(partial)
+    if sign == "ESC":
+        return Dropped(partial)
+    if ground.stage is Stage.BEFORE:
+        if sign in _BEFORE:
+            return _BEFORE[sign]
+        if sign in ("T", "PGUP"):
+            return partial._replace(command=Command.TAKE)
+        card_like = sign in ("ENTER", ".") or (len(sign) == 1 and sign in _CARDS + _SUITS)
+        return Complaint(Reason.DRAW_FIRST if card_like else Reason.UNKNOWN_KEY, partial)
+    if sign == "D":
+        return partial._replace(command=Command.DISCARD)
+    if sign == ".":
+        return Discard(ground.hand[partial.cursor])
+    if sign in ("N", "END"):
+        return Keep()
+    if sign in ("INS", "0", "PGUP"):
+        return Complaint(Reason.ALREADY_DRAWN, partial)
+    if sign == "ENTER":
+        return Complaint(Reason.NOTHING_CHOSEN, partial)
+    if len(sign) == 1 and sign in _CARDS:
+        return partial._replace(command=Command.DISCARD, items=sign)
+    like_suit = sign in tuple(_SUITS)
+    return Complaint(Reason.NOT_A_RANK if like_suit else Reason.UNKNOWN_KEY, partial)
+
+
+# A card to discard
+
+
+def _press_discard(partial: Partial, sign: str, ground: Ground) -> Step:
+    """A key after `D` or after the first character of a card."""
+    items = partial.items
+    if sign in ("-", "ESC"):
+        return Dropped(Partial(cursor=partial.cursor))
+    if not items:
+        if sign == ".":
+            return Discard(ground.hand[partial.cursor])
+        if len(sign) == 1 and sign in _CARDS:
+            return partial._replace(items=sign)
+        return Complaint(Reason.NOT_A_RANK, partial)
+    if items == "1" and sign == "0":
+        return partial._replace(items="10")
+    if items == _JOKER:
+        if sign in (_JOKER, "ENTER"):
+            return Discard(JOKER)
+        return Complaint(Reason.NOT_A_SUIT, partial)
+    rank = Rank.of_letter(items)
+    if sign == "ENTER":
+        card = next((held for held in ground.hand if KIND[held] == rank), None)
+        if card is None:
+            return Complaint(Reason.NOT_HELD, Partial(cursor=partial.cursor), rank=rank, held=0)
+        return Discard(card)
+    if len(sign) == 1 and sign in _SUITS:
+        return Discard(Card(rank, Suit.of_letter(sign)))
+    return Complaint(Reason.NOT_A_SUIT, partial)
+
+
+# Melds and takes
+
+
+def _press_melds(partial: Partial, sign: str, ground: Ground) -> Step:
+    """A key in MELD or TAKE."""
+    items = partial.items
+    if sign in ("ESC", "END"):
+        return Dropped(Partial(cursor=partial.cursor))
+    if sign == "-":
+        return _shortened(partial)
+    if sign == "ENTER":
+        return _melds_done(partial, ground)
+    if sign == "HOME":
+        return _add_under_cursor(partial, partial, ground)
+    if sign == "0" and items.endswith("T"):
+        return partial
+    if sign == "+" and not ground.rules.whole_ranks:
+        return _add_all(partial, ground)
+    if sign in ("/", _DEUCE, _JOKER):
+        return _add_wild(partial, _DEUCE if sign == "/" else sign, partial, ground)
+    if sign == "1":
+        sign = "T"
+    if len(sign) == 1 and sign in _RANKS + "3":
+        return _add_rank(partial, sign, partial, ground)
+    if sign == _FURTHER and partial.command is Command.TAKE and not items.endswith(_FURTHER):
+        return partial._replace(items=items + _FURTHER)
+    wants_rank = items == "" or items.endswith(_FURTHER)
+    return Complaint(Reason.NOT_A_RANK if wants_rank else Reason.UNKNOWN_KEY, partial)
+
+
+def _shortened(partial: Partial) -> Step:
+    """The command without its last item; a further meld's `M` goes with its rank."""
+    items = partial.items[:-1]
+    if not partial.items:
+        return Dropped(Partial(cursor=partial.cursor))
+    if partial.items[-1] not in _WILDS and items.endswith(_FURTHER):
+        items = items[:-1]
+    return partial._replace(items=items, meld=None)
+
+
+def _add_under_cursor(partial: Partial, left: Partial, ground: Ground) -> Step:
+    """The card under the cursor entered (Home); ``left`` stays if it is refused."""
+    card = ground.hand[partial.cursor]
+    if card in WILD:
+        return _add_wild(partial, _JOKER if card is JOKER else _DEUCE, left, ground)
+    rank = Rank(KIND[card])
+    if partial.command is Command.TAKE and not partial.items.endswith(_FURTHER):
+        newest = _newest_rank(partial, ground)
+        if ground.rules.whole_ranks and rank in (newest, ground.upcard):
+            return Complaint(Reason.RANK_GIVEN, left, rank=rank)
+        if rank != newest:
+            partial = partial._replace(items=partial.items + _FURTHER)
+    return _add_rank(partial, rank.letter, left, ground)
+
+
+def _newest_rank(partial: Partial, ground: Ground) -> Rank | None:
+    """The rank of the newest meld of the command; None if it is not typed yet."""
+    first, *further = partial.items.split(_FURTHER)
+    if partial.command is Command.TAKE and not further:
+        return ground.upcard
+    return _rank_of(further[-1] if further else first)
+
+
+def _add_rank(partial: Partial, letter: str, left: Partial, ground: Ground) -> Step:
+    """A rank entered: of the meld, or in a take of a further one.
+
+    Under classic rules it is one card each time, in a take of the upcard's rank too.
+    """
+    rank = Rank.of_letter(letter)
+    one_by_one = not ground.rules.whole_ranks
+    *before, group = partial.items.split(_FURTHER)
+    given = _rank_of(group)
+    if partial.command is Command.TAKE:
+        of_upcard = not before and rank == ground.upcard
+        if of_upcard and not one_by_one:
+            return Complaint(Reason.RANK_GIVEN, left, rank=rank)
+        if (not before and not of_upcard) or given not in (None, rank):
+            return Complaint(Reason.ONE_RANK, left, rank=rank)
+        if before and (rank == ground.upcard or any(letter in other for other in before)):
+            return Complaint(Reason.RANK_TWICE, left, rank=rank)
+    if given not in (None, rank):
+        return Complaint(Reason.ONE_RANK, left, rank=rank)
+    if given is not None and (not one_by_one or _is_wild_alone(partial)):
+        return Complaint(Reason.RANK_GIVEN, left, rank=rank)
+    held = counts(_source(partial, ground))[rank]
+    if held == group.count(letter) and not partial.chooses_meld:
+        return Complaint(Reason.NOT_HELD, left, rank=rank, held=held)
+    return partial._replace(items=partial.items + letter, meld=None)
+
+
+def _is_wild_alone(partial: Partial) -> bool:
+    """Whether the command lays wild cards alone: a meld that was begun with one."""
+    return partial.command is Command.MELD and partial.items[:1] in tuple(_WILDS)
+
+
+def _add_all(partial: Partial, ground: Ground) -> Step:
+    """All naturals that are left of the newest meld's rank entered (K5)."""
+    rank = _newest_rank(partial, ground)
+    if rank is None:
+        return Complaint(Reason.NOT_A_RANK, partial)
+    if _is_wild_alone(partial):
+        return Complaint(Reason.RANK_GIVEN, partial, rank=rank)
+    held = counts(_source(partial, ground))[rank]
+    more = held - partial.items.split(_FURTHER)[-1].count(rank.letter)
+    if not more:
+        return Complaint(Reason.NOT_HELD, partial, rank=rank, held=held)
+    return partial._replace(items=partial.items + more * rank.letter)
+
+
+def _add_wild(partial: Partial, sign: str, left: Partial, ground: Ground) -> Step:
+    """A wild card entered, into the newest meld of the command."""
+    items = partial.items
+    if items.endswith(_FURTHER):
+        return Complaint(Reason.NOT_A_RANK, left)
+    card = JOKER if sign == _JOKER else Rank.TWO
+    kind = JOKER_KIND if sign == _JOKER else int(Rank.TWO)
+    held = counts(_source(partial, ground))[kind]
+    if items.count(sign) == held:
+        if card is JOKER:
+            return Complaint(Reason.NOT_HELD, left, card=JOKER, held=held)
+        return Complaint(Reason.NOT_HELD, left, rank=Rank.TWO, held=held)
+    group = items.split(_FURTHER)[-1]
+    if group.count(_DEUCE) + group.count(_JOKER) == MOST_WILD:
+        return Complaint(Reason.TOO_MANY_WILD, left, held=MOST_WILD + 1)
+    return partial._replace(items=items + sign)
+
+
+def _source(partial: Partial, ground: Ground) -> Cards:
+    """The hand from which the cards of the command come."""
+    return ground.whole if partial.command is Command.TAKE else ground.hand
+
+
+def so_far(partial: Partial, ground: Ground) -> Meld | Take | None:
+    """The move that a half-typed MELD or TAKE comes to as it is; None while it lays no card.
+
+    >>> from tommy.games.canasta.rules.pack import parse_cards
+    >>> here = Ground(Stage.BEFORE, cards := parse_cards("KS KH QD QS 2D"), cards, Rank.KING)
+    >>> str(so_far(Partial(Command.TAKE, "MQ2"), here))
+    'TAKE UU+QQ2'
+    """
+    held = counts(_source(partial, ground))
+    first, *further = partial.items.split(_FURTHER)
+    if partial.command is Command.TAKE:
+        melds = tuple(
+            Meld(rank, _number(rank, group, held, ground.rules), *_wilds(group))
+            for group in further
+            if (rank := _rank_of(group)) is not None
+        )
+        naturals = _number(ground.upcard, first, held, ground.rules) if ground.upcard else 0
+        return Take(naturals, *_wilds(first), melds)
+    rank = _rank_of(first) or partial.meld
+    if rank is None:
+        return None
+    naturals = 0 if _is_wild_alone(partial) else _number(rank, first, held, ground.rules)
+    return Meld(rank, naturals, *_wilds(first))
+
+
+def _number(rank: Rank, group: str, held: list[int], rules: Rules) -> int:
+    """How many naturals a group of a command lays: all held (C11), or those typed (K5)."""
+    return held[rank] if rules.whole_ranks else group.count(rank.letter)
+
+
+def _rank_of(group: str) -> Rank | None:
+    letter = group.strip(_WILDS)[:1]
+    return Rank.of_letter(letter) if letter else None
+
+
+def _wilds(group: str) -> tuple[int, int]:
+    return group.count(_DEUCE), group.count(_JOKER)
+
+
+def _melds_done(partial: Partial, ground: Ground) -> Step:
+    """The move of a MELD or TAKE that Enter completes."""
+    if partial.items.endswith(_FURTHER):
+        return Complaint(Reason.NOT_A_RANK, partial)
+    return so_far(partial, ground) or Complaint(Reason.NOTHING_CHOSEN, partial)
+
+
+# Spelling
+
+
+def keys(move: Move, ground: Ground | None = None) -> tuple[Keystroke, ...]:
+    r"""The canonical spelling of a move that the rules allow.
+
+    ``ground`` is where it is typed. Tommy's rules do without; under classic rules each natural is
+    typed, with a take those of the upcard's rank. Raises ValueError for such a take of no upcard.
+
+    >>> keys(Take(2, jokers=1, further=(Meld(Rank.QUEEN, 2, deuces=1),))) == typed("T*MQ2\r")
+    True
+    >>> keys(Meld(Rank.TEN, 0, deuces=1)) == typed("M2T\r")
+    True
+    >>> from tommy.games.canasta.rules.rulesets import CLASSIC
+    >>> here = Ground(Stage.BEFORE, (), (), Rank.KING, (), CLASSIC)
+    >>> keys(Take(2, jokers=1, further=(Meld(Rank.QUEEN, 3),)), here) == typed("TKK*MQQQ\r")
+    True
+    """
+    one_by_one = ground is not None and not ground.rules.whole_ranks
+    match move:
+        case Draw():
+            return typed("D")
+        case Take():
+            naturals = _spelled_upcards(move.naturals, ground) if one_by_one else ""
+            wilds = _DEUCE * move.deuces + _JOKER * move.jokers
+            melds = "".join(_FURTHER + _spelled(meld, one_by_one) for meld in move.further)
+            return typed(f"T{naturals}{wilds}{melds}\r")
+        case Meld():
+            return typed(f"M{_spelled(move, one_by_one)}\r")
+        case TakeBack():
+            return typed("\b")
+        case Discard():
+            return typed(str(move.card))
+        case Ask():
+            return typed("P")
+        case Answer():
+            return typed("Y" if move.yes else "N")
+        case Decline() | Keep():
+            return typed("N")
+
+
+def _spelled_upcards(naturals: int, ground: Ground | None) -> str:
+    if ground is None or ground.upcard is None:
+        raise ValueError(f"a take with {naturals} cards of the upcard's rank, and no upcard")
+    return ground.upcard.letter * naturals
+
+
+def _spelled(meld: Meld, one_by_one: bool) -> str:
+    wilds = _DEUCE * meld.deuces + _JOKER * meld.jokers
+    rank = meld.rank.letter
+    if not meld.naturals:
+        return wilds + rank
+    return (rank * meld.naturals if one_by_one else rank) + wilds
+
+
+def parse(keystrokes: Iterable[Keystroke], ground: Ground) -> Move:
+    r"""The one move that the keystrokes spell, with corrections and arrows or without.
+
+    Raises ValueError if a key is refused, or the keys end before the move or go on after it.
+
+    >>> from tommy.games.canasta.rules.pack import parse_cards
+    >>> str(parse(typed("d1\b10h"), Ground(Stage.AFTER, parse_cards("TH 4C"))))
+    'TH'
+    """
+    step: Step = NOTHING
+    for number, key in enumerate(keystrokes, 1):
+        if isinstance(step, Dropped | Information):
+            step = step.left
+        if not isinstance(step, Partial):
+            raise ValueError(f"key {number} ({key.word:04X}h) comes after the end of a move")
+        step = press(step, key, ground)
+        if isinstance(step, Complaint):
+            raise ValueError(f"key {number} ({key.word:04X}h) is refused: {step.reason.name}")
+    if isinstance(step, Partial | Dropped | Information | Complaint):
+        raise ValueError(f"the keys end before the move does: {step}")
+    return step

@@ -1,0 +1,483 @@
+"""Why a move is refused: each rule that can refuse, with its figures.
+
+Everything here reads a `Situation`, so that a computer player may ask with his `Observation`.
+Source: RULEBOOK C8 to C26, K4 to K12.
+"""
+
+from tommy.cards.card import JOKER, Rank
+from tommy.games.canasta.rules.discards import is_frozen, is_prize
+from tommy.games.canasta.rules.events import Reason, Refusal
+from tommy.games.canasta.rules.melds import Table, TableMeld, has_canasta
+from tommy.games.canasta.rules.moves import (
+    Answer,
+    Ask,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+)
+from tommy.games.canasta.rules.pack import (
+    DEUCE_KIND,
+    JOKER_KIND,
+    KIND,
+    KIND_POINTS,
+    POINTS,
+    RED_TREYS,
+    TREY,
+    TREY_KIND,
+    WILD,
+    Cards,
+    counts,
+    number,
+)
+from tommy.games.canasta.rules.rulesets import (
+    CANASTA,
+    LEAST_MELD,
+    LEAST_NATURALS,
+    MOST_WILD,
+    Rules,
+    minimum,
+)
+from tommy.games.canasta.rules.state import (
+    Permission,
+    Situation,
+    group_total,
+    has_melded,
+    is_short,
+    settled,
+    side_of,
+)
+
+
+def refusal(situation: Situation, move: Move) -> Refusal | None:
+    """Why the player to move (or the partner he asked) may not make this move, None if he may.
+
+    Raises ValueError if the hand is over, when there is nobody to move.
+    """
+    if situation.ending is not None:
+        raise ValueError(f"{move} after the end of the hand ({situation})")
+    asked = situation.permission is Permission.ASKED
+    if isinstance(move, Answer):
+        return None if asked else Refusal(Reason.NOT_ASKED)
+    if asked:
+        return Refusal(Reason.ANSWER_FIRST)
+    match move:
+        case Discard():
+            return _discard_refusal(situation, move)
+        case Meld():
+            return _meld_refusal(situation, move)
+        case Draw():
+            return _draw_refusal(situation)
+        case Take():
+            return _take_refusal(situation, move)
+        case TakeBack():
+            return None if situation.laid else Refusal(Reason.NOTHING_LAID)
+        case Ask():
+            return _ask_refusal(situation)
+        case Decline():
+            return _decline_refusal(situation)
+        case Keep():
+            return _keep_refusal(situation)
+
+
+def _short(situation: Situation, total: int) -> Refusal:
+    least = minimum(situation.scores[side_of(situation.to_move)])
+    return Refusal(Reason.SHORT_OF_MINIMUM, total=total, minimum=least)
+
+
+def _going_out_refusal(
+    situation: Situation, *, canasta: bool, total: int | None, left: int = 0
+) -> Refusal | None:
+    """Why the hand may not be emptied, or but for one last card (C21, C23, C26, K8, K10).
+
+    ``canasta`` tells whether the side has one after the play, ``total`` what its first melds then
+    count, None if the minimum is behind; ``left`` are the cards that stay in the hand.
+    """
+    if not canasta:
+        return Refusal(Reason.MUST_KEEP_CARD, held=left) if left else Refusal(Reason.NO_CANASTA)
+    if total is not None and not situation.rules.concealed_is_free:
+        least = minimum(situation.scores[side_of(situation.to_move)])
+        if total < least:
+            return _short(situation, total)
+    if situation.permission is Permission.NO:
+        return Refusal(Reason.PARTNER_SAID_NO)
+    return None
+
+
+# Melds
+
+
+def _naturals_refusal(rules: Rules, held: list[int], rank: Rank, naturals: int) -> Refusal | None:
+    """Why so many naturals of a rank may not be laid: all go or none (C11), or any number (K5)."""
+    if naturals > held[rank]:
+        return Refusal(Reason.NOT_HELD, rank=rank, held=held[rank])
+    if 0 < naturals < held[rank] and rules.whole_ranks:
+        return Refusal(Reason.WHOLE_RANK, rank=rank, held=held[rank])
+    return None
+
+
+def _wilds_refusal(held: list[int], deuces: int, jokers: int) -> Refusal | None:
+    """Why so many wild cards cannot be laid: they are not held."""
+    if deuces > held[DEUCE_KIND]:
+        return Refusal(Reason.NOT_HELD, rank=Rank.TWO, held=held[DEUCE_KIND])
+    if jokers > held[JOKER_KIND]:
+        return Refusal(Reason.NOT_HELD, card=JOKER, held=held[JOKER_KIND])
+    return None
+
+
+def _shape_refusal(
+    lying: TableMeld | None, rank: Rank, naturals: int, wilds: int
+) -> Refusal | None:
+    """Why so many naturals and wild cards make no meld with what lies there (C10)."""
+    if lying is not None:
+        naturals += lying.naturals
+        wilds += lying.wilds
+    if wilds > MOST_WILD:
+        return Refusal(Reason.TOO_MANY_WILD, rank=rank, held=wilds)
+    if naturals < LEAST_NATURALS:
+        return Refusal(Reason.TOO_FEW_NATURALS, rank=rank, held=naturals)
+    if naturals + wilds < LEAST_MELD:
+        return Refusal(Reason.TOO_FEW_CARDS, rank=rank, held=naturals + wilds)
+    return None
+
+
+def _becomes_canasta(lying: TableMeld | None, more: int) -> bool:
+    return (lying.size if lying else 0) + more >= CANASTA
+
+
+def meld_points(meld: Meld) -> int:
+    """What the cards that a meld lays from the hand count (C2)."""
+    return (
+        meld.naturals * KIND_POINTS[meld.rank]
+        + meld.deuces * KIND_POINTS[DEUCE_KIND]
+        + meld.jokers * KIND_POINTS[JOKER_KIND]
+    )
+
+
+def _meld_refusal(situation: Situation, move: Meld) -> Refusal | None:
+    rules = situation.rules
+    if not situation.drawn and not rules.melds_before_draw:
+        return Refusal(Reason.MELD_BEFORE_DRAW, rank=move.rank)
+    held = counts(situation.hand)
+    if move.rank is TREY:
+        return _treys_refusal(situation, move, held)
+    side = side_of(situation.to_move)
+    table = situation.tables[side]
+    lying = table[move.rank]
+    if not move.naturals and lying is None:
+        return Refusal(Reason.NO_SUCH_MELD, rank=move.rank)
+    refused = (
+        _naturals_refusal(rules, held, move.rank, move.naturals)
+        or _wilds_refusal(held, move.deuces, move.jokers)
+        or _shape_refusal(lying, move.rank, move.naturals, move.wilds)
+    )
+    left = len(situation.hand) - move.size
+    if refused or left >= rules.least_left:
+        return refused
+    canasta = has_canasta(table) or _becomes_canasta(lying, move.size)
+    total = _total_with(situation, move)
+    return _going_out_refusal(situation, canasta=canasta, total=total, left=left)
+
+
+def _total_with(situation: Situation, move: Meld) -> int | None:
+    """What the side's first melds count with this one; None if it has melded before this turn."""
+    if situation.melded[side_of(situation.to_move)]:
+        return None
+    return group_total(situation) + meld_points(move)
+
+
+def _treys_refusal(situation: Situation, move: Meld, held: list[int]) -> Refusal | None:
+    """Why black treys may not be melded (C13, C22)."""
+    if move.wilds:
+        return Refusal(Reason.TREYS_NO_WILD, rank=TREY)
+    if move.naturals > held[TREY_KIND]:
+        return Refusal(Reason.NOT_HELD, rank=TREY, held=held[TREY_KIND])
+    if move.naturals < LEAST_MELD:
+        return Refusal(Reason.TREYS_TOO_FEW, rank=TREY, held=move.naturals)
+    if not situation.drawn:
+        return Refusal(Reason.TREYS_BEFORE_DRAW, rank=TREY)
+    if move.naturals < len(situation.hand):
+        return Refusal(Reason.TREYS_NOT_LAST, rank=TREY)
+    canasta = has_canasta(situation.tables[side_of(situation.to_move)])
+    return _going_out_refusal(situation, canasta=canasta, total=_total_with(situation, move))
+
+
+# The stock and the pile
+
+
+def _draw_refusal(situation: Situation) -> Refusal | None:
+    if situation.drawn:
+        return Refusal(Reason.ALREADY_DRAWN)
+    return None if situation.stock_count else Refusal(Reason.STOCK_EMPTY)
+
+
+def take_hindrance(situation: Situation) -> Refusal | None:
+    """Why the player to move cannot take the pile with whatever cards of his hand, None if he can.
+
+    The initial minimum and an emptied hand are not looked at: they depend on the cards used.
+    """
+    reason = _hindrance(situation)
+    if reason is None:
+        return None
+    if reason in (Reason.ALREADY_DRAWN, Reason.NO_PILE):
+        return Refusal(reason)
+    upcard = situation.pile[-1]
+    if reason in (Reason.FROZEN, Reason.ONE_TAKES_ONE):
+        return Refusal(reason, upcard=upcard)
+    kind = KIND[upcard]
+    held = number(settled(situation)[0], kind)
+    return Refusal(reason, upcard=upcard, rank=Rank(kind), held=held)
+
+
+def can_take(situation: Situation) -> bool:
+    """Whether nothing hinders the player to move from taking the pile, see `take_hindrance`."""
+    return _hindrance(situation) is None
+
+
+def _hindrance(situation: Situation) -> Reason | None:
+    """The reason for `take_hindrance`, without its figures."""
+    if situation.drawn:
+        return Reason.ALREADY_DRAWN
+    pile = situation.pile
+    if not pile:
+        return Reason.NO_PILE
+    if is_frozen(pile):
+        return Reason.FROZEN
+    kind = KIND[pile[-1]]
+    hand, table = settled(situation)
+    if len(pile) == len(hand) == 1 and not situation.rules.one_takes_one:
+        return Reason.ONE_TAKES_ONE
+    held = number(hand, kind)
+    if held >= LEAST_NATURALS:
+        return None
+    if needs_pair(situation):
+        return _needs_pair_reason(situation)
+    if table[kind] is not None:
+        return None
+    if not held:
+        return Reason.NO_MATCH
+    return Reason.NEEDS_WILD if WILD.isdisjoint(hand) else None
+
+
+def needs_pair(situation: Situation) -> bool:
+    """Whether it takes two naturals from the hand to take the pile (C16, C17, K6).
+
+    What lies on top is not looked at.
+    """
+    melded = has_melded(situation, side_of(situation.to_move))
+    return not melded or is_prize(situation.pile, situation.rules)
+
+
+def _needs_pair_reason(situation: Situation) -> Reason:
+    """Why it takes two naturals to take the pile, since it does."""
+    if not has_melded(situation, side_of(situation.to_move)):
+        return Reason.UNOPENED_NEEDS_PAIR
+    if situation.rules.black_treys_bind:
+        return Reason.FROZEN_NEEDS_PAIR
+    return Reason.PRIZE_NEEDS_PAIR
+
+
+def _pair_refusal(situation: Situation, naturals: int) -> Refusal | None:
+    """Why fewer than two naturals do not take the pile (C16, C17, K6)."""
+    if naturals >= LEAST_NATURALS or not needs_pair(situation):
+        return None
+    upcard = situation.pile[-1]
+    reason = _needs_pair_reason(situation)
+    return Refusal(reason, upcard=upcard, rank=Rank(KIND[upcard]), held=naturals)
+
+
+def _take_refusal(situation: Situation, move: Take) -> Refusal | None:
+    hindered = take_hindrance(situation)
+    if hindered:
+        return hindered
+    rules = situation.rules
+    upcard = situation.pile[-1]
+    rank = Rank(KIND[upcard])
+    hand, table = settled(situation)
+    held = counts(hand)
+    refused = _taken_meld_refusal(rules, move, rank, table[rank], held) or _pair_refusal(
+        situation, move.naturals
+    )
+    if refused:
+        return refused
+    total = None
+    if not has_melded(situation, side_of(situation.to_move)):
+        refused = _further_refusal(rules, move, rank, held)
+        if refused:
+            return refused
+        total = take_total(situation, move)
+        if total < minimum(situation.scores[side_of(situation.to_move)]):
+            return _short(situation, total)
+    elif move.further:
+        return Refusal(Reason.FURTHER_NEEDLESS, rank=move.further[0].rank)
+    used = move.naturals + move.wilds + sum(meld.size for meld in move.further)
+    left = len(hand) + cards_gained(situation.pile) - used
+    if left >= rules.least_left:
+        return None
+    canasta = (
+        has_canasta(table)
+        or _becomes_canasta(table[rank], 1 + move.naturals + move.wilds)
+        or any(meld.size >= CANASTA for meld in move.further)
+    )
+    return _going_out_refusal(situation, canasta=canasta, total=total, left=left)
+
+
+def cards_gained(pile: Cards) -> int:
+    """Number of cards that taking the pile brings to the hand: not the upcard nor red treys."""
+    return len(pile) - 1 - sum(card in RED_TREYS for card in pile)
+
+
+def _taken_meld_refusal(
+    rules: Rules, move: Take, rank: Rank, lying: TableMeld | None, held: list[int]
+) -> Refusal | None:
+    """Why the upcard cannot be melded with these cards, apart from the minimum (C18, C19, K7)."""
+    if move.naturals < held[rank] and rules.whole_ranks:
+        return Refusal(Reason.WHOLE_RANK, rank=rank, held=held[rank])
+    refused = _naturals_refusal(rules, held, rank, move.naturals) or _wilds_refusal(
+        held,
+        move.deuces + sum(meld.deuces for meld in move.further),
+        move.jokers + sum(meld.jokers for meld in move.further),
+    )
+    if refused:
+        return refused
+    if lying is None and move.naturals and move.naturals + move.wilds < LEAST_MELD - 1:
+        return Refusal(Reason.NEEDS_WILD, rank=rank, held=held[rank])
+    return _shape_refusal(lying, rank, 1 + move.naturals, move.wilds)
+
+
+def _further_refusal(rules: Rules, move: Take, rank: Rank, held: list[int]) -> Refusal | None:
+    """Why the further melds of a take are none (C20)."""
+    ranks = {rank}
+    for meld in move.further:
+        if meld.rank is TREY:
+            return Refusal(Reason.TREYS_BEFORE_DRAW, rank=TREY)
+        if meld.rank in ranks:
+            return Refusal(Reason.RANK_TWICE, rank=meld.rank)
+        ranks.add(meld.rank)
+        if not meld.naturals:
+            return Refusal(Reason.NO_SUCH_MELD, rank=meld.rank)
+        refused = _naturals_refusal(rules, held, meld.rank, meld.naturals) or _shape_refusal(
+            None, meld.rank, meld.naturals, meld.wilds
+        )
+        if refused:
+            return refused
+    return None
+
+
+def take_total(situation: Situation, move: Take) -> int:
+    """What a take counts towards the initial minimum: the upcard's meld and the further ones (C20).
+
+    Raises ValueError if there is no pile.
+    """
+    if not situation.pile:
+        raise ValueError(f"{move} of no pile")
+    upcard = situation.pile[-1]
+    taken = Meld(Rank(KIND[upcard]), move.naturals, move.deuces, move.jokers + 1)
+    laid = meld_points(taken) - KIND_POINTS[JOKER_KIND]
+    return POINTS[upcard] + laid + sum(map(meld_points, move.further))
+
+
+def _decline_refusal(situation: Situation) -> Refusal | None:
+    if situation.drawn:
+        return Refusal(Reason.ALREADY_DRAWN)
+    if situation.stock_count:
+        return Refusal(Reason.STOCK_NOT_EMPTY, held=situation.stock_count)
+    if is_forced(situation):
+        upcard = situation.pile[-1]
+        return Refusal(Reason.FORCED, upcard=upcard, rank=Rank(KIND[upcard]))
+    return None
+
+
+def is_forced(situation: Situation) -> bool:
+    """Whether the player to move must take the pile, with the stock empty (C25, K12).
+
+    More cards beside the upcard than must go with it never make a take legal that is not legal
+    without them, so the smallest take decides: it leaves the most cards, and only too small a hand
+    is refused.
+    """
+    if situation.drawn or situation.stock_count or take_hindrance(situation):
+        return False
+    rules = situation.rules
+    rank = KIND[situation.pile[-1]]
+    hand, table = settled(situation)
+    if table[rank] is None or (not rules.pair_is_forced and needs_pair(situation)):
+        return False
+    return _take_refusal(situation, Take(number(hand, rank) if rules.whole_ranks else 0)) is None
+
+
+# The end of the turn
+
+
+def goes_out_short(situation: Situation) -> bool:
+    """Whether the discard of a last card ends the hand though the melds are short (K8).
+
+    A side whose melds are staged had none before, so the hand is concealed; it was drawn to, since
+    a take would have met the minimum.
+    """
+    return situation.rules.concealed_is_free and len(situation.hand) == 1
+
+
+def _discard_refusal(situation: Situation, move: Discard) -> Refusal | None:
+    if not situation.drawn:
+        return Refusal(Reason.DRAW_FIRST, card=move.card)
+    hand = situation.hand
+    if situation.laid and is_short(situation) and not goes_out_short(situation):
+        return _short(situation, group_total(situation))
+    if move.card not in hand:
+        return Refusal(Reason.NOT_HELD, card=move.card, held=0)
+    if len(hand) > 1:
+        return None
+    canasta = has_canasta(situation.tables[side_of(situation.to_move)])
+    return _going_out_refusal(situation, canasta=canasta, total=None)
+
+
+def last_card_stays(situation: Situation) -> bool:
+    """Whether the hand is one card that can be neither melded nor discarded (C21, C26).
+
+    Never under classic rules, by which no card is melded or taken that leaves such a hand (K10).
+    """
+    hand = situation.hand
+    if not situation.drawn or len(hand) != 1 or situation.rules.least_left > 1:
+        return False
+    if situation.permission is Permission.NO:
+        return True
+    table: Table = situation.tables[side_of(situation.to_move)]
+    if has_canasta(table):
+        return False
+    (card,) = hand
+    fitting = table if card in WILD else (table[KIND[card]],)
+    return not any(
+        meld is not None
+        and _becomes_canasta(meld, 1)
+        and (card not in WILD or meld.wilds < MOST_WILD)
+        for meld in fitting
+    )
+
+
+def _keep_refusal(situation: Situation) -> Refusal | None:
+    if not situation.drawn:
+        return Refusal(Reason.DRAW_FIRST)
+    hand = situation.hand
+    if len(hand) > 1:
+        return Refusal(Reason.MUST_DISCARD, held=len(hand))
+    if situation.laid and is_short(situation) and not goes_out_short(situation):
+        return _short(situation, group_total(situation))
+    if last_card_stays(situation):
+        return None
+    return Refusal(Reason.LAST_CARD_MUST_GO, card=hand[0])
+
+
+def _ask_refusal(situation: Situation) -> Refusal | None:
+    if situation.seats != 4:
+        return Refusal(Reason.NO_PARTNER)
+    if situation.permission is not Permission.NOT_ASKED:
+        return Refusal(Reason.ASKED_ALREADY)
+    if situation.taken:
+        return Refusal(Reason.TAKEN_ALREADY)
+    if situation.laid or situation.laid_before:
+        return Refusal(Reason.MELDED_ALREADY)
+    return None

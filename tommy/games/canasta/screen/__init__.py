@@ -1,0 +1,1 @@
+"""Canasta on the screen: table, words, game loop, startup show."""

@@ -1,0 +1,395 @@
+"""The game loop of Canasta: asks, deals, shows and sounds what the rules core answers.
+
+Whatever is on the screen comes from the core's view and events.
+"""
+
+from collections.abc import Generator, Sequence
+from enum import Enum
+
+from tommy.cardgame.players.levels import USUAL, Level, Thought
+from tommy.cardgame.records.journaled_core import resumed_opening
+from tommy.cardgame.records.statistics_tracker import HandResult
+from tommy.cardgame.screen.card_loop import CardLoop
+from tommy.cardgame.screen.level_question import ask_level, close_questions
+from tommy.cardgame.screen.table_talk import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
+from tommy.games.canasta.players.decision import own_nonce
+from tommy.games.canasta.players.levels import LEVELS, Why, levels_for, think
+from tommy.games.canasta.rules.core import Core, Phase, View
+from tommy.games.canasta.rules.discards import crosswise
+from tommy.games.canasta.rules.events import (
+    Answered,
+    Asked,
+    CommandDropped,
+    CommandTyped,
+    CursorMoved,
+    Declined,
+    Discarded,
+    DrawnForFirst,
+    Drew,
+    Event,
+    GameEnded,
+    HandDealt,
+    HandEnded,
+    InformationAsked,
+    Kept,
+    KeyTaken,
+    Melded,
+    PermissionBroken,
+    RedTrey,
+    Refused,
+    Replaced,
+    ShortGroupReturned,
+    Staged,
+    StockEnded,
+    TookBack,
+    TookPile,
+    TurnBegan,
+    WentOut,
+)
+from tommy.games.canasta.rules.moves import Answer, Discard, Draw, Move
+from tommy.games.canasta.rules.pack import RED_TREYS, PlayingCard
+from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
+from tommy.games.canasta.rules.state import YOU, MatchState, Options, Seat, side_of
+from tommy.games.canasta.screen import hand_end, texts
+from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
+from tommy.keystroke import Keystroke
+from tommy.shell.hot_keys import NUMBER
+from tommy.shell.records.tape import Tape
+from tommy.shell.screen import status_line
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.start_questions import Choice, ask_choice
+
+_RULES = (TOMMY, CLASSIC)
+_HANDS_CHOICES = tuple(Choice(str(seats), str(seats)) for seats in SEATS)
+
+
+async def play(desk: Desk) -> None:
+    """Ask the options and play game after game until the player leaves."""
+    desk.demo_place = DEMO_PLACE
+    options, level = _resumed(desk.resumed) if desk.resumed else await ask_options(desk)
+    await _Loop(desk, options, level).run()
+
+
+async def ask_options(desk: Desk) -> tuple[Options, Level]:
+    """The start questions: two hands or four, rule set and level, unless letters chose."""
+    first, default = desk.first_question, Options()
+    at = SEATS.index(default.seats)
+    hands = await ask_choice(desk, first, texts.HOW_MANY_HANDS, _HANDS_CHOICES, at)
+    rules = CLASSIC if desk.letters.hoyle else default.rules
+    if not desk.letters.hoyle:
+        choices = [Choice(each.letter, texts.rules_word(each)) for each in _RULES]
+        at = _RULES.index(default.rules)
+        rules = _RULES[await ask_choice(desk, first + 1, texts.WHICH_RULES, choices, at)]
+    level = await ask_level(desk, first + (1 if desk.letters.hoyle else 2), levels_for(rules))
+    await close_questions(desk)
+    return Options(SEATS[hands], rules), level
+
+
+def _resumed(tape: Tape) -> tuple[Options, Level]:
+    """What was chosen at the start of a run that is taken up again."""
+    words = tape.options
+    return Options(int(words["seats"]), RULESETS[words["rules"]]), Level(int(words["level"]))
+
+
+class _Loop(CardLoop[Event, Move]):
+    levels = LEVELS
+    whys = Why
+    ends = (HandEnded, GameEnded)
+    look_delays = 3
+    look_keys = texts.LOOK_KEYS
+    canastas = True
+
+    def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
+        self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
+        self._seats = options.seats
+        self._table = Table(desk, options, level)
+        self._ended: hand_end.HandEnd | None = None
+        #: The upcards of the takes of the hand, by the place of the move.
+        self._upcards: dict[int, PlayingCard] = {}
+        # The first line of the score file stays that of the manual's rules.
+        variant = "" if options.rules is TOMMY else options.rules.name
+        words = {"seats": str(options.seats), "rules": options.rules.name}
+        kind = texts.kind_of(options)
+        super().__init__(desk, self._core, level, words, variant, kind)
+
+    def winner(self, event: Event) -> int | None:
+        return event.winner if isinstance(event, GameEnded) else None
+
+    def result(self, event: Event) -> HandResult | None:
+        if not isinstance(event, HandEnded):
+            return None
+        ours, theirs = event.sheets
+        canastas = ours.red_canasta_count + ours.black_canasta_count
+        return HandResult(ours.total > theirs.total, ours.total, theirs.total, canastas)
+
+    def kind_title(self, kind: str) -> str:
+        return texts.kind_title(kind)
+
+    def restore(self) -> None:
+        view = self._core.view
+        self._table.choose_back()
+        self._table.draw(view)
+        self._table.draw_turn(view.actor)
+        self._table.draw_counters(view, view.turn)
+
+    def half_typed(self) -> bool:
+        return self._core.phase in (Phase.MELD, Phase.TAKE, Phase.CARD)
+
+    def at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
+        seen = self._core.observation(seat)
+        return think(seen, own_nonce(seen), level)
+
+    def hint_text(self, move: Move, why: Enum) -> str:
+        return texts.hint(move, self._core.view, why)
+
+    def open_hands(self) -> Sequence[str]:
+        return texts.open_hands(self._core.view)
+
+    def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
+        seat, move = self._core.moves[place]
+        return (texts.move_line(seat, move, why, self._seats, self._upcards.get(place)),)
+
+    def spelling(self, seat: Seat, move: Move) -> Sequence[Keystroke]:  # noqa: ARG002
+        return self._core.spelling(move)
+
+    def announce(self, seat: Seat, move: Move) -> None:
+        if isinstance(move, Answer):
+            self.desk.message(texts.thinks(seat, self._seats))
+            return
+        self.desk.message(texts.announced(seat, move, self._core.view))
+        if isinstance(move, Draw):
+            self.desk.sounds.computer_draws()
+        elif isinstance(move, Discard):
+            self.desk.sounds.computer_discards()
+
+    def draw_boxes(self) -> None:
+        self._table.draw_left_box(self._core.view)
+        self._table.draw_right_box(self.games, self.hints)
+
+    def ask_for_move(self) -> None:
+        view = self._core.view
+        if view.actor == YOU and not self.desk.demo:
+            self.prompt(texts.prompt(view, keypad=self.keypad))
+
+    @property
+    def game_over(self) -> bool:
+        return self._core.view.phase is Phase.GAME_OVER
+
+    def go_on_text(self) -> str:
+        """While a hand lies open, whose it is."""
+        opened = "" if self._ended is None else self._ended.text
+        return opened or super().go_on_text()
+
+    async def any_key(self) -> Keystroke:
+        """As the base has it, and F8 leafs through hands, history and sheet meanwhile."""
+        if self._ended is None:
+            raise ValueError("any key goes on only after the end of a hand")
+        with self.desk.own_key(hand_end.LEAF):
+            while True:
+                key = await super().any_key()
+                if NUMBER.get(key) != hand_end.LEAF:
+                    return key
+                await self._ended.leaf(self._core.view)
+
+    # What happened
+
+    async def show(self, events: tuple[Event, ...], *, by_hand: bool) -> None:
+        view = self._core.view
+        self._table.cover_pile()
+        stays = False
+        for event in events:
+            match event:
+                case HandDealt():
+                    await self._deal(event)
+                case TurnBegan():
+                    self._begin_turn(event, view)
+                case DrawnForFirst():
+                    await self._draw_for_first(event)
+                case RedTrey() | Drew() | Replaced() | StockEnded():
+                    await self._from_stock(event, view, by_hand=by_hand)
+                case TookPile() | Melded() | Staged() | TookBack():
+                    await self._to_table(event, view, by_hand=by_hand)
+                case Discarded():
+                    await self._discard(event, view, by_hand=by_hand)
+                case Refused():
+                    self.desk.message(texts.refusal(event.refusal))
+                    self.desk.sounds.refused()
+                    self._draw_cursors(view)
+                    stays = True
+                case InformationAsked():
+                    self.desk.message(texts.information(view))
+                    self._table.draw_open_pile(view)
+                    self.desk.sounds.accepted()
+                    stays = True
+                case CommandTyped() | CommandDropped() | CursorMoved() | KeyTaken():
+                    self._draw_cursors(view)
+                    if by_hand:
+                        self.desk.sounds.card_number()
+                case HandEnded():
+                    await self._end_hand(event, view)
+                case GameEnded():
+                    text = texts.game_won(event, view.match.scores, self._seats)
+                    await self.end_game(text, won=event.winner == side_of(YOU))
+                case _:
+                    await self._say(event)
+        if not stays:
+            self.ask_for_move()
+
+    def _begin_turn(self, event: TurnBegan, view: View) -> None:
+        self.new_prompt()
+        self._table.draw(view)
+        self._table.draw_turn(event.seat)
+        self._table.draw_counters(view, event.turn)
+        self._table.draw_left_box(view)
+        if event.seat == YOU and not self.desk.demo:
+            self.desk.sounds.prompt()
+
+    def _draw_cursors(self, view: View) -> None:
+        self._table.draw_hand(view.cursor if view.actor == YOU else None)
+        side = side_of(YOU)
+        self._table.draw_melds(side, view.tables[side])
+        self._table.draw_meld_cursor(view)
+
+    async def _say(self, event: Event) -> None:
+        """Tell what has no picture of its own, and give time to read it."""
+        if isinstance(event, PermissionBroken | Kept | ShortGroupReturned):
+            self.desk.sounds.refused()
+        elif isinstance(event, Asked | Answered | Declined | WentOut):
+            self.desk.sounds.accepted()
+        text = texts.told(event, self._seats, self._core.options.rules)
+        if text:
+            self.desk.message(text)
+            await self.desk.delay_pause()
+        self._table.draw(self._core.view)
+
+    async def _draw_for_first(self, event: DrawnForFirst) -> None:
+        """Cards are drawn for who plays first, round by round (K1)."""
+        desk, table = self.desk, self._table
+        table.clear()
+        desk.message(texts.DRAWING)
+        shown: dict[Seat, PlayingCard] = {}
+        for drawn in event.rounds:
+            for count, (seat, card) in enumerate(drawn, start=1):
+                # Who draws again lays the new card in the place of the old one.
+                shown[seat] = card
+                table.draw_drawn(tuple(shown.items()))
+                desk.sounds.deal(count)
+                await desk.animate(STOCK_SEEN)
+            await desk.animate(WHO_WON)
+        desk.message(texts.told(event, self._seats, self._core.options.rules))
+        await desk.animate(2 * WHO_WON)
+
+    async def _deal(self, event: HandDealt) -> None:
+        desk, table, view = self.desk, self._table, self._core.view
+        self._ended = None
+        self.begin_hand(event.game, event.hand)
+        self._upcards.clear()
+        table.clear()
+        table.choose_back()
+        table.draw_turn(None)
+        table.draw_counters(view, None)
+        table.draw_left_box(view)
+        status_line.draw_drawn(desk, 0)
+        await self.open_deal(texts.deals(event.dealer, self._seats), texts.SHUFFLING)
+        left = desk.deck_size
+        table.draw_stock(left)
+        await desk.animate(STOCK_SEEN)
+        counts = [0] * self._seats
+        treys = [0, 0]
+        for i, (seat, card) in enumerate(event.cards):
+            left -= 1
+            table.draw_spark(STOCK_COL, lit=True)
+            if card in RED_TREYS:
+                side = side_of(seat)
+                treys[side] += 1
+                table.draw_treys(side, view.treys[side][: treys[side]])
+            else:
+                counts[seat] += 1
+                if seat == YOU:
+                    table.slots.append(card)
+                    table.draw_hand()
+            table.draw_counts(counts)
+            table.draw_stock(left)
+            desk.sounds.deal(i)
+            await desk.animate(CARD_DEALT)
+            table.draw_spark(STOCK_COL, lit=False)
+        for i, card in enumerate(event.turned, start=1):
+            left -= 1
+            table.draw_cards_of_pile(card, crosswise(event.turned[:i], view.options.rules), i)
+            table.draw_stock(left)
+            desk.sounds.pile()
+            await self._spark(PILE_COL)
+        self.close_deal()
+        table.draw(view)
+
+    async def _from_stock(
+        self, event: RedTrey | Drew | Replaced | StockEnded, view: View, *, by_hand: bool
+    ) -> None:
+        """A card came from the stock; a red trey may also have come with the pile."""
+        desk, table = self.desk, self._table
+        if isinstance(event, Drew | Replaced):
+            if event.seat == YOU:
+                # The new card lies at the right until the hand is sorted.
+                table.slots.append(event.card)
+                table.draw_hand()
+            table.draw_stock(event.stock_left)
+            table.draw_figures(view)
+            desk.sounds.pile(by_key=by_hand)
+            await self._spark(STOCK_COL)
+            table.draw(view)
+            return
+        if isinstance(event, RedTrey):
+            side = side_of(event.seat)
+            table.draw_treys(side, view.treys[side])
+            table.draw_stock(event.stock_left)
+        else:
+            table.draw_stock(0)
+        desk.message(texts.told(event, self._seats, self._core.options.rules))
+        desk.sounds.pile(by_key=by_hand)
+        await desk.delay_pause()
+
+    async def _to_table(
+        self, event: TookPile | Melded | Staged | TookBack, view: View, *, by_hand: bool
+    ) -> None:
+        """Cards go to the table or come back from it."""
+        self._table.draw(view)
+        self._table.draw_left_box(view)
+        self.desk.sounds.pile(by_key=by_hand)
+        if isinstance(event, TookPile):
+            self._upcards[len(self._core.moves) - 1] = event.upcard
+            await self._spark(PILE_COL)
+        text = texts.told(event, self._seats, self._core.options.rules)
+        if text:
+            self.desk.message(text)
+            await self.desk.delay_pause()
+
+    async def _discard(self, event: Discarded, view: View, *, by_hand: bool) -> None:
+        """A card leaves its place in the hand and lies on the pile."""
+        table = self._table
+        if event.seat == YOU and event.position < len(table.slots):
+            table.take_out(event.position)
+        table.draw_pile(view)
+        table.draw_figures(view)
+        self.desk.sounds.pile(by_key=by_hand)
+        await self._spark(PILE_COL)
+
+    async def _spark(self, pile_col: int) -> None:
+        self._table.draw_spark(pile_col, lit=True)
+        await self.desk.animate(SPARK)
+        self._table.draw_spark(pile_col, lit=False)
+
+    # Ends
+
+    async def _end_hand(self, event: HandEnded, view: View) -> None:
+        desk = self.desk
+        self._table.draw(view)
+        self._table.draw_turn(None)
+        text = texts.told(event, self._seats, self._core.options.rules)
+        if text:
+            desk.message(text)
+            desk.sounds.accepted()
+        await desk.animate(WHO_WON)
+        await self.jingle(hand_end.jingle_kind(event))
+        self._ended = hand_end.HandEnd(desk, self._table, event, view)
+        await self._ended.count_up()
+        self._table.draw_left_box(view)

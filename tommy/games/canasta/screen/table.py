@@ -1,0 +1,339 @@
+"""The table of Canasta: draws the hand, melds, piles, figures and boxes; decides nothing.
+
+Rows and columns from 0. Source: LOOK 5, whose rows and columns count from 1.
+"""
+
+import itertools
+from collections.abc import Sequence
+
+from tommy.cardgame.players.levels import USUAL, Level
+from tommy.cardgame.screen.hand_rows import level_line
+from tommy.cards.card import Card, Joker, Rank
+from tommy.games.canasta.rules.core import View
+from tommy.games.canasta.rules.melds import Table as MeldTable
+from tommy.games.canasta.rules.melds import TableMeld
+from tommy.games.canasta.rules.pack import KIND, MELD_RANKS, TREY, Cards, PlayingCard
+from tommy.games.canasta.rules.state import SIDES, YOU, Options, Seat, Side, side_of
+from tommy.games.canasta.screen import texts
+from tommy.shell.records.match_scores import Score
+from tommy.shell.screen import status_line
+from tommy.shell.screen.card_art import (
+    CARD_COLS,
+    CARD_ROWS,
+    FACE,
+    HAND_COLS,
+    Slot,
+    card_ink,
+    draw_card,
+    draw_hand,
+    erase_card,
+    random_back,
+    suit_ink,
+)
+from tommy.shell.screen.desk import MESSAGE_ROW, Desk
+from tommy.shell.screen.screen import Ink
+
+HAND_ROW = 0
+CURSOR_ROW = 4
+CURSOR = "▲"
+FAN = Ink(0x0F, 0x0F)
+
+#: The meld tables: rows of ranks, entries and marks, twelve cells of four columns.
+MELD_ROW: dict[Side, int] = {0: 6, 1: 10}
+MELD_COL = 15
+CELL_COLS = 4
+RANKS = (*MELD_RANKS, TREY)
+TABLE_INK = Ink(0x70)
+WILD_MELD = Ink(0x70)
+NATURAL_MELD = Ink(0x74, 0x0F)
+BLACK_CANASTA = Ink(0x0F, 0x70)
+RED_CANASTA = Ink(0x4F, 0x70)
+MELD_CURSOR = Ink(0x1F, 0x01)
+
+FIGURE_COL, FIGURE_COLS = 6, 8
+HAND_SUM = Ink(0x0C)
+COUNT = Ink(0x0E)
+RUNNING = Ink(0x0B)
+SUM_COL, SUM_COLS = 64, 6
+SIDE_SUM = Ink(0x0A)
+
+TREY_ROW: dict[Side, int] = {0: 6, 1: 10}
+TREY_COL: dict[Side, int] = {0: 0, 1: 78}
+
+PILE_ROW = 13
+OPEN_PILE_ROW = 5
+PILE_COL, STOCK_COL = 15, 35
+#: The crosswise card sticks out to the right of the upcard.
+CROSSWISE_COL, CROSSWISE_COLS = PILE_COL + 2, 7
+PILE_COUNT_COL = 21
+PILE_COUNT = Ink(0x04)
+PILE_WORD = Ink(0x0F, 0x0F)
+STOCK_COUNT = Ink(0x02)
+SPARK = Ink(0x0F)
+SPARK_COL = {PILE_COL: 25, STOCK_COL: 41}
+TURN_ROW, TURN_COL = 14, 45
+TURN_COLS = 16
+YOUR_TURN, OTHERS_TURN = Ink(0x04, 0x01), Ink(0x05, 0x01)
+DEMO_PLACE = (15, TURN_COL)
+
+LABEL = Ink(0x09)
+SCORE_LABEL = Ink(0x0E)
+OURS = Ink(0x07)
+THEIRS_LEFT = Ink(0x0D)
+THEIRS_RIGHT = Ink(0x05)
+MATCH_LABEL = Ink(0x02)
+OPTIONS_INK = Ink(0x03)
+
+
+class Table:
+    """What lies on the table as the player sees it, which may lag behind the core.
+
+    ``slots`` holds what is shown of the hand in the fan: cards, and None for the empty place of a
+    card that left. ``back`` is the back of the stock.
+    """
+
+    def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
+        self._level = level
+        self._desk = desk
+        self._screen = desk.screen
+        self._options = options
+        self.slots: list[Slot] = []
+        self.back = random_back(desk.random)
+        self._pile_lies_open = False
+
+    def clear(self) -> None:
+        """Take everything off the table; clock, boxes and key lines stay."""
+        self._screen.fill(0, 0, CARD_ROWS + 2, status_line.CLOCK_COL)
+        self._screen.fill(3, status_line.CLOCK_COL, MESSAGE_ROW - 3, 80 - status_line.CLOCK_COL)
+        self._screen.fill(CARD_ROWS + 2, 0, MESSAGE_ROW - CARD_ROWS - 2, 80)
+        self.slots = []
+        status_line.draw_demo(self._desk)
+
+    def choose_back(self) -> None:
+        """Choose how the back of the stock looks in a new hand."""
+        self.back = random_back(self._desk.random)
+
+    def draw(self, view: View, seat: Seat = YOU) -> None:
+        """Draw everything as the core has it: the hand of ``seat`` sorted, gaps closed."""
+        self.slots = list(view.hands[seat])
+        self.draw_hand(view.cursor if view.actor == YOU else None)
+        for side in SIDES:
+            self.draw_melds(side, view.tables[side])
+            self.draw_treys(side, view.treys[side])
+            self._draw_sum(side, view.table_sums[side])
+        self.draw_meld_cursor(view)
+        self.draw_figures(view)
+        self.draw_pile(view)
+        self.draw_stock(view.stock_count)
+
+    # The hand
+
+    def draw_hand(self, cursor: int | None = None) -> None:
+        """Draw the fan, and the cursor under one of its slots."""
+        at = min(cursor or 0, max(0, len(self.slots) - 1))
+        places = draw_hand(self._screen, HAND_ROW, self.slots, _rank_breaks(self.slots), at)
+        self._screen.fill(CURSOR_ROW, 0, 1, HAND_COLS + 1)
+        if cursor is not None and self.slots:
+            self._screen.put(CURSOR_ROW, places.middle_col(at), CURSOR, FAN)
+
+    def take_out(self, position: int) -> None:
+        """Leave the place of a card empty; all others stay where they lie (LOOK 1)."""
+        breaks = _rank_breaks(self.slots)
+        self.slots[position] = None
+        draw_hand(self._screen, HAND_ROW, self.slots, breaks, position)
+
+    def draw_drawn(self, drawn: Sequence[tuple[Seat, PlayingCard]]) -> None:
+        """Draw the cards drawn for the first play, the name of each seat below its card (K1)."""
+        self._screen.fill(HAND_ROW, 0, CARD_ROWS + 1, status_line.CLOCK_COL)
+        for place, (seat, card) in enumerate(drawn):
+            col = place * (CARD_COLS + 1)
+            draw_card(self._screen, HAND_ROW, col, card)
+            name = texts.seat_word(seat, self._options.seats)
+            self._screen.put_centred(CURSOR_ROW, col, col + CARD_COLS - 1, name, FAN)
+
+    # Melds
+
+    def draw_melds(self, side: Side, melds: MeldTable) -> None:
+        """Draw the meld table of a side: ranks, entries `n` or `n/w`, and marks of canastas."""
+        col = MELD_COL
+        for ink, ranks in itertools.groupby(RANKS, lambda rank: _meld_ink(melds[rank])):
+            cells = [self._meld_cell(rank, melds[rank]) for rank in ranks]
+            for row, texts_of_row in enumerate(zip(*cells, strict=True), start=MELD_ROW[side]):
+                self._screen.put(row, col, "".join(texts_of_row), ink)
+            col += CELL_COLS * len(cells)
+
+    def _meld_cell(self, rank: Rank, meld: TableMeld | None) -> list[str]:
+        """What stands in the three rows of a cell of the meld table."""
+        entry, mark = (str(meld), texts.mark(meld, self._options.rules)) if meld else ("", "")
+        return [text.center(CELL_COLS) for text in (rank.label, entry, mark)]
+
+    def draw_meld_cursor(self, view: View) -> None:
+        """Show which of your side's melds wild cards alone would go to."""
+        if view.meld_cursor is None or view.actor != YOU:
+            return
+        col = MELD_COL + CELL_COLS * RANKS.index(view.meld_cursor)
+        text = view.meld_cursor.label.center(CELL_COLS)
+        self._screen.put(MELD_ROW[side_of(YOU)], col, text, MELD_CURSOR)
+
+    def draw_treys(self, side: Side, treys: Cards) -> None:
+        """Draw the red treys of a side, one a row."""
+        row, col = TREY_ROW[side], TREY_COL[side]
+        self._screen.fill(row, col, 4, 2)
+        for i, trey in enumerate(treys):
+            assert isinstance(trey, Card)
+            text = f"{trey.rank.label}{trey.suit.sign}"
+            self._screen.put(row + i, col, text, suit_ink(trey.suit))
+
+    # Figures
+
+    def _draw_sum(self, side: Side, total: int) -> None:
+        """Draw what C28 to C31 make for a side as things stand, but for the hands."""
+        row = MELD_ROW[side] + 1
+        self._screen.put(row, SUM_COL, str(total).rjust(SUM_COLS), SIDE_SUM)
+
+    def draw_figures(self, view: View) -> None:
+        """Draw what your hand counts, the cards that the others hold, your running score."""
+        self._figure(MELD_ROW[0], f"SUM:{view.hand_sums[YOU]}", HAND_SUM)
+        if self._options.seats == 2:
+            self._figure(MELD_ROW[0] + 2, f"NOW:{view.running_scores[0]}", RUNNING)
+        self.draw_counts(tuple(map(len, view.hands)))
+
+    def draw_counts(self, counts: Sequence[int]) -> None:
+        """Draw how many cards the other seats hold (C27)."""
+        if self._options.seats == 2:
+            self._figure(MELD_ROW[1], f"S:{counts[1]:>2}", COUNT)
+            return
+        self._figure(MELD_ROW[0] + 1, f"S:{counts[2]:>2}", COUNT)
+        self._figure(MELD_ROW[1], f"E+W:{counts[1] + counts[3]:>3}", COUNT)
+        self._figure(MELD_ROW[1] + 1, f"E:{counts[1]:>2}", COUNT)
+        self._figure(MELD_ROW[1] + 2, f"W:{counts[3]:>2}", COUNT)
+
+    def _figure(self, row: int, text: str, ink: Ink) -> None:
+        """A figure of at most eight columns; a colon gives way to a long one."""
+        if len(text) > FIGURE_COLS:
+            text = text.replace(":", "")
+        self._screen.put(row, FIGURE_COL, text.ljust(FIGURE_COLS), ink)
+
+    # Piles
+
+    def draw_pile(self, view: View) -> None:
+        """Draw the discard pile of a view: upcard, crosswise card, count and state."""
+        word = texts.pile_word(view.pile_status[side_of(YOU)], self._options.rules)
+        self.draw_cards_of_pile(view.upcard, view.crosswise, view.pile_count, word)
+
+    def draw_cards_of_pile(
+        self, upcard: PlayingCard | None, crosswise: PlayingCard | None, count: int, word: str = ""
+    ) -> None:
+        """Draw a pile; the upcard lies over the crosswise card, whose edge stays visible."""
+        screen = self._screen
+        screen.fill(PILE_ROW, PILE_COL, CARD_ROWS, STOCK_COL - PILE_COL)
+        if upcard is None:
+            return
+        if crosswise is not None:
+            self._draw_crosswise(crosswise)
+        if upcard != crosswise:
+            draw_card(screen, PILE_ROW, PILE_COL, upcard)
+        text = f"{count:>2}"
+        screen.put(PILE_ROW + 3, PILE_COUNT_COL, text, PILE_COUNT)
+        screen.put(PILE_ROW + 3, PILE_COUNT_COL + len(text) + 1, word, PILE_WORD)
+
+    def draw_open_pile(self, view: View) -> None:
+        """Lay the pile open in one line, while the player may look through it (K14)."""
+        if view.pile_open:
+            text = texts.open_pile(view.pile_open)
+            self._screen.put(OPEN_PILE_ROW, 0, text[: status_line.CLOCK_COL], PILE_WORD)
+            self._pile_lies_open = True
+
+    def cover_pile(self) -> None:
+        """Take the line of the open pile away."""
+        if self._pile_lies_open:
+            self._screen.fill(OPEN_PILE_ROW, 0, 1, status_line.CLOCK_COL)
+            self._pile_lies_open = False
+
+    def _draw_crosswise(self, card: PlayingCard) -> None:
+        inner = "* * *" if isinstance(card, Joker) else f"{card.suit.sign} {card.rank.label} "
+        if isinstance(card, Card):
+            inner += card.suit.sign
+        screen, ink = self._screen, card_ink(card)
+        screen.box(PILE_ROW, CROSSWISE_COL, 3, CROSSWISE_COLS, FACE, double=False)
+        screen.put(PILE_ROW + 1, CROSSWISE_COL + 1, inner, ink)
+
+    def draw_stock(self, count: int) -> None:
+        """Draw the stock face down, the cards left in it and the number drawn so far."""
+        screen = self._screen
+        if count:
+            draw_card(screen, PILE_ROW, STOCK_COL, self.back)
+        else:
+            erase_card(screen, PILE_ROW, STOCK_COL)
+        col = STOCK_COL + CARD_COLS + 1
+        screen.put(PILE_ROW + 3, col, f"{count:>3}", STOCK_COUNT)
+        status_line.draw_drawn(self._desk, self._desk.deck_size - count)
+
+    def draw_spark(self, pile_col: int, *, lit: bool) -> None:
+        """Draw or erase the small square beside a pile that a card goes to or comes from."""
+        self._screen.put(PILE_ROW, SPARK_COL[pile_col], "■" if lit else " ", SPARK)
+
+    # Words
+
+    def draw_turn(self, seat: Seat | None) -> None:
+        """Draw whose turn it is, nobody's if None."""
+        self._screen.fill(TURN_ROW, TURN_COL, 1, TURN_COLS)
+        if seat is not None:
+            ink = YOUR_TURN if seat == YOU else OTHERS_TURN
+            self._screen.put(TURN_ROW, TURN_COL, texts.turn_word(seat, self._options.seats), ink)
+
+    # Boxes
+
+    def draw_left_box(self, view: View, scores: tuple[int, int] | None = None) -> None:
+        """Draw hands won, scores and what each side needs for its first meld (C14)."""
+        first = tuple(
+            texts.FIRST_DONE if done else str(least)
+            for done, least in zip(view.melded, view.minimums, strict=True)
+        )
+        ours, theirs = scores or view.match.scores
+        won = view.match.hands_won
+        rows = (
+            ("HANDS:", LABEL, (str(won[0]), str(won[1]))),
+            ("SCORE:", SCORE_LABEL, (str(ours), str(theirs))),
+            ("FIRST:", LABEL, first),
+        )
+        for i, (label, ink, figures) in enumerate(rows):
+            row = status_line.BOX_ROW + 1 + i
+            self._screen.fill(row, 1, 1, 28)
+            self._screen.put(row, 2, label, ink)
+            for col, side, theme in ((10, 0, OURS), (20, 1, THEIRS_LEFT)):
+                text = f"{texts.side_word(side, self._options.seats)}: {figures[side]}"
+                self._screen.put(row, col, text if len(text) <= 9 else text.replace(" ", ""), theme)
+
+    def draw_right_box(self, games: Score, hints: int = 0) -> None:
+        """Draw the level, how often a hint was asked for, the match score and the options."""
+        row, col = status_line.BOX_ROW + 1, status_line.RIGHT_BOX_COLS[0] + 2
+        self._screen.fill(row, col - 1, 3, 29)
+        self._screen.put(row, col, level_line(self._level, hints), OPTIONS_INK)
+        self._screen.put(row + 2, col, texts.options_line(self._options), OPTIONS_INK)
+        self._screen.put(row + 1, col, "GAMES:", MATCH_LABEL)
+        edge, at = status_line.RIGHT_BOX_COLS[1], col + 8
+        for side, figure, ink in ((0, games.you, OURS), (1, games.me, THEIRS_RIGHT)):
+            text = f"{texts.side_word(side, self._options.seats)}: {figure}"
+            self._screen.put(row + 1, at, text[: edge - at], ink)
+            at += max(10, len(text) + 1)
+
+    def draw_counters(self, view: View, turn: int | None) -> None:
+        """Draw turn, game and hand between the boxes."""
+        match = view.match
+        status_line.draw_counters(self._desk, turn=turn, game=match.game, hand=match.hand)
+
+
+def _meld_ink(meld: TableMeld | None) -> Ink:
+    """The colours of a cell of the meld table. Source: LOOK 5."""
+    if meld is None:
+        return TABLE_INK
+    if meld.is_canasta:
+        return BLACK_CANASTA if meld.wilds else RED_CANASTA
+    return WILD_MELD if meld.wilds else NATURAL_MELD
+
+
+def _rank_breaks(slots: list[Slot]) -> tuple[int, ...]:
+    """The slots that begin a new rank."""
+    kinds = [KIND[slot] if isinstance(slot, Card | Joker) else None for slot in slots]
+    return tuple(i for i in range(1, len(kinds)) if kinds[i] != kinds[i - 1])

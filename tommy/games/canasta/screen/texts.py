@@ -1,0 +1,605 @@
+"""The words of Canasta, in the voice of the house: what is asked, told and refused.
+
+In two hands the computer is "I"; in four it plays EAST, SOUTH (your partner) and WEST.
+"""
+
+from enum import Enum
+
+from tommy.cards.card import Rank
+from tommy.games.canasta.players.levels import Why
+from tommy.games.canasta.rules.core import Choice, Phase, View
+from tommy.games.canasta.rules.discards import PileStatus
+from tommy.games.canasta.rules.events import (
+    Answered,
+    Asked,
+    DrawnForFirst,
+    Event,
+    GameEnded,
+    HandEnded,
+    Kept,
+    Melded,
+    OneCardLeft,
+    PermissionBroken,
+    Reason,
+    RedTrey,
+    Refusal,
+    ShortGroupReturned,
+    StockEnded,
+    TookPile,
+    WentOut,
+)
+from tommy.games.canasta.rules.melds import TableMeld
+from tommy.games.canasta.rules.moves import (
+    Answer,
+    Ask,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+)
+from tommy.games.canasta.rules.pack import KIND, Cards, PlayingCard
+from tommy.games.canasta.rules.rulesets import CANASTA, CLASSIC, RULESETS, TOMMY, Rules
+from tommy.games.canasta.rules.state import (
+    YOU,
+    Ending,
+    Options,
+    Permission,
+    Seat,
+    Side,
+    seat_letter,
+    side_of,
+)
+from tommy.shell.screen.card_art import card_label
+from tommy.shell.screen.desk import MESSAGE_COLS
+
+HOW_MANY_HANDS = "HOW MANY HANDS (2 OR 4)?"
+WHICH_RULES = "WHICH RULES (T=TOMMY'S, H=HOYLE'S)?"
+DRAWING = "CARDS ARE DRAWN FOR WHO BEGINS: THE HIGHEST DOES"
+SHUFFLING = "* SHUFFLE, SHUFFLE: TWO PACKS TAKE A WHILE *"
+LOOK_KEYS = "F8=TABLE "
+FIRST_DONE = "DONE"
+
+_SEATS = {2: ("YOU", "I"), 4: ("YOU", "EAST", "SOUTH", "WEST")}
+_SIDES = {2: ("YOU", "ME"), 4: ("N-S", "E-W")}
+_HANDS = {
+    2: ("YOUR HAND", "MY HAND"),
+    4: ("YOUR HAND", "EAST'S HAND", "SOUTH'S HAND", "WEST'S HAND"),
+}
+
+_PERMISSION = {Permission.YES: "GO OUT!  ", Permission.NO: "NOT OUT!  "}
+_RULES_WORDS = {TOMMY: "TOMMY'S RULES", CLASSIC: "CLASSIC RULES"}
+
+_RANK_WORDS = {
+    Rank.ACE: "ACES",
+    Rank.TWO: "DEUCES",
+    Rank.THREE: "BLACK TREYS",
+    Rank.FOUR: "FOURS",
+    Rank.FIVE: "FIVES",
+    Rank.SIX: "SIXES",
+    Rank.SEVEN: "SEVENS",
+    Rank.EIGHT: "EIGHTS",
+    Rank.NINE: "NINES",
+    Rank.TEN: "TENS",
+    Rank.JACK: "JACKS",
+    Rank.QUEEN: "QUEENS",
+    Rank.KING: "KINGS",
+}
+
+
+# Who
+
+
+def _does(seat: Seat, seats: int, verb: str) -> str:
+    """A seat and what it does, such as `YOU DRAW`, `EAST DRAWS`."""
+    who = _SEATS[seats][seat]
+    third = verb + ("ES" if verb.endswith(("S", "O", "H")) else "S")
+    return f"{who} {verb if who in ('YOU', 'I') else third}"
+
+
+def side_word(side: Side, seats: int) -> str:
+    """The word for a side in the boxes."""
+    return _SIDES[seats][side]
+
+
+def hand_word(seat: Seat, seats: int) -> str:
+    """Whose hand lies open."""
+    return _HANDS[seats][seat]
+
+
+def turn_word(seat: Seat, seats: int) -> str:
+    """Whose turn it is."""
+    who = _SEATS[seats][seat]
+    return {"YOU": "YOUR TURN", "I": "MY TURN"}.get(who, f"{who}'S TURN")
+
+
+def seat_word(seat: Seat, seats: int) -> str:
+    """The name of a seat."""
+    return _SEATS[seats][seat]
+
+
+def deals(seat: Seat, seats: int) -> str:
+    """Who deals."""
+    return f"{_does(seat, seats, 'DEAL')} THIS ONE"
+
+
+def options_line(options: Options) -> str:
+    """The options as the right box names them."""
+    if options.rules is CLASSIC and options.seats == 2:
+        return "2 HANDS CLASSIC, HOUSE RULE"
+    return f"{options.seats} HANDS  {rules_word(options.rules)}"
+
+
+def rules_word(rules: Rules) -> str:
+    """The name of a rule set."""
+    return _RULES_WORDS[rules]
+
+
+def kind_of(options: Options) -> str:
+    """The word under which the statistics count rules and hands apart."""
+    return f"{options.rules.name}-{options.seats}"
+
+
+def kind_title(kind: str) -> str:
+    """What the statistics call a kind; the word itself if a later version made it.
+
+    >>> kind_title("CLASSIC-4"), kind_title("LATER-3")
+    ('4 HANDS, CLASSIC RULES', 'LATER-3')
+    """
+    rules, _, seats = kind.partition("-")
+    return f"{seats} HANDS, {rules_word(RULESETS[rules])}" if rules in RULESETS else kind
+
+
+def pile_word(status: PileStatus, rules: Rules) -> str:
+    """The word beside the pile; classic rules call frozen what Tommy's call a prize (K6)."""
+    match status:
+        case PileStatus.FROZEN:
+            return "FROZEN"
+        case PileStatus.PRIZE:
+            return "FROZEN" if rules is CLASSIC else "PRIZE"
+        case PileStatus.NONE | PileStatus.UNFROZEN:
+            return ""
+
+
+def mark(meld: TableMeld, rules: Rules) -> str:
+    """The mark below an entry: of a canasta, under classic rules also of six cards (K15)."""
+    if not meld.is_canasta:
+        return "SIX" if rules is CLASSIC and meld.size == CANASTA - 1 else ""
+    return "BLK" if meld.wilds else "RED"
+
+
+# Prompts
+
+
+def prompt(view: View, *, keypad: bool) -> str:
+    """What can be done now, with keypad names if the last key came from there; 80 columns fit."""
+    match view.phase:
+        case Phase.ANSWER:
+            keys = "+=YES  -=NO" if keypad else "Y)ES  N)O"
+            return f"YOUR PARTNER ASKS: MAY I GO OUT?  {keys}"
+        case Phase.MELD | Phase.TAKE:
+            return _entry_prompt(view, keypad=keypad)
+        case Phase.CARD:
+            return f"DISCARD: {view.typed}  (THEN {_next_of_card(view)}, ESC=NO)"
+        case Phase.BEFORE:
+            return _with_info(_staged(view), _open(view, _BEFORE, keypad=keypad), keypad=keypad)
+        case Phase.AFTER:
+            return _with_info(_staged(view), _open(view, _AFTER, keypad=keypad), keypad=keypad)
+        case Phase.SCORE_SHEET | Phase.GAME_OVER:
+            return ""
+
+
+def _with_info(staged: str, words: list[str], *, keypad: bool) -> str:
+    """The commands in a line, and the key of the information where there is room for it."""
+    text = staged + "  ".join(words)
+    info = "  +=INFO" if keypad else "  I)NFO"
+    return f"{text}{info if len(text + info) < MESSAGE_COLS else ''}?"
+
+
+def _staged(view: View) -> str:
+    said = _PERMISSION.get(view.permission, "")
+    return said + ("{} OF {}:  ".format(*view.staged) if view.staged else "")
+
+
+#: The commands of a prompt in their order: what is open, with letters, on the keypad.
+_BEFORE = (
+    (Choice.MELD, "M)ELD", "HOME=MELD"),
+    (Choice.TAKE, "T)AKE", "PGUP=TAKE"),
+    (Choice.DRAW, "D)RAW", "INS=DRAW"),
+    (Choice.DECLINE, "N)O PILE", "END=LEAVE PILE"),
+    (Choice.ASK, "P)ERMISSION", "PGDN=PERMISSION"),
+    (Choice.TAKE_BACK, "BACKSPACE=BACK", "-=TAKE BACK"),
+)
+_AFTER = (
+    (Choice.DISCARD, "DISCARD A CARD (AS 4H)", "LEFT RIGHT AND .=DISCARD"),
+    (Choice.MELD, "M)ELD", "HOME=MELD"),
+    (Choice.KEEP, "N)O, KEEP CARD", "END=KEEP CARD"),
+    (Choice.ASK, "P)ERMISSION", "PGDN=PERMISSION"),
+    (Choice.TAKE_BACK, "BACKSPACE=BACK", "-=TAKE BACK"),
+)
+
+
+def _open(view: View, commands: tuple[tuple[Choice, str, str], ...], *, keypad: bool) -> list[str]:
+    """The words of the commands that are open now."""
+    return [
+        on_pad if keypad else word for choice, word, on_pad in commands if choice in view.choices
+    ]
+
+
+def _next_of_card(view: View) -> str:
+    if view.typed in ("", "D"):
+        return "RANK AND SUIT"
+    return "*" if view.typed.endswith("*") else "SUIT S H D C OR ENTER"
+
+
+def _entry_prompt(view: View, *, keypad: bool) -> str:
+    """The half-typed meld or take, what it counts, and the keys for the rest."""
+    what = "MELD" if view.phase is Phase.MELD else "TAKE"
+    typed = view.typed.replace("M", " + ")
+    if view.phase is Phase.TAKE and view.upcard is not None:
+        what = f"TAKE {card_label(view.upcard)}"
+        typed = f"+ {typed}" if typed and not typed.startswith(" +") else typed
+    figures = ""
+    if view.entry_total is not None and not _opened(view):
+        figures = f"{view.entry_total} OF {view.minimums[side_of(view.to_move)]}  "
+    for keys in _entry_keys(view, keypad=keypad):
+        tail = f"  {figures}({' '.join(keys)})"
+        room = MESSAGE_COLS - len(f"{what} {tail}")
+        if len(typed) <= room:
+            break
+    if len(typed) > room:
+        typed = ".." + typed[2 - room :]
+    return f"{what} {typed}{tail}".replace("   ", "  ")
+
+
+def _opened(view: View) -> bool:
+    return view.melded[side_of(view.to_move)] and view.phase is Phase.TAKE
+
+
+def _entry_keys(view: View, *, keypad: bool) -> list[list[str]]:
+    """The keys for the rest of a meld or take, and for long commands ever fewer of them."""
+    cancel = "END=NO" if keypad else "ESC=NO"
+    if view.phase is Phase.MELD and not view.typed:
+        return [["WHICH RANK?", cancel]]
+    wild = ["/=DEUCE *=JOKER"] if keypad else ["2 *=WILD"]
+    if view.chooses_meld:
+        wild = ["LEFT RIGHT=WHICH MELD"] if keypad else ["THEN ITS RANK"]
+    elif not view.options.rules.whole_ranks:
+        # Under classic rules each card is named, or all of its rank at once (K5).
+        wild = [*(["HOME=ANOTHER"] if keypad else ["RANK=ANOTHER"]), "+=ALL", *wild]
+    further = []
+    if Choice.FURTHER_MELD in view.choices:
+        further = ["HOME=MORE"] if keypad else ["M=MORE"]
+    do_it = ["ENTER=DO IT"] if Choice.DO_IT in view.choices else []
+    off = []
+    if Choice.ITEM_OFF in view.choices:
+        off = ["-=BACK"] if keypad else ["BACKSPACE"]
+    return [
+        [*wild, *further, *do_it, *off, cancel],
+        [*further, *do_it, cancel],
+        [*do_it, cancel],
+    ]
+
+
+def information(view: View) -> str:
+    """Counts, minimums and scores, for the player who asks (C14, C27, K14)."""
+    seats = view.options.seats
+    names = _SIDES[2] if seats == 2 else tuple(seat_letter(seat, seats) for seat in range(seats))
+    counts = " ".join(
+        f"{name} {len(hand)}" for name, hand in zip(names[1:], view.hands[1:], strict=True)
+    )
+    firsts = " ".join(
+        f"{side_word(side, seats)} {FIRST_DONE if view.melded[side] else view.minimums[side]}"
+        for side in (0, 1)
+    )
+    ours, theirs = view.match.scores
+    return f"STOCK {view.stock_count}  CARDS: {counts}  FIRST: {firsts}  SCORE: {ours} {theirs}"
+
+
+def sheet_title(hand: int) -> str:
+    """The title of the score sheet."""
+    return f"THE SCORE OF HAND {hand}"
+
+
+# What happens
+
+
+def announced(seat: Seat, move: Move, view: View) -> str:
+    """The computer says what it does, for itself or in the demo for you."""
+    seats = view.options.seats
+    match move:
+        case Draw():
+            return f"{_does(seat, seats, 'DRAW')} A CARD"
+        case Take():
+            melds = "".join(f" AND {meld.letters}" for meld in move.further)
+            upcard = card_label(view.upcard) if view.upcard is not None else "NOTHING"
+            taken = f"{_does(seat, seats, 'TAKE')} THE PILE OF {view.pile_count}"
+            return f"{taken} FOR {upcard}{melds}"[:MESSAGE_COLS]
+        case Meld():
+            if move.naturals:
+                return f"{_does(seat, seats, 'MELD')} {move.letters}"
+            wild = "A WILD CARD" if move.wilds == 1 else f"{move.wilds} WILD CARDS"
+            return f"{_does(seat, seats, 'ADD')} {wild} TO THE {_RANK_WORDS[move.rank]}"
+        case Discard():
+            return f"{_does(seat, seats, 'DISCARD')} {card_label(move.card)}"
+        case TakeBack():
+            return f"{_does(seat, seats, 'TAKE')} A MELD BACK"
+        case Ask():
+            return f"{_does(seat, seats, 'ASK')}: MAY I GO OUT, PARTNER?"
+        case Answer():
+            return f"{_does(seat, seats, 'SAY')} {'YES' if move.yes else 'NO'}"
+        case Decline():
+            return f"{_does(seat, seats, 'LEAVE')} THE PILE: THE HAND IS OVER"
+        case Keep():
+            return f"{_does(seat, seats, 'KEEP')} THE LAST CARD"
+
+
+def open_pile(pile: Cards) -> str:
+    """The pile laid open, upcard last (K14)."""
+    return f"PILE: {' '.join(map(card_label, pile))}"
+
+
+def thinks(seat: Seat, seats: int) -> str:
+    """A partner who was asked thinks it over."""
+    return f"{_does(seat, seats, 'THINK')} IT OVER"
+
+
+def told(event: Event, seats: int, rules: Rules = TOMMY) -> str:
+    """What is said of an event; empty if the picture says it all."""
+    match event:
+        case RedTrey():
+            again = ", AND A CARD FOR IT" if event.drawn else ""
+            return f"{_does(event.seat, seats, 'GET')} A RED TREY, {card_label(event.card)}{again}"
+        case DrawnForFirst():
+            return f"{_drawn(event, seats)}: {_does(event.first, seats, 'BEGIN')}"
+        case OneCardLeft():
+            return f"{_does(event.seat, seats, 'HOLD')} ONE LAST CARD!"
+        case StockEnded():
+            return f"THE LAST CARD IS {card_label(event.card)}: NOBODY GETS IT, THE HAND IS OVER"
+        case TookPile() | Melded() if event.canasta:
+            kind = "BLACK" if event.meld.wilds else "RED"
+            return f"A {kind} CANASTA OF {_RANK_WORDS[event.meld.rank]}!"
+        case ShortGroupReturned():
+            return f"ONLY {event.total} OF {event.minimum}: THE MELDS GO BACK TO THE HAND"
+        case Kept():
+            return f"{_does(event.seat, seats, 'KEEP')} A LAST CARD THAT CANNOT BE PLAYED"
+        # Of another seat this would tell something about its hand.
+        case Asked() if event.hopeless and event.seat == YOU:
+            cost = f": A YES COSTS {rules.broken_permission}" if rules.broken_permission else ""
+            return f"BUT NOBODY CAN GO OUT WITH THAT HAND{cost}"
+        case Answered():
+            if event.seat == YOU:
+                return f"YOU SAY: {'YES' if event.yes else 'NO'}"
+            word = "YES, GO OUT, PARTNER!" if event.yes else "NO, NOT YET: I HOLD TOO MUCH"
+            return f"{_does(event.seat, seats, 'SAY')}: {word}"
+        case PermissionBroken():
+            who = _does(event.seat, seats, "STAY")
+            return f"{who} IN AFTER A YES: {event.points} POINTS LOST"
+        case WentOut():
+            how = ", CONCEALED" if event.concealed else ""
+            return f"{_does(event.seat, seats, 'GO')} OUT{how}!"
+        case HandEnded(ending=Ending.DECLINED):
+            return "THE STOCK IS EMPTY AND THE PILE IS LEFT: THE HAND IS OVER"
+        case HandEnded(ending=Ending.NOTHING_LEFT):
+            return "NO STOCK AND NO PILE: THE HAND IS OVER"
+        case _:
+            return ""
+
+
+def _drawn(event: DrawnForFirst, seats: int) -> str:
+    """The card that each seat has drawn last for the first play (K1)."""
+    last = {seat: card for drawn in event.rounds for seat, card in drawn}
+    return "  ".join(f"{_SEATS[seats][seat]} {card_label(card)}" for seat, card in last.items())
+
+
+def look_on(seat: Seat, seats: int) -> str:
+    """Whose hand lies open after the end of a hand, and what F8 shows next."""
+    last = seat == seats - 1
+    after = "HISTORY" if last else hand_word(seat + 1, seats)
+    return f"{hand_word(seat, seats)} AS IT ENDED (F8={after}, ANY OTHER KEY GOES ON)"
+
+
+def game_won(event: GameEnded, scores: tuple[int, int], seats: int) -> str:
+    """Who won the game and by how much (C32)."""
+    who = {2: ("YOU WIN", "I WIN"), 4: ("NORTH AND SOUTH WIN", "EAST AND WEST WIN")}[seats]
+    return f"{who[event.winner]} THE GAME, {max(scores)} TO {min(scores)}!"
+
+
+# Hints and the history
+
+_WHY: dict[Enum, str] = {
+    Why.ONLY_MOVE: "NOTHING ELSE IS OPEN",
+    Why.PILE_CLOSED: "THE PILE IS OUT OF REACH",
+    Why.OVERLOOKED: "IT WAS OVERLOOKED",
+    Why.PILE_POOR: "THE PILE IS NOT WORTH IT",
+    Why.PILE_PAYS: "THE PILE IS WORTH MORE THAN A CARD",
+    Why.PILE_FORCED: "THE RULES FORCE IT",
+    Why.LAST_PILE_PAYS: "THAT PILE BRINGS MORE THAN IT COSTS",
+    Why.PILE_LEFT: "THAT PILE WOULD COST MORE THAN IT BRINGS",
+    Why.LAYS_NO_MORE: "THE REST STAYS IN THE HAND",
+    Why.OPENS: "THE SIDE OPENS, AND CHEAPLY",
+    Why.OPENS_LATE: "THE OTHERS ARE OPEN: TIME TO OPEN TOO",
+    Why.OPENS_ON: "THE OPENING IS BEGUN",
+    Why.OPENS_FOR_PILE: "OPEN, THE SIDE CAN TAKE THE PILE",
+    Why.COMPLETES_CANASTA: "IT COMPLETES A CANASTA",
+    Why.GROWS_MELD: "A MELD GROWS",
+    Why.NEW_MELD: "ENOUGH OF THEM FOR A NEW MELD",
+    Why.END_NEAR: "THE END IS NEAR: CARDS BELONG ON THE TABLE",
+    Why.TAKES_BACK: "IT IS SHORT OF THE FIRST MELD",
+    Why.GOES_OUT: "THERE IS A WAY TO GO OUT",
+    Why.HAS_LEAVE: "WHO HAS LEAVE GOES OUT",
+    Why.PARTNER_FULL: "PARTNER MAY HAVE MORE TO LAY: BETTER ASK",
+    Why.LETS_OUT: "LITTLE IS LEFT TO LAY",
+    Why.LETS_END: "THE HAND MAY END ANY MOMENT",
+    Why.WAITS: "THERE IS A LOT TO LAY YET",
+    Why.FREEZES: "SO BIG A PILE IS BETTER FROZEN",
+    Why.STOPS: "IT STOPS THE NEXT ONE",
+    Why.SAFE: "THE NEXT ONE CAN HARDLY TAKE IT",
+    Why.LEAST_USE: "IT IS MISSED LEAST",
+    Why.COSTS_LEAST: "ALL IN ALL IT COSTS LEAST",
+    Why.SLIP: "A SLIP: THERE WAS BETTER",
+    Why.LAST_KEPT: "IT CANNOT BE PLAYED",
+    Why.TRIED: "IT DID BEST IN MANY TRIED DEALS",
+}
+
+
+def why_word(why: Enum) -> str:
+    """A reason in words, for a hint or the history."""
+    return _WHY[why]
+
+
+def hint(move: Move, view: View, why: Enum) -> str:
+    """What to do, and why where there is room for it, in one line of at most 80 characters."""
+    what = announced(YOU, move, view).removeprefix("YOU ")
+    if isinstance(move, Take) and view.upcard is not None:
+        wilds = "2" * move.deuces + "*" * move.jokers
+        what = f"TAKE {card_label(view.upcard)} {wilds}".rstrip()
+        what += "".join(f" + {meld.letters}" for meld in move.further)
+    text = f"HINT: {what}. {why_word(why)}"
+    return text if len(text) <= MESSAGE_COLS else f"HINT: {what}"[:MESSAGE_COLS]
+
+
+def open_hands(view: View) -> tuple[str, ...]:
+    """A line for each hand, with the cards that it holds."""
+    names = _SEATS[view.options.seats]
+    return tuple(
+        f"{name:<6}{' '.join(map(card_label, hand)) or '-'}"
+        for name, hand in zip(names, view.hands, strict=True)
+    )
+
+
+def move_line(
+    seat: Seat, move: Move, why: Enum | None, seats: int, upcard: PlayingCard | None = None
+) -> str:
+    """A move of the history; ``upcard`` is that of a take. With a reason if it may be told."""
+    what = card_label(move.card) if isinstance(move, Discard) else str(move)
+    if isinstance(move, Take) and upcard is not None:
+        rank = KIND[upcard]
+        cards = Meld(Rank(rank), move.naturals + 1, move.deuces, move.jokers).letters
+        what = " + ".join(
+            (f"TAKE {card_label(upcard)}: {cards}", *(m.letters for m in move.further))
+        )
+    reason = why_word(why) if why is not None else ""
+    return f"{_SEATS[seats][seat]:<6}{what:<24} {reason}".rstrip()
+
+
+# Refusals
+
+
+def refusal(refused: Refusal) -> str:
+    """Why a key or move is refused, in at most 80 characters."""
+    rank = _RANK_WORDS[refused.rank] if refused.rank is not None else "CARDS"
+    held = refused.held or 0
+    upcard = card_label(refused.upcard) if refused.upcard is not None else "NOTHING"
+    match refused.reason:
+        case Reason.NOT_HELD:
+            return _not_held(refused, rank, held)
+        case Reason.TOO_FEW_CARDS:
+            return f"A MELD NEEDS THREE CARDS, AND THIS ONE HAS {held}"
+        case Reason.TOO_FEW_NATURALS:
+            return f"A MELD NEEDS TWO NATURAL CARDS, AND THIS ONE HAS {held or 'NONE'}"
+        case Reason.TOO_MANY_WILD:
+            return f"THREE WILD CARDS AT MOST IN A MELD: THIS WOULD MAKE {held}"
+        case Reason.WHOLE_RANK:
+            return f"ALL YOUR {rank} MUST GO, AND YOU HOLD {held}"
+        case Reason.NO_SUCH_MELD:
+            return f"YOUR SIDE HAS NO {rank} ON THE TABLE TO ADD TO"
+        case Reason.MELD_BEFORE_DRAW:
+            return "CLASSIC RULES: FIRST DRAW OR TAKE THE PILE, THEN MELD"
+        case Reason.TREYS_BEFORE_DRAW:
+            return "BLACK TREYS ARE MELDED WHEN YOU GO OUT, AFTER THE DRAW"
+        case Reason.TREYS_TOO_FEW:
+            return f"BLACK TREYS GO BY THREE OR FOUR, AND THIS WOULD BE {held}"
+        case Reason.TREYS_NO_WILD:
+            return "NO WILD CARD GOES WITH BLACK TREYS"
+        case Reason.TREYS_NOT_LAST:
+            return "BLACK TREYS ARE MELDED ONLY AS YOUR VERY LAST CARDS"
+        case Reason.SHORT_OF_MINIMUM:
+            return f"{refused.total} OF {refused.minimum}: THAT IS SHORT OF THE FIRST MELD"
+        case Reason.NOTHING_LAID:
+            return "THERE IS NO MELD TO TAKE BACK NOW"
+        case Reason.DRAW_FIRST:
+            return "FIRST D=DRAW OR T=TAKE THE PILE (INS OR PGUP)"
+        case Reason.ALREADY_DRAWN:
+            return "YOU HAVE DRAWN: NOW MELD, OR DISCARD A CARD TO END YOUR TURN"
+        case Reason.STOCK_EMPTY:
+            return "THE STOCK IS EMPTY: ONLY THE PILE IS LEFT"
+        case Reason.NO_PILE:
+            return "THERE IS NO PILE TO TAKE"
+        case Reason.FROZEN:
+            return f"FROZEN: WHILE {upcard} IS ON TOP NOBODY TAKES THE PILE"
+        case Reason.PRIZE_NEEDS_PAIR:
+            return f"A PRIZE PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {held or 'NONE'}"
+        case Reason.FROZEN_NEEDS_PAIR:
+            return f"A FROZEN PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {held or 'NONE'}"
+        case Reason.ONE_TAKES_ONE:
+            return "WITH A SINGLE CARD YOU MAY NOT TAKE A PILE OF ONE CARD"
+        case Reason.UNOPENED_NEEDS_PAIR:
+            return f"BEFORE YOUR FIRST MELD IT TAKES TWO NATURAL {rank}: YOU HOLD {held or 'NONE'}"
+        case Reason.NO_MATCH:
+            return f"NOTHING THAT YOU HAVE GOES WITH {upcard}"
+        case Reason.NEEDS_WILD:
+            return f"{_few(held)} OF YOUR {rank} NEEDS A WILD CARD BESIDE IT: 2 OR *"
+        case Reason.FURTHER_NEEDLESS:
+            return f"YOUR SIDE HAS MELDED: FIRST TAKE THE PILE, THEN MELD THE {rank}"
+        case Reason.RANK_TWICE:
+            return f"TWO MELDS OF {rank} IN ONE TAKE: ONE, PLEASE"
+        case Reason.NO_CANASTA:
+            return "THAT WOULD EMPTY YOUR HAND, AND WITHOUT A CANASTA NOBODY GOES OUT"
+        case Reason.MUST_KEEP_CARD:
+            return f"WITHOUT A CANASTA TWO CARDS MUST STAY FOR THE DISCARD: THIS LEAVES {held}"
+        case Reason.PARTNER_SAID_NO:
+            return "YOUR PARTNER SAID NO: YOU MAY NOT GO OUT IN THIS TURN"
+        case Reason.MUST_DISCARD:
+            return f"YOU STILL HOLD {held} CARDS: DISCARD ONE"
+        case Reason.LAST_CARD_MUST_GO:
+            return "YOUR LAST CARD CAN BE PLAYED, SO IT MUST BE"
+        case Reason.FORCED:
+            return f"{upcard} FITS YOUR MELD OF {rank}: YOU MUST TAKE THE PILE"
+        case Reason.STOCK_NOT_EMPTY:
+            return f"THE STOCK STILL HAS {held}: DRAW"
+        case Reason.NO_PARTNER:
+            return "WITH TWO HANDS THERE IS NO PARTNER TO ASK"
+        case Reason.ASKED_ALREADY:
+            return "YOU HAVE ASKED: ONCE A TURN IS ENOUGH"
+        case Reason.MELDED_ALREADY:
+            return "TOO LATE: PERMISSION IS ASKED BEFORE YOU MELD"
+        case Reason.TAKEN_ALREADY:
+            return "TOO LATE: PERMISSION IS ASKED BEFORE YOU TAKE THE PILE"
+        case Reason.NOT_ASKED:
+            return "NOBODY HAS ASKED YOU"
+        case Reason.ANSWER_FIRST:
+            return "YOUR PARTNER WAITS FOR YOUR ANSWER: Y OR N (+ OR -)"
+        case Reason.UNKNOWN_KEY:
+            return "THAT KEY DOES NOTHING HERE (F5=INSTRUCTIONS)"
+        case Reason.NUM_LOCK:
+            return "NUM LOCK IS ON: ON THE KEY PAD THAT WAS A DIGIT"
+        case Reason.NOT_A_RANK:
+            return "A RANK, PLEASE (3=BLACK TREYS), OR 2 * ENTER WHERE THEY FIT; ESC OR END=NO"
+        case Reason.NOT_A_SUIT:
+            return "A SUIT, PLEASE: S H D C, OR ENTER FOR ANY OF THEM (ESC=NO)"
+        case Reason.NOTHING_CHOSEN:
+            return "NOTHING IS TYPED YET"
+        case Reason.RANK_GIVEN:
+            return "THE RANK STANDS: 2, * OR ENTER"
+        case Reason.ONE_RANK:
+            return "ONE RANK TO A MELD: ENTER LAYS THIS ONE (IN A TAKE M OR HOME BEGINS ANOTHER)"
+
+
+def _not_held(refused: Refusal, rank: str, held: int) -> str:
+    if refused.card is not None:
+        return f"YOU DO NOT HOLD {card_text(refused.card)}"
+    return f"YOU HOLD {'NO' if not held else f'ONLY {held} OF THE'} {rank}"
+
+
+def card_text(card: PlayingCard) -> str:
+    """A card in a sentence."""
+    label = card_label(card)
+    return f"ANOTHER {label}" if label == "JOKER" else label
+
+
+def _few(count: int) -> str:
+    return {0: "NONE", 1: "ONE"}.get(count, str(count))

@@ -1,0 +1,1 @@
+"""The rules of Crazy Eights: pure, from keystroke to state and events."""

@@ -1,0 +1,263 @@
+"""The rules core: it hears keystrokes and nothing else, and answers with events.
+
+A match is its options, its seed and the keys posted; the same three give the same match on any
+host. The core knows no screen, no clock and no computer player. Source: DESIGN D5 to D7.
+"""
+
+from dataclasses import replace
+from enum import Enum
+from typing import NamedTuple
+
+from tommy.cardgame.rules import card_numbers
+from tommy.cardgame.rules.card_numbers import Complaint
+from tommy.cardgame.rules.hand_start import Opening
+from tommy.cardgame.rules.number_core import NumberCore
+from tommy.cards.card import Card, Suit
+from tommy.games.crazy8s.rules import rules, scoring
+from tommy.games.crazy8s.rules.events import (
+    Drew,
+    Event,
+    GameEnded,
+    HandDealt,
+    HandEnded,
+    Passed,
+    Played,
+    Reason,
+    Refusal,
+    Refused,
+    SuitAsked,
+    SuitSelected,
+    TookBack,
+    TurnBegan,
+)
+from tommy.games.crazy8s.rules.keys import NOTHING, Partial, Step, press
+from tommy.games.crazy8s.rules.moves import Draw, Move, Play
+from tommy.games.crazy8s.rules.scoring import Outcome
+from tommy.games.crazy8s.rules.state import (
+    ME,
+    YOU,
+    Cards,
+    Did,
+    HandState,
+    MatchState,
+    Observation,
+    Options,
+    Seat,
+    observation,
+    shown,
+)
+from tommy.keystroke import Keystroke
+
+
+class Phase(Enum):
+    """What the core is waiting for."""
+
+    PLAY = "a card or a draw"
+    NAME_SUIT = "the suit of a crazy card"
+    HAND_OVER = "any key, to deal the next hand"
+    GAME_OVER = "any key, to begin the next game"
+
+
+class Choice(Enum):
+    """What a key can lead to now, for the prompt line."""
+
+    PLAY = "some card of the hand fits"
+    DRAW = "the stock is not empty"
+    NAME_SUIT = "a suit can be named"
+    TAKE_BACK = "the crazy card can go back to the hand"
+    GO_ON = "any key goes on"
+
+
+class View(NamedTuple):
+    """All that a screen may need, at one moment. Both hands are in it: do not show a hidden one.
+
+    ``actor`` is the seat whose keys are heard, None when anybody's key goes on. ``hands`` are in
+    the order shown. ``typed`` is the half-typed number, ``selected`` the selected position.
+    While a suit is named, ``waiting`` is the position of the crazy card in its hand (the hand
+    still holds it, the screen shows it on the pile) and ``suit_cursor`` the suit under the cursor.
+    ``outcome`` tells how the hand ended, None before.
+    """
+
+    phase: Phase
+    actor: Seat | None
+    choices: frozenset[Choice]
+    options: Options
+    match: MatchState
+    dealer: Seat
+    turn: int
+    hands: tuple[Cards, Cards]
+    pile_count: int
+    upcard: Card
+    named: Suit | None
+    stock_count: int
+    typed: str
+    selected: int | None
+    waiting: int | None
+    suit_cursor: Suit | None
+    outcome: Outcome | None
+
+    @property
+    def waiting_card(self) -> Card | None:
+        """The crazy card that lies on the pile until its suit is named."""
+        if self.actor is None or self.waiting is None:
+            return None
+        return self.hands[self.actor][self.waiting]
+
+
+class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
+    """A session of Crazy Eights games, driven by keystrokes; ``opening`` is its first hand."""
+
+    def __init__(
+        self, options: Options, seed: int, opening: Opening[MatchState] | None = None
+    ) -> None:
+        super().__init__(seed, MatchState(), opening, NOTHING)
+        self.options = options
+        # The first dealer is drawn by chance (E2).
+        self._hand = self._dealt(opening.dealer if opening else self._first_seed % 2)
+
+    @property
+    def phase(self) -> Phase:
+        """What the core is waiting for."""
+        if self._outcome is not None:
+            won = scoring.game_winner(self._match.scores, self.options.target)
+            return Phase.HAND_OVER if won is None else Phase.GAME_OVER
+        return Phase.PLAY if self._entry.waiting is None else Phase.NAME_SUIT
+
+    def observation(self, seat: Seat) -> Observation:
+        """What the seat may know: the only thing that a computer player is given."""
+        return observation(self._hand, seat)
+
+    @property
+    def view(self) -> View:
+        """All that a screen may need, as it is now."""
+        hand, partial = self._hand, self._entry
+        naming = partial.waiting is not None
+        return View(
+            phase=self.phase,
+            actor=self.actor,
+            choices=self._choices(),
+            options=self.options,
+            match=self._match,
+            dealer=hand.dealer,
+            turn=hand.turn,
+            hands=(self._shown(YOU), self._shown(ME)),
+            pile_count=len(hand.pile),
+            upcard=hand.upcard,
+            named=hand.named,
+            stock_count=len(hand.stock),
+            typed=partial.typed,
+            selected=partial.selected,
+            waiting=partial.waiting,
+            suit_cursor=partial.suit if naming else None,
+            outcome=self._outcome,
+        )
+
+    def _choices(self) -> frozenset[Choice]:
+        if self._outcome is not None:
+            return frozenset({Choice.GO_ON})
+        if self._entry.waiting is not None:
+            return frozenset({Choice.NAME_SUIT, Choice.TAKE_BACK})
+        hand = self._hand
+        some_fit = rules.playable(hand.hands[hand.to_move], hand.crazy, hand.upcard, hand.named)
+        choices = {Choice.PLAY: bool(some_fit), Choice.DRAW: bool(hand.stock)}
+        return frozenset(choice for choice, is_open in choices.items() if is_open)
+
+    def _shown(self, seat: Seat) -> Cards:
+        return shown(self._hand.hands[seat], seat, self.options.crazy)
+
+    def _dealt(self, dealer: Seat) -> HandState:
+        return rules.deal(self.options, dealer, self._hand_seed)
+
+    def _deal_events(self) -> tuple[Event, ...]:
+        hand = self._hand
+        return (
+            HandDealt(
+                self._match.game,
+                self._match.hand,
+                hand.dealer,
+                hand.crazy,
+                rules.dealt_cards(hand),
+                hand.upcard,
+                len(hand.stock),
+            ),
+            TurnBegan(hand.to_move, hand.turn),
+        )
+
+    def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
+        self._begin_hand(scoring.following(self._match, self.options.target))
+        self._outcome = None
+        self._hand = self._dealt(scoring.next_dealer(self._hand.dealer, ended.winner))
+        return self._deal_events()
+
+    def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
+        """Make a legal move; the events of it and of all that follows from it."""
+        self._moves.append((seat, move))
+        position = self._shown(seat).index(move.card) if isinstance(move, Play) else 0
+        before, after = self._hand, rules.apply(self._hand, move)
+        self._hand = after
+        events: list[Event] = []
+        if isinstance(move, Play):
+            events.append(Played(seat, move.card, position, move.suit))
+        else:
+            card = before.stock[0]
+            place = self._shown(seat).index(card)
+            events.append(Drew(seat, card, place, len(after.stock)))
+        self._outcome = rules.outcome(after)
+        if self._outcome is not None:
+            return (*events, *self._end_events(self._outcome))
+        if after.seen[-1].did is Did.PASS:
+            passer = after.seen[-1].seat
+            if passer != seat:
+                events.append(TurnBegan(passer, after.turn - 1))
+            events.append(Passed(passer))
+        if after.turn != before.turn:
+            events.append(TurnBegan(after.to_move, after.turn))
+        return tuple(events)
+
+    def _end_events(self, ended: Outcome) -> tuple[Event, ...]:
+        self._match = scoring.counted(self._match, ended, self.options.target)
+        match = self._match
+        events: list[Event] = [HandEnded(*ended, match.scores, match.hands_won)]
+        winner = scoring.game_winner(match.scores, self.options.target)
+        if winner is not None:
+            points = scoring.game_points(match.scores, self.options.target)
+            events.append(GameEnded(winner, points, match.game_points, match.games_won))
+        return tuple(events)
+
+    def _press(self, before: Partial, key: Keystroke) -> Step:
+        return press(before, key, self._shown(self._hand.to_move), self.options.crazy)
+
+    def _refused(self, move: Move, key: Keystroke) -> Event | None:
+        seat = self._hand.to_move
+        refusal = rules.refusal(self._hand, move)
+        if refusal is None:
+            return None
+        number = None if isinstance(move, Draw) else self._shown(seat).index(move.card) + 1
+        return Refused(seat, replace(refusal, number=number, key=key))
+
+    def _complained(self, complaint: Complaint[Reason, Partial], key: Keystroke) -> Event:
+        hand, waiting = self._hand, self._entry.waiting
+        held = self._shown(hand.to_move)
+        refusal = Refusal(
+            complaint.reason,
+            held=len(held),
+            stock_count=len(hand.stock),
+            upcard=hand.upcard,
+            suit=hand.suit,
+            named=hand.named,
+            card=None if waiting is None else held[waiting],
+            number=complaint.number,
+            key=key,
+        )
+        return Refused(hand.to_move, refusal)
+
+    def _progress(self, before: Partial, after: Partial) -> Event:
+        seat = self._hand.to_move
+        hand = self._shown(seat)
+        if after.waiting is not None:
+            if before.waiting is None:
+                return SuitAsked(seat, hand[after.waiting], after.waiting)
+            return SuitSelected(seat, after.suit)
+        if before.waiting is not None:
+            return TookBack(seat, hand[before.waiting], before.waiting)
+        return card_numbers.progress(seat, before, after)

@@ -1,0 +1,164 @@
+"""What the core answers: frozen values from which the loop draws, sounds and words everything.
+
+Positions are indices from 0 in the hand as `state.shown` orders it; card numbers are one more.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from tommy.cardgame.rules.card_numbers import NumberTyped as NumberTyped
+from tommy.cardgame.rules.card_numbers import Selected as Selected
+from tommy.cardgame.rules.events import KeyTaken as KeyTaken
+from tommy.cardgame.rules.events import Refused as Refused
+from tommy.cardgame.rules.events import TurnBegan as TurnBegan
+from tommy.cards.card import Card, Rank, Suit
+from tommy.games.crazy8s.rules.state import Seat
+from tommy.keystroke import Keystroke
+
+
+class Reason(Enum):
+    """Why a key or a move was refused; `Refusal` holds the figures, `texts` the words."""
+
+    NO_MATCH = "neither the suit, nor the rank where that counts, nor crazy (E4)"
+    STOCK_EMPTY = "no card left to draw (E5)"
+    NOT_HELD = "a card that the player does not hold"
+    SUIT_MISSING = "a crazy card that is not the last needs a suit (E4)"
+    SUIT_NEEDLESS = "no suit is named for a plain card, nor for the last one (E4, E10)"
+    NO_SUCH_CARD = "a card number below 1 or above the number of cards held"
+    NUMBER_TOO_LONG = "a third digit; no hand has a hundred cards"
+    NOTHING_CHOSEN = "Enter or space, but no number typed and no card selected"
+    NOTHING_TYPED = "Backspace, but no digit to take back"
+    UNKNOWN_KEY = "a key that means nothing where a card is to be chosen"
+    NOT_A_SUIT = "a key that means nothing where a suit is to be named"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A refused key or move with all that is needed to say why.
+
+    ``upcard``, ``suit`` and ``named`` are what must be followed (``named`` is None where the
+    printed suit binds and the upcard's rank counts too); ``held`` is the number of cards in the
+    hand, ``stock_count`` of those in the stock. ``card`` is the card meant, ``number`` the card
+    number typed or selected, ``key`` the keystroke; each None where there is none.
+    """
+
+    reason: Reason
+    held: int
+    stock_count: int
+    upcard: Card
+    suit: Suit
+    named: Suit | None
+    card: Card | None = None
+    number: int | None = None
+    key: Keystroke | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt:
+    """A hand was dealt: ``cards`` in the order dealt, then the starter, then the stock's count."""
+
+    game: int
+    hand: int
+    dealer: Seat
+    crazy: Rank
+    cards: tuple[tuple[Seat, Card], ...]
+    starter: Card
+    stock_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A card came from the stock; ``position`` is its place in the hand as it is shown now."""
+
+    seat: Seat
+    card: Card
+    position: int
+    stock_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class SuitAsked:
+    """A crazy card lies on the pile until its suit is named; the hand's state is still the old."""
+
+    seat: Seat
+    card: Card
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class TookBack:
+    """The crazy card that waited for its suit went back to its place in the hand."""
+
+    seat: Seat
+    card: Card
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card went from its old ``position`` in the hand to the pile; ``suit`` is the named one."""
+
+    seat: Seat
+    card: Card
+    position: int
+    suit: Suit | None
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """The seat had no choice: the stock is empty and it holds nothing that fits (E5)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class HandEnded:
+    """The hand is over (E6 to E8); ``scores`` and ``hands_won`` are the game's, this hand in.
+
+    ``winner`` is None for a blocked hand with equal ``hand_totals``; ``points`` is what the winner
+    scores.
+    """
+
+    winner: Seat | None
+    blocked: bool
+    points: int
+    hand_totals: tuple[int, int]
+    scores: tuple[int, int]
+    hands_won: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over (E9): its points, and the totals of all games since the program started."""
+
+    winner: Seat
+    game_points: int
+    totals: tuple[int, int]
+    games_won: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class SuitSelected:
+    """The cursor of the suit choice stands on ``suit`` now."""
+
+    seat: Seat
+    suit: Suit
+
+
+Event: TypeAlias = (
+    HandDealt
+    | TurnBegan
+    | Drew
+    | SuitAsked
+    | TookBack
+    | Played
+    | Passed
+    | Refused[Refusal]
+    | HandEnded
+    | GameEnded
+    | NumberTyped
+    | Selected
+    | SuitSelected
+    | KeyTaken
+)

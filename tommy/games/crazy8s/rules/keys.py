@@ -1,0 +1,123 @@
+"""The key grammar of Crazy Eights, both ways: keystrokes to moves and moves to keystrokes.
+
+It knows the hand as it is shown and which rank is crazy, for a crazy card asks for its suit; it
+does not know whether a card fits. Source: KEYS, "Crazy Eights and Rolling Stone".
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tommy.cardgame.rules import card_numbers
+from tommy.cardgame.rules.card_numbers import Complaint
+from tommy.cards.card import Rank, Suit
+from tommy.games.crazy8s.rules.events import Reason
+from tommy.games.crazy8s.rules.moves import Draw, Move, Play
+from tommy.games.crazy8s.rules.state import Cards
+from tommy.keystroke import DOWN, ESC, LEFT, RIGHT, Keystroke, typed
+
+
+@dataclass(frozen=True, slots=True)
+class Partial(card_numbers.Entry):
+    """A command that is not complete yet.
+
+    ``waiting`` is the position of a crazy card whose suit is being named, and ``suit`` the one
+    under the cursor then.
+    """
+
+    waiting: int | None = None
+    suit: Suit = Suit.SPADES
+
+
+#: The command of which nothing has been typed.
+NOTHING = Partial()
+
+
+Step: TypeAlias = Partial | Move | Complaint[Reason, Partial]
+
+
+def press(partial: Partial, key: Keystroke, hand: Cards, crazy: Rank) -> Step:
+    """What one more key makes of a half-typed command: a longer one, a move, or a complaint.
+
+    ``hand`` is in the order shown and not empty.
+
+    >>> from tommy.cards.card import Card
+    >>> from tommy.keystroke import ENTER
+    >>> hand = tuple(map(Card.parse, "8H QD 4D".split()))
+    >>> press(Partial(typed="2"), ENTER, hand, Rank.EIGHT)
+    Play(card=Card(rank=<Rank.QUEEN: 12>, suit=<Suit.DIAMONDS: 2>), suit=None)
+    >>> press(Partial(typed="1"), ENTER, hand, Rank.EIGHT).waiting
+    0
+    >>> press(Partial(typed="9"), ENTER, hand, Rank.EIGHT).reason.name
+    'NO_SUCH_CARD'
+    """
+    if partial.waiting is not None:
+        return _press_naming(partial, partial.waiting, key, hand)
+    if card_numbers.draws(key) or (key == DOWN and not partial.pending):
+        return Draw()
+    match card_numbers.press(partial, key, len(hand)):
+        case card_numbers.Entry() as entry:
+            return _of(entry)
+        case card_numbers.Chosen(place):
+            asks = hand[place].rank == crazy and len(hand) > 1
+            return Partial(waiting=place) if asks else Play(hand[place])
+        case card_numbers.Wrong(fault, left, number):
+            return Complaint(Reason[fault.name], _of(left), number)
+
+
+def _of(entry: card_numbers.Entry) -> Partial:
+    return Partial(entry.typed, entry.selected)
+
+
+def _press_naming(partial: Partial, waiting: int, key: Keystroke, hand: Cards) -> Step:
+    if key in (LEFT, RIGHT):
+        suit = Suit(card_numbers.beside(partial.suit, key, len(Suit)))
+        return Partial(waiting=waiting, suit=suit)
+    if card_numbers.does(key):
+        return Play(hand[waiting], partial.suit)
+    if key.ascii == ESC.ascii:
+        return NOTHING
+    try:
+        return Play(hand[waiting], Suit.of_letter(key.char))
+    except ValueError:
+        return Complaint(Reason.NOT_A_SUIT, partial)
+
+
+def keys(move: Move, hand: Cards) -> tuple[Keystroke, ...]:
+    r"""The canonical spelling of a move: ``D``, or number and Enter, and the suit's letter.
+
+    ``hand`` is in the order shown (`Observation.hand`). Raises ValueError if the card is not in it.
+
+    >>> from tommy.cards.card import Card
+    >>> hand = tuple(map(Card.parse, "8H QD 4D".split()))
+    >>> keys(Play(hand[0], Suit.CLUBS), hand) == typed("1\rC")
+    True
+    """
+    if isinstance(move, Draw):
+        return typed("D")
+    if move.card not in hand:
+        raise ValueError(f"{move} is not in the hand {' '.join(map(str, hand))}")
+    letter = "" if move.suit is None else move.suit.letter
+    return card_numbers.spelling(hand.index(move.card)) + typed(letter)
+
+
+def parse(keystrokes: Iterable[Keystroke], hand: Cards, crazy: Rank) -> Move:
+    r"""The one move that the keystrokes spell, with corrections and arrows or without.
+
+    Raises ValueError if a key is refused, or the keys end before the move or go on after it.
+
+    >>> from tommy.cards.card import Card
+    >>> hand = tuple(map(Card.parse, "8H QD 4D".split()))
+    >>> str(parse(typed("4\b3\r"), hand, Rank.EIGHT))
+    '4D'
+    """
+    step: Step = NOTHING
+    for number, key in enumerate(keystrokes, 1):
+        if not isinstance(step, Partial):
+            raise ValueError(f"key {number} ({key.word:04X}h) comes after the end of a move")
+        step = press(step, key, hand, crazy)
+        if isinstance(step, Complaint):
+            raise ValueError(f"key {number} ({key.word:04X}h) is refused: {step.reason.name}")
+    if isinstance(step, Play | Draw):
+        return step
+    raise ValueError(f"the keys end before the move does: {step}")

@@ -1,0 +1,1 @@
+"""Crazy Eights on the screen: table, words, game loop, startup show."""

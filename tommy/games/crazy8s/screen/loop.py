@@ -1,0 +1,357 @@
+"""The game loop of Crazy Eights: asks, deals, shows and sounds what the rules core answers.
+
+Whatever is on the screen comes from the core's view and events.
+"""
+
+from collections.abc import Generator, Sequence
+from enum import Enum
+
+from tommy.cardgame.players.levels import USUAL, Level, Thought
+from tommy.cardgame.records.journaled_core import resumed_opening
+from tommy.cardgame.records.statistics_tracker import HandResult
+from tommy.cardgame.screen.level_question import ask_level, close_questions
+from tommy.cardgame.screen.number_loop import NumberLoop
+from tommy.cardgame.screen.table_talk import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
+from tommy.cards.card import Rank
+from tommy.games.crazy8s.players.decision import own_nonce
+from tommy.games.crazy8s.players.levels import LEVELS, Why, think
+from tommy.games.crazy8s.rules.core import Core, Phase
+from tommy.games.crazy8s.rules.events import (
+    Drew,
+    Event,
+    GameEnded,
+    HandDealt,
+    HandEnded,
+    KeyTaken,
+    NumberTyped,
+    Passed,
+    Played,
+    Reason,
+    Refusal,
+    Refused,
+    Selected,
+    SuitAsked,
+    SuitSelected,
+    TookBack,
+    TurnBegan,
+)
+from tommy.games.crazy8s.rules.keys import keys
+from tommy.games.crazy8s.rules.moves import Draw, Move
+from tommy.games.crazy8s.rules.state import (
+    GREATEST_TARGET,
+    LEAST_TARGET,
+    ME,
+    YOU,
+    MatchState,
+    Options,
+    Seat,
+)
+from tommy.games.crazy8s.screen import texts
+from tommy.games.crazy8s.screen.table import PILE_COL, STOCK_COL, Table
+from tommy.keystroke import Keystroke
+from tommy.shell.records.tape import Tape
+from tommy.shell.screen import status_line
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.start_questions import Choice, ask_choice, ask_number
+
+TARGET_STEP = 50
+_RANKS = tuple(Rank)
+_RANK_CHOICES = tuple(
+    Choice("T0", rank.label, also="1") if rank is Rank.TEN else Choice(rank.letter, rank.label)
+    for rank in _RANKS
+)
+
+#: Seconds. Source: LOOK 2.
+_COUNT_UP = 1.5
+_HANDS_SEEN = 0.5
+#: Steps in which points are counted up at most.
+_COUNT_STEPS = 20
+#: Refusals of a keypad digit that may have been meant as an arrow.
+NUM_LOCK_REASONS = (
+    Reason.NO_SUCH_CARD,
+    Reason.NUMBER_TOO_LONG,
+    Reason.NOT_A_SUIT,
+    Reason.UNKNOWN_KEY,
+)
+
+
+async def play(desk: Desk) -> None:
+    """Ask the options and play game after game until the player leaves."""
+    options, level = _resumed(desk.resumed) if desk.resumed else await ask_options(desk)
+    await _Loop(desk, options, level).run()
+
+
+async def ask_options(desk: Desk) -> tuple[Options, Level]:
+    """The start questions: the crazy rank, the points of a game, the level."""
+    first = desk.first_question
+    crazy = await ask_choice(
+        desk, first, texts.WHICH_RANK, _RANK_CHOICES, _RANKS.index(Options().crazy)
+    )
+    target = await ask_number(
+        desk,
+        first + 1,
+        texts.HOW_MANY_POINTS,
+        low=LEAST_TARGET,
+        high=GREATEST_TARGET,
+        step=TARGET_STEP,
+        default=Options().target,
+    )
+    level = await ask_level(desk, first + 2, LEVELS)
+    await close_questions(desk)
+    return Options(crazy=_RANKS[crazy], target=target), level
+
+
+def _resumed(tape: Tape) -> tuple[Options, Level]:
+    """What was chosen at the start of a run that is taken up again."""
+    words = tape.options
+    options = Options(Rank.of_letter(words["crazy"]), int(words["target"]))
+    return options, Level(int(words["level"]))
+
+
+class _Loop(NumberLoop[Event, Move]):
+    levels = LEVELS
+    whys = Why
+    ends = (HandEnded, GameEnded)
+    num_lock_reasons = NUM_LOCK_REASONS
+
+    def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
+        self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
+        self._table = Table(desk, options, level)
+        words = {"crazy": options.crazy.letter, "target": str(options.target)}
+        super().__init__(desk, self._core, level, words)
+
+    def winner(self, event: Event) -> int | None:
+        return event.winner if isinstance(event, GameEnded) else None
+
+    def result(self, event: Event) -> HandResult | None:
+        if not isinstance(event, HandEnded):
+            return None
+        yours, mine = (event.points if event.winner == seat else 0 for seat in (YOU, ME))
+        return HandResult(event.winner == YOU, yours, mine)
+
+    def kind_title(self, kind: str) -> str:  # noqa: ARG002
+        return ""
+
+    @property
+    def rows(self) -> Table:
+        return self._table
+
+    def restore(self) -> None:
+        view = self._core.view
+        self._table.choose_back()
+        for seat in (YOU, ME):
+            self._restore(seat)
+        # The move that ended a hand was counted, and no turn began after it.
+        self._table.draw_counters(view.match, view.turn - (view.actor is None))
+        self._table.draw_turn(view.actor)
+
+    def half_typed(self) -> bool:
+        view = self._core.view
+        return bool(view.typed) or view.selected is not None or view.waiting is not None
+
+    def at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
+        seen = self._core.observation(seat)
+        return think(seen, own_nonce(seen), level)
+
+    def hint_text(self, move: Move, why: Enum) -> str:
+        hand = self._core.observation(YOU).hand
+        return texts.hint(move, hand, why)
+
+    def open_hands(self) -> Sequence[str]:
+        return texts.open_hands(self._core.view)
+
+    def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
+        seat, move = self._core.moves[place]
+        return (texts.move_line(seat, move, why),)
+
+    def spelling(self, seat: Seat, move: Move) -> Sequence[Keystroke]:
+        return keys(move, self._core.observation(seat).hand)
+
+    def announce(self, seat: Seat, move: Move) -> None:
+        if isinstance(move, Draw):
+            self.desk.message(texts.draws(seat))
+            self.desk.sounds.computer_draws()
+            return
+        number = self._core.observation(seat).hand.index(move.card) + 1
+        self.desk.message(texts.played(seat, number, move.suit))
+        self.desk.sounds.computer_discards()
+
+    @property
+    def game_over(self) -> bool:
+        return self._core.view.phase is Phase.GAME_OVER
+
+    # What happened
+
+    async def show(self, events: tuple[Event, ...], *, by_hand: bool) -> None:
+        """Show and sound events; ``by_hand`` if a person's key caused them."""
+        sounds = self.desk.sounds
+        for event in events:
+            match event:
+                case HandDealt():
+                    await self._deal(event)
+                case TurnBegan():
+                    self._begin_turn(event)
+                case Drew():
+                    await self._draw(event, by_hand=by_hand)
+                case SuitAsked():
+                    await self._to_pile(event.seat, event.position, by_hand=by_hand)
+                case SuitSelected():
+                    sounds.card_number()
+                case TookBack():
+                    self._restore(event.seat)
+                    sounds.accepted()
+                case Played():
+                    await self._to_pile(event.seat, event.position, by_hand=by_hand)
+                    if not by_hand:
+                        await self.desk.delay_pause()
+                case Passed():
+                    self.desk.message(texts.passed(event.seat))
+                    sounds.refused()
+                    await self.desk.delay_pause()
+                case Refused():
+                    self._refuse(event)
+                case NumberTyped() | Selected() | KeyTaken():
+                    self.show_entry(event, by_hand=by_hand)
+                case HandEnded():
+                    await self._end_hand(event)
+                case GameEnded():
+                    text = texts.game_won(event, self._core.view.match.scores)
+                    await self.end_game(text, won=event.winner == YOU)
+        refused = any(isinstance(event, Refused) for event in events)
+        if not refused:
+            self.accepted(self._core.view.typed)
+
+    def ask_for_move(self) -> None:
+        view = self._core.view
+        if view.actor != YOU or self.desk.demo:
+            return
+        ink = self.prompt(texts.prompt(view, keypad=self.keypad))
+        if view.suit_cursor is not None:
+            self._table.draw_suit_choice(view.suit_cursor, ink)
+
+    def _begin_turn(self, event: TurnBegan) -> None:
+        self.new_prompt()
+        self._restore(event.seat)
+        self._table.draw_turn(event.seat)
+        view = self._core.view
+        self._table.draw_counters(view.match, event.turn)
+        if event.seat == YOU and not self.desk.demo:
+            self.desk.sounds.prompt()
+
+    def _restore(self, seat: Seat) -> None:
+        """Lay a hand and the piles as the core has them: sorted, gaps closed."""
+        view, table = self._core.view, self._table
+        if seat == YOU:
+            table.chosen = view.selected
+        table.lay(seat, view.hands[seat])
+        table.draw_pile(view.upcard, view.pile_count, view.named)
+        table.draw_stock(view.stock_count)
+
+    async def _deal(self, event: HandDealt) -> None:
+        desk, table, view = self.desk, self._table, self._core.view
+        self.begin_hand(event.game, event.hand)
+        table.clear()
+        table.draw_turn(None)
+        table.draw_counters(view.match, None)
+        table.draw_left_box(view.match.hands_won, view.match.scores)
+        status_line.draw_drawn(desk, 0)
+        await self.open_deal(texts.DEAL_WORDS[event.dealer])
+        left = desk.deck_size
+        table.draw_stock(left)
+        await desk.animate(STOCK_SEEN)
+        for i, (seat, card) in enumerate(event.cards):
+            left -= 1
+            table.draw_spark(STOCK_COL, lit=True)
+            table.slots[seat].append(card if seat == YOU else table.back)
+            table.draw_hand(seat)
+            table.draw_stock(left)
+            desk.sounds.deal(i)
+            await desk.animate(CARD_DEALT)
+            table.draw_spark(STOCK_COL, lit=False)
+        table.draw_pile(event.starter, 1, None)
+        table.draw_stock(event.stock_count)
+        desk.sounds.pile()
+        await self._spark(PILE_COL)
+        self.close_deal()
+        self._restore(YOU)
+
+    async def _draw(self, event: Drew, *, by_hand: bool) -> None:
+        """The new card lies at the right until the hand is sorted."""
+        desk, table = self.desk, self._table
+        table.chosen = None
+        slots = table.slots[event.seat]
+        slots.append(event.card if event.seat == YOU else table.back)
+        table.draw_hand(event.seat)
+        table.draw_stock(event.stock_left)
+        desk.sounds.pile(by_key=by_hand)
+        await self._spark(STOCK_COL)
+        self._restore(event.seat)
+
+    async def _to_pile(self, seat: Seat, position: int, *, by_hand: bool) -> None:
+        """A card leaves its place in the hand and lies on the pile."""
+        table, view = self._table, self._core.view
+        if table.slots[seat][position] is None:
+            # The crazy card lies there already; now its suit is named.
+            table.draw_pile(view.upcard, view.pile_count, view.named)
+            self.desk.sounds.accepted()
+            return
+        table.slots[seat][position] = None
+        table.chosen = None
+        table.draw_hand(seat)
+        waiting = view.waiting_card
+        table.draw_pile(waiting or view.upcard, view.pile_count + (waiting is not None), view.named)
+        self.desk.sounds.pile(by_key=by_hand)
+        await self._spark(PILE_COL)
+
+    async def _spark(self, pile_col: int) -> None:
+        self._table.draw_spark(pile_col, lit=True)
+        await self.desk.animate(SPARK)
+        self._table.draw_spark(pile_col, lit=False)
+
+    # Refusals
+
+    def _refuse(self, event: Refused[Refusal]) -> None:
+        refusal = event.refusal
+        self.refuse(texts.refusal(refusal), refusal.reason, self._core.view.selected)
+
+    # Ends
+
+    async def _end_hand(self, event: HandEnded) -> None:
+        desk, table, view = self.desk, self._table, self._core.view
+        table.draw_turn(None)
+        table.slots[YOU] = list(view.hands[YOU])
+        table.slots[ME] = list(view.hands[ME])
+        for seat in (YOU, ME):
+            table.draw_hand(seat)
+        desk.message(texts.hand_won(event))
+        await desk.animate(WHO_WON)
+        desk.message(texts.hand_points(event))
+        kind = "blocked" if event.winner is None else ("win" if event.winner == YOU else "lose")
+        await self.jingle(kind)
+        await self._count_up(event)
+
+    async def _count_up(self, event: HandEnded) -> None:
+        """The hand's points run into the winner's score; then the hands won go up."""
+        steps = min(event.points, _COUNT_STEPS)
+        for step in range(1, steps + 1):
+            left = event.points - event.points * step // steps
+            yours, mine = event.scores
+            shown = (yours - left, mine) if event.winner == YOU else (yours, mine - left)
+            self._table.draw_left_box(_hands_before(event), shown)
+            self.desk.sounds.deal(step)
+            await self.desk.animate(_COUNT_UP / _COUNT_STEPS)
+        self._table.draw_left_box(event.hands_won, event.scores)
+        self.desk.sounds.accepted()
+        await self.desk.animate(_HANDS_SEEN)
+
+    def draw_boxes(self) -> None:
+        match = self._core.view.match
+        self._table.draw_left_box(match.hands_won, match.scores)
+        self._table.draw_hints(self.hints)
+        self._table.draw_right_box(self.games, match.game_points)
+
+
+def _hands_before(event: HandEnded) -> tuple[int, int]:
+    """The hands won before this one."""
+    yours, mine = event.hands_won
+    return yours - (event.winner == YOU), mine - (event.winner == ME)

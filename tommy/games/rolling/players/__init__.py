@@ -1,0 +1,1 @@
+"""The computer players of Rolling Stone: pure, from an observation to a decision."""

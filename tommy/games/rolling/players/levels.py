@@ -1,0 +1,46 @@
+"""The computer players of the game by level, with the reason of each move.
+
+Source: COMPUTER, "How".
+"""
+
+from collections.abc import Generator, Mapping
+from typing import Final
+
+from tommy.cardgame.players.levels import Level, Thought, of_level
+from tommy.games.rolling.players.decision import CAREFUL, Manner, consider
+from tommy.games.rolling.players.explanations import Why as Why
+from tommy.games.rolling.rules.moves import Move
+from tommy.games.rolling.rules.state import Observation
+
+#: How each level plays.
+MANNERS: Final[Mapping[Level, Manner]] = {
+    Level.EASY: Manner(slips=0.9),
+    Level.MEDIUM: Manner(slips=0.4),
+    Level.HARD: CAREFUL,
+    Level.EXPERT: Manner(worlds=300),
+}
+
+#: The levels there are, weakest first.
+LEVELS: Final = tuple(MANNERS)
+#: With so many players the expert was shown to beat the level below him (tests/README.md).
+_EXPERT_SHOWN: Final = frozenset({2, 3, 4, 5})
+
+
+def levels_for(players: int) -> tuple[Level, ...]:
+    """The levels that are offered to so many players, weakest first.
+
+    >>> [len(levels_for(players)) for players in range(2, 7)]
+    [4, 4, 4, 4, 3]
+    """
+    return tuple(level for level in LEVELS if level is not Level.EXPERT or players in _EXPERT_SHOWN)
+
+
+def think(
+    observation: Observation, nonce: int, level: Level
+) -> Generator[None, None, Thought[Move]]:
+    """Think about the move to make at a level, yielding after each slice of thinking.
+
+    The same observation, nonce and level give the same thought. Raises ValueError for a level that
+    is not in ``LEVELS``, or if the observer has no move.
+    """
+    return (yield from consider(observation, nonce, of_level(level, MANNERS)))

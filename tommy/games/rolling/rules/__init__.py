@@ -1,0 +1,1 @@
+"""The rules of Rolling Stone: pure, from keystroke to state and events."""

@@ -1,0 +1,242 @@
+"""The rules core: it hears keystrokes and nothing else, and answers with events.
+
+A match is its options, its seed and the keys posted; the same three give the same match on any
+host. The core knows no screen, no clock and no computer player. Source: DESIGN D5 to D7.
+"""
+
+from dataclasses import replace
+from enum import Enum
+from typing import NamedTuple
+
+from tommy.cardgame.rules import card_numbers
+from tommy.cardgame.rules.card_numbers import Complaint, Entry
+from tommy.cardgame.rules.hand_start import Opening
+from tommy.cardgame.rules.number_core import NumberCore
+from tommy.cards.card import Suit
+from tommy.games.rolling.rules import rules, scoring
+from tommy.games.rolling.rules.events import (
+    Event,
+    GameEnded,
+    HandDealt,
+    HandEnded,
+    PickedUp,
+    Played,
+    Reason,
+    Refusal,
+    Refused,
+    TrickThrown,
+    TurnBegan,
+)
+from tommy.games.rolling.rules.keys import NOTHING, Step, press
+from tommy.games.rolling.rules.moves import Move
+from tommy.games.rolling.rules.scoring import Outcome
+from tommy.games.rolling.rules.state import (
+    Cards,
+    HandState,
+    MatchState,
+    Observation,
+    Options,
+    Seat,
+    observation,
+    shown,
+)
+from tommy.keystroke import Keystroke
+
+
+class Phase(Enum):
+    """What the core is waiting for."""
+
+    PLAY = "a card"
+    HAND_OVER = "any key, to deal the next hand"
+    GAME_OVER = "any key, to begin the next game"
+
+
+class Choice(Enum):
+    """What a key can lead to now, for the prompt line."""
+
+    LEAD = "any card of the hand can be led"
+    FOLLOW = "a card of the suit led can be played"
+    GO_ON = "any key goes on"
+
+
+class View(NamedTuple):
+    """All that a screen may need, at one moment. All hands are in it: do not show a hidden one.
+
+    ``actor`` is the seat whose keys are heard, None when anybody's key goes on. ``hands`` are by
+    seat, in the order shown. ``trick`` are the cards of the trick in progress from ``leader`` on,
+    seat after seat; ``trick_number`` counts from 1. ``suit`` must be followed (None: lead), and
+    ``followers`` are the positions of the actor's cards that may be played. ``pick_ups`` counts
+    those in a row, ``times`` how often this position has come up (R7). ``typed`` is the half-typed
+    number, ``selected`` the selected position. ``outcome`` tells how the hand ended, None before.
+    """
+
+    phase: Phase
+    actor: Seat | None
+    choices: frozenset[Choice]
+    options: Options
+    match: MatchState
+    dealer: Seat
+    leader: Seat
+    trick_number: int
+    trick: Cards
+    suit: Suit | None
+    followers: tuple[int, ...]
+    hands: tuple[Cards, ...]
+    thrown: Cards
+    asleep_count: int
+    pick_ups: int
+    times: int
+    typed: str
+    selected: int | None
+    outcome: Outcome | None
+
+
+class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
+    """A session of Rolling Stone games, driven by keystrokes; ``opening`` is its first hand."""
+
+    def __init__(
+        self, options: Options, seed: int, opening: Opening[MatchState] | None = None
+    ) -> None:
+        super().__init__(seed, MatchState.first(options.players), opening, NOTHING)
+        self.options = options
+        dealer = opening.dealer if opening else self._first_seed % options.players
+        self._hand = self._dealt(dealer)
+
+    @property
+    def phase(self) -> Phase:
+        """What the core is waiting for."""
+        if self._outcome is None:
+            return Phase.PLAY
+        game_goes_on = scoring.game_winner(self._match.scores, self.options.target) is None
+        return Phase.HAND_OVER if game_goes_on else Phase.GAME_OVER
+
+    def observation(self, seat: Seat) -> Observation:
+        """What the seat may know: the only thing that a computer player is given."""
+        return observation(self._hand, seat)
+
+    @property
+    def view(self) -> View:
+        """All that a screen may need, as it is now."""
+        hand, entry, actor = self._hand, self._entry, self.actor
+        hands = tuple(self._shown(seat) for seat in range(hand.players))
+        return View(
+            phase=self.phase,
+            actor=actor,
+            choices=self._choices(),
+            options=self.options,
+            match=self._match,
+            dealer=hand.dealer,
+            leader=hand.leader,
+            trick_number=len(hand.tricks) + 1,
+            trick=hand.trick,
+            suit=hand.suit,
+            followers=() if actor is None else rules.followers(hands[actor], hand.suit),
+            hands=hands,
+            thrown=hand.thrown,
+            asleep_count=len(hand.asleep),
+            pick_ups=hand.pick_ups,
+            times=rules.times(hand),
+            typed=entry.typed,
+            selected=entry.selected,
+            outcome=self._outcome,
+        )
+
+    def _choices(self) -> frozenset[Choice]:
+        if self._outcome is not None:
+            return frozenset({Choice.GO_ON})
+        return frozenset({Choice.FOLLOW if self._hand.trick else Choice.LEAD})
+
+    def _shown(self, seat: Seat) -> Cards:
+        return shown(self._hand.hands[seat], seat)
+
+    def _dealt(self, dealer: Seat) -> HandState:
+        return rules.deal(self.options, dealer, self._hand_seed)
+
+    def _deal_events(self) -> tuple[Event, ...]:
+        match, hand = self._match, self._hand
+        return (
+            HandDealt(
+                match.game, match.hand, hand.dealer, rules.dealt_cards(hand), len(hand.asleep)
+            ),
+            self._turn(),
+        )
+
+    def _turn(self) -> TurnBegan:
+        hand = self._hand
+        return TurnBegan(hand.to_move, len(hand.tricks) + 1, not hand.trick)
+
+    def _next_dealer(self, ended: Outcome) -> Seat:
+        return scoring.next_dealer(self._hand.dealer, ended.winner, self.options.players)
+
+    def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
+        dealer = self._next_dealer(ended)
+        self._begin_hand(scoring.following(self._match, self.options.target))
+        self._outcome = None
+        self._hand = self._dealt(dealer)
+        return self._deal_events()
+
+    def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
+        """Make a legal move; the events of it and of all that follows from it."""
+        self._moves.append((seat, move))
+        position = self._shown(seat).index(move.card)
+        before, after = self._hand, rules.apply(self._hand, move)
+        self._hand = after
+        events: list[Event] = [Played(seat, move.card, position)]
+        if len(after.tricks) > len(before.tricks):
+            events.append(self._trick_over())
+        self._outcome = rules.outcome(after)
+        if self._outcome is not None:
+            return (*events, *self._end_events(self._outcome))
+        return (*events, self._turn())
+
+    def _trick_over(self) -> Event:
+        hand = self._hand
+        leader, cards, picker, winner = hand.tricks[-1]
+        if picker is None:
+            return TrickThrown(leader, cards, winner, len(hand.thrown))
+        held = self._shown(picker)
+        return PickedUp(
+            picker,
+            cards[0].suit,
+            leader,
+            cards,
+            tuple(map(held.index, cards)),
+            hand.pick_ups,
+            rules.times(hand),
+        )
+
+    def _end_events(self, ended: Outcome) -> tuple[Event, ...]:
+        self._match = match = scoring.counted(self._match, ended, self.options.target)
+        over = HandEnded(*ended, match.scores, match.hands_won, self._next_dealer(ended))
+        winner = scoring.game_winner(match.scores, self.options.target)
+        if winner is None:
+            return (over,)
+        return over, GameEnded(winner, match.scores, match.games_won)
+
+    def _press(self, before: Entry, key: Keystroke) -> Step:
+        return press(before, key, self._shown(self._hand.to_move))
+
+    def _progress(self, before: Entry, after: Entry) -> Event:
+        return card_numbers.progress(self._hand.to_move, before, after)
+
+    def _refused(self, move: Move, key: Keystroke) -> Event | None:
+        seat = self._hand.to_move
+        refusal = rules.refusal(self._hand, move)
+        if refusal is None:
+            return None
+        hand = self._shown(seat)
+        number, followers = hand.index(move.card) + 1, rules.followers(hand, self._hand.suit)
+        return Refused(seat, replace(refusal, followers=followers, number=number, key=key))
+
+    def _complained(self, complaint: Complaint[Reason, Entry], key: Keystroke) -> Event:
+        hand = self._hand
+        held = self._shown(hand.to_move)
+        refusal = Refusal(
+            complaint.reason,
+            held=len(held),
+            suit=hand.suit,
+            followers=rules.followers(held, hand.suit),
+            number=complaint.number,
+            key=key,
+        )
+        return Refused(hand.to_move, refusal)

@@ -1,0 +1,82 @@
+"""The key grammar of Rolling Stone, both ways: keystrokes to moves and moves to keystrokes.
+
+It knows how the hand is shown, not whether a card follows. Source: KEYS, "Crazy Eights and Rolling
+Stone".
+"""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from tommy.cardgame.rules import card_numbers
+from tommy.cardgame.rules.card_numbers import Complaint, Entry
+from tommy.games.rolling.rules.events import Reason
+from tommy.games.rolling.rules.moves import Move, Play
+from tommy.games.rolling.rules.state import Cards
+from tommy.keystroke import Keystroke
+
+#: The command of which nothing has been typed.
+NOTHING = Entry()
+
+
+Step: TypeAlias = Entry | Move | Complaint[Reason, Entry]
+
+
+def press(entry: Entry, key: Keystroke, hand: Cards) -> Step:
+    """What one more key makes of a half-typed command: a longer one, a move, or a complaint.
+
+    ``hand`` is in the order shown and not empty.
+
+    >>> from tommy.cards.card import Card
+    >>> from tommy.keystroke import ENTER
+    >>> hand = tuple(map(Card.parse, "8H QD 7D".split()))
+    >>> str(press(Entry(typed="2"), ENTER, hand))
+    'QD'
+    >>> press(Entry(typed="2"), Keystroke.of_char("d"), hand).reason.name
+    'NO_DRAWING'
+    """
+    if card_numbers.draws(key):
+        return Complaint(Reason.NO_DRAWING, entry)
+    step = card_numbers.press(entry, key, len(hand))
+    if isinstance(step, card_numbers.Chosen):
+        return Play(hand[step.position])
+    if isinstance(step, card_numbers.Wrong):
+        return Complaint(Reason[step.fault.name], step.left, step.number)
+    return step
+
+
+def keys(move: Move, hand: Cards) -> tuple[Keystroke, ...]:
+    r"""The canonical spelling of a move: the card's number and Enter.
+
+    ``hand`` is in the order shown (`Observation.hand`). Raises ValueError if the card is not in it.
+
+    >>> from tommy.cards.card import Card
+    >>> from tommy.keystroke import typed
+    >>> hand = tuple(map(Card.parse, "8H QD 7D".split()))
+    >>> keys(Play(hand[1]), hand) == typed("2\r")
+    True
+    """
+    if move.card not in hand:
+        raise ValueError(f"{move} is not in the hand {' '.join(map(str, hand))}")
+    return card_numbers.spelling(hand.index(move.card))
+
+
+def parse(keystrokes: Iterable[Keystroke], hand: Cards) -> Move:
+    r"""The one move that the keystrokes spell, with corrections and arrows or without.
+
+    Raises ValueError if a key is refused, or the keys end before the move or go on after it.
+
+    >>> from tommy.cards.card import Card
+    >>> from tommy.keystroke import typed
+    >>> str(parse(typed("4\b3\r"), tuple(map(Card.parse, "8H QD 7D".split()))))
+    '7D'
+    """
+    step: Step = NOTHING
+    for number, key in enumerate(keystrokes, 1):
+        if not isinstance(step, Entry):
+            raise ValueError(f"key {number} ({key.word:04X}h) comes after the end of a move")
+        step = press(step, key, hand)
+        if isinstance(step, Complaint):
+            raise ValueError(f"key {number} ({key.word:04X}h) is refused: {step.reason.name}")
+    if isinstance(step, Play):
+        return step
+    raise ValueError(f"the keys end before the move does: {step}")

@@ -1,0 +1,1 @@
+"""Rolling Stone on the screen: table, words, game loop, startup show."""

@@ -1,0 +1,340 @@
+"""The game loop of Rolling Stone: asks, deals, shows and sounds what the rules core answers.
+
+Whatever is on the screen comes from the core's view and events.
+"""
+
+from collections.abc import Generator, Sequence
+from enum import Enum
+
+from tommy.cardgame.players.levels import USUAL, Level, Thought
+from tommy.cardgame.records.journaled_core import resumed_opening
+from tommy.cardgame.records.statistics_tracker import HandResult
+from tommy.cardgame.screen.level_question import ask_level, close_questions
+from tommy.cardgame.screen.number_loop import NumberLoop
+from tommy.cardgame.screen.table_talk import CARD_DEALT, SPARK, WHO_WON
+from tommy.cards.card import Card
+from tommy.games.rolling.players.decision import own_nonce
+from tommy.games.rolling.players.levels import LEVELS, Why, levels_for, think
+from tommy.games.rolling.rules.core import Core, Phase
+from tommy.games.rolling.rules.events import (
+    Event,
+    GameEnded,
+    HandDealt,
+    HandEnded,
+    KeyTaken,
+    NumberTyped,
+    PickedUp,
+    Played,
+    Reason,
+    Refusal,
+    Refused,
+    Selected,
+    TrickThrown,
+    TurnBegan,
+)
+from tommy.games.rolling.rules.keys import keys
+from tommy.games.rolling.rules.moves import Move
+from tommy.games.rolling.rules.state import (
+    GREATEST_TARGET,
+    LEAST_PLAYERS,
+    LEAST_TARGET,
+    MOST_PLAYERS,
+    USUAL_TARGET,
+    YOU,
+    MatchState,
+    Options,
+    Seat,
+    pack,
+)
+from tommy.games.rolling.screen import texts
+from tommy.games.rolling.screen.table import Table
+from tommy.keystroke import Keystroke
+from tommy.shell.records.tape import Tape
+from tommy.shell.screen import status_line
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.start_questions import Choice, ask_choice, ask_number
+
+TARGET_STEP = 5
+_PLAYERS_CHOICES = tuple(
+    Choice(str(count), str(count)) for count in range(LEAST_PLAYERS, MOST_PLAYERS + 1)
+)
+#: Seconds from one point counted up to the next.
+_POINT = 0.08
+_HANDS_SEEN = 0.5
+
+#: Refusals of a keypad digit that may have been meant as an arrow.
+NUM_LOCK_REASONS = (Reason.NO_SUCH_CARD, Reason.NUMBER_TOO_LONG, Reason.UNKNOWN_KEY)
+
+
+async def play(desk: Desk) -> None:
+    """Ask the options and play game after game until the player leaves."""
+    options, level = _resumed(desk.resumed) if desk.resumed else await ask_options(desk)
+    desk.deck_size = len(pack(options.players))
+    await _Loop(desk, options, level).run()
+
+
+async def ask_options(desk: Desk) -> tuple[Options, Level]:
+    """The start questions: how many play, the points of a game (R1, R8), the level."""
+    first = desk.first_question
+    players = await ask_choice(desk, first, texts.HOW_MANY_PLAYERS, _PLAYERS_CHOICES, 0)
+    target = await ask_number(
+        desk,
+        first + 1,
+        texts.TO_WHAT_POINTS,
+        low=LEAST_TARGET,
+        high=GREATEST_TARGET,
+        step=TARGET_STEP,
+        default=USUAL_TARGET,
+        none=True,
+    )
+    level = await ask_level(desk, first + 2, levels_for(LEAST_PLAYERS + players))
+    await close_questions(desk)
+    return Options(LEAST_PLAYERS + players, target or None), level
+
+
+def _resumed(tape: Tape) -> tuple[Options, Level]:
+    """What was chosen at the start of a run that is taken up again."""
+    words = tape.options
+    options = Options(int(words["players"]), int(words["target"]) or None)
+    return options, Level(int(words["level"]))
+
+
+class _Loop(NumberLoop[Event, Move]):
+    levels = LEVELS
+    whys = Why
+    ends = (HandEnded, GameEnded)
+    num_lock_reasons = NUM_LOCK_REASONS
+
+    def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
+        self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
+        self._seats = options.players
+        self._table = Table(desk, options, level)
+        #: The trick as it is shown: who led, and the cards from him on.
+        self._leader: Seat = YOU
+        self._trick: tuple[Card, ...] = ()
+        words = {"players": str(options.players), "target": str(options.target or 0)}
+        super().__init__(desk, self._core, level, words, kind=str(options.players))
+
+    def winner(self, event: Event) -> int | None:
+        if not isinstance(event, GameEnded):
+            return None
+        return 0 if event.winner == YOU else 1
+
+    def result(self, event: Event) -> HandResult | None:
+        if not isinstance(event, HandEnded):
+            return None
+        won = event.winner == YOU
+        return HandResult(won, event.points if won else 0, 0 if won else event.points)
+
+    def kind_title(self, kind: str) -> str:
+        return texts.kind_title(kind)
+
+    @property
+    def rows(self) -> Table:
+        return self._table
+
+    def restore(self) -> None:
+        view = self._core.view
+        self._table.choose_back()
+        dealt_out = sum(map(len, view.hands)) + len(view.trick) + len(view.thrown)
+        status_line.draw_drawn(self.desk, dealt_out)
+        self._leader, self._trick = view.leader, view.trick
+        self._table.chosen = view.selected
+        self._table.lay_all(view.hands, view.actor)
+        self._table.draw_trick(self._leader, self._trick)
+        self._table.draw_thrown(len(view.thrown))
+        self._table.draw_turn(view.actor)
+        self._table.draw_counters(view.match, view.trick_number)
+
+    def half_typed(self) -> bool:
+        view = self._core.view
+        return bool(view.typed) or view.selected is not None
+
+    def at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
+        seen = self._core.observation(seat)
+        return think(seen, own_nonce(seen), level)
+
+    def hint_text(self, move: Move, why: Enum) -> str:
+        return texts.hint(move, self._core.view, why)
+
+    def open_hands(self) -> Sequence[str]:
+        return texts.open_hands(self._core.view)
+
+    def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
+        seat, move = self._core.moves[place]
+        line = texts.move_line(seat, move, why, self._seats)
+        played = 0
+        for trick in self._core.state.tricks:
+            played += len(trick.cards)
+            if played == place + 1:
+                return line, texts.trick_line(trick, self._seats)
+        return (line,)
+
+    def spelling(self, seat: Seat, move: Move) -> Sequence[Keystroke]:
+        return keys(move, self._core.observation(seat).hand)
+
+    def announce(self, seat: Seat, move: Move) -> None:
+        seen = self._core.observation(seat)
+        number = seen.hand.index(move.card) + 1
+        self.desk.message(texts.plays(seat, self._seats, number, leads=not seen.trick))
+        self.desk.sounds.computer_discards()
+
+    @property
+    def game_over(self) -> bool:
+        return self._core.view.phase is Phase.GAME_OVER
+
+    def draw_boxes(self) -> None:
+        match = self._core.view.match
+        self._table.draw_left_box(match.hands_won, match.scores)
+        self._table.draw_right_box(self.games, self.hints)
+
+    def ask_for_move(self) -> None:
+        view = self._core.view
+        if view.actor == YOU and not self.desk.demo:
+            self.prompt(texts.prompt(view, keypad=self.keypad))
+
+    # What happened
+
+    async def show(self, events: tuple[Event, ...], *, by_hand: bool) -> None:
+        refused = False
+        for event in events:
+            match event:
+                case HandDealt():
+                    await self._deal(event)
+                case TurnBegan():
+                    self._begin_turn(event)
+                case Played():
+                    await self._play(event, by_hand=by_hand)
+                case PickedUp():
+                    await self._pick_up(event)
+                case TrickThrown():
+                    await self._throw_out(event)
+                case Refused():
+                    self._refuse(event)
+                    refused = True
+                case NumberTyped() | Selected() | KeyTaken():
+                    self.show_entry(event, by_hand=by_hand)
+                case HandEnded():
+                    await self._end_hand(event)
+                case GameEnded():
+                    await self.end_game(texts.game_won(event, self._seats), won=event.winner == YOU)
+        if not refused:
+            self.accepted(self._core.view.typed)
+
+    def _begin_turn(self, event: TurnBegan) -> None:
+        view, table = self._core.view, self._table
+        self.new_prompt()
+        if event.leads:
+            self._leader, self._trick = event.seat, ()
+        table.chosen = view.selected
+        table.lay_all(view.hands, event.seat)
+        table.draw_trick(self._leader, self._trick)
+        table.draw_thrown(len(view.thrown))
+        table.draw_turn(event.seat)
+        table.draw_counters(view.match, event.trick)
+        if event.seat == YOU and not self.desk.demo:
+            self.desk.sounds.prompt()
+
+    async def _deal(self, event: HandDealt) -> None:
+        desk, table, view = self.desk, self._table, self._core.view
+        self._trick = ()
+        self.begin_hand(event.game, event.hand)
+        table.clear()
+        table.draw_turn(None)
+        table.draw_counters(view.match, None)
+        self.draw_boxes()
+        status_line.draw_drawn(desk, 0)
+        await self.open_deal(texts.deals(event.dealer, self._seats))
+        dealt: list[list[Card]] = [[] for _ in range(self._seats)]
+        for i, (seat, card) in enumerate(event.cards):
+            dealt[seat].append(card)
+            table.counts[seat] += 1
+            table.lay(seat, dealt[seat])
+            table.draw_others(seat)
+            status_line.draw_drawn(desk, i + 1)
+            desk.sounds.deal(i)
+            # Two hands are dealt by threes and twos: a breath after each packet (R2).
+            packet_ends = i + 1 == len(event.cards) or event.cards[i + 1][0] != seat
+            await desk.animate(CARD_DEALT * (3 if packet_ends else 1))
+        self.close_deal()
+        table.lay_all(view.hands, None)
+
+    async def _play(self, event: Played, *, by_hand: bool) -> None:
+        """A card leaves its place in the hand and lies in the trick."""
+        table = self._table
+        if event.seat in table.slots:
+            table.slots[event.seat][event.position] = None
+            table.chosen = None
+            table.draw_hand(event.seat)
+        table.counts[event.seat] -= 1
+        table.draw_others(event.seat)
+        self._trick += (event.card,)
+        table.draw_trick(self._leader, self._trick)
+        self.desk.sounds.pile(by_key=by_hand)
+        place = len(self._trick) - 1
+        table.draw_spark(place, lit=True)
+        await self.desk.animate(SPARK)
+        table.draw_spark(place, lit=False)
+        if not by_hand:
+            await self.desk.delay_pause()
+
+    async def _pick_up(self, event: PickedUp) -> None:
+        """A player who cannot follow takes the trick's cards (R4): seen, said, and then moved."""
+        table, view = self._table, self._core.view
+        table.draw_turn(event.seat)
+        self.desk.message(texts.picked_up(event, self._seats))
+        self.desk.sounds.computer_draws()
+        await self.desk.delay_pause()
+        self._trick = ()
+        table.draw_trick(event.seat, ())
+        table.lay_all(view.hands, event.seat)
+        self.desk.sounds.pile()
+        await self.desk.animate(SPARK)
+
+    async def _throw_out(self, event: TrickThrown) -> None:
+        """All followed: the trick lies a moment longer and is thrown out (R3)."""
+        self.desk.message(texts.trick_thrown(event, self._seats))
+        await self.desk.delay_pause()
+        self._trick = ()
+        self._table.draw_trick(event.winner, ())
+        self._table.draw_thrown(event.thrown_count)
+        self.desk.sounds.pile()
+
+    def _refuse(self, event: Refused[Refusal]) -> None:
+        refusal = event.refusal
+        self.refuse(texts.refusal(refusal), refusal.reason, self._core.view.selected)
+
+    # Ends
+
+    async def _end_hand(self, event: HandEnded) -> None:
+        desk, table, view = self.desk, self._table, self._core.view
+        table.draw_turn(None)
+        for seat in table.slots:
+            table.slots[seat] = list(view.hands[seat])
+            table.draw_hand(seat)
+        table.counts = list(event.left)
+        table.draw_others(None, view.hands)
+        desk.message(texts.hand_won(event, self._seats))
+        await desk.animate(WHO_WON)
+        if event.deadlock is not None:
+            # Why a hand ends without a winner must be read in peace.
+            await desk.delay_pause()
+        desk.message(texts.hand_points(event, self._seats))
+        kind = "blocked" if event.winner is None else "win" if event.winner == YOU else "lose"
+        await self.jingle(kind)
+        await self._count_up(event)
+
+    async def _count_up(self, event: HandEnded) -> None:
+        """The hand's points run into the winner's score; then the hands won go up."""
+        before = list(event.hands_won)
+        if event.winner is not None:
+            before[event.winner] -= 1
+            for point in range(1, event.points + 1):
+                shown = list(event.scores)
+                shown[event.winner] += point - event.points
+                self._table.draw_left_box(before, shown)
+                self.desk.sounds.deal(point)
+                await self.desk.animate(_POINT)
+        self._table.draw_left_box(event.hands_won, event.scores)
+        self.desk.sounds.accepted()
+        await self.desk.animate(_HANDS_SEEN)

@@ -1,0 +1,172 @@
+"""The table of Rolling Stone: draws hands, trick, figures and boxes; decides nothing.
+
+With two players both hands lie in rows, as in Crazy Eights; with more each opponent is one line.
+Rows and columns from 0. Source: LOOK 1 and 5, whose rows and columns count from 1.
+"""
+
+from collections.abc import Sequence
+
+from tommy.cardgame.players.levels import USUAL, Level
+from tommy.cardgame.screen.hand_rows import YOURS, HandRows, level_line
+from tommy.games.rolling.rules.state import YOU, Cards, MatchState, Options, Seat
+from tommy.games.rolling.screen import texts
+from tommy.shell.records.match_scores import Score
+from tommy.shell.screen import status_line
+from tommy.shell.screen.card_art import CARD_COLS, CARD_ROWS, draw_card, erase_card
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.screen import Ink
+
+HAND_ROW = 0
+#: The computer's hand with two players, or the first opponent's line with more.
+OTHERS_ROW = 6
+OTHERS_ROWS = 5
+OTHERS_INK = Ink(0x0E)
+OTHERS_TURN = Ink(0x1E, 0x70)
+OTHERS_COLS = 30
+
+TRICK_ROW = 12
+NAMES_ROW = TRICK_ROW + CARD_ROWS
+#: Columns from one card of the trick to the next, with up to four players and with more.
+TRICK_PITCH, NARROW_PITCH = 6, 4
+TRICK_COLS = 29
+#: The cards thrown out lie where the stock of other games does, or right of a long trick.
+THROWN_COL, FAR_THROWN_COL = 12, 56
+THROWN_COUNT = Ink(0x02)
+NAME_INK = Ink(0x0B)
+SPARK = Ink(0x0F)
+TURN_COL, TURN_COLS = 29, 24
+TURN_INK = Ink(0x04, 0x01)
+OTHERS_TURN_INK = Ink(0x05, 0x01)
+
+LABEL = Ink(0x09)
+SCORES_LABEL = Ink(0x0E)
+MINE_LEFT = Ink(0x0D)
+MINE_RIGHT = Ink(0x05)
+MATCH_LABEL = Ink(0x02)
+OPTIONS_INK = Ink(0x03)
+
+
+class Table(HandRows):
+    """What lies on the table as the player sees it, which may lag behind the core.
+
+    ``counts`` are the cards held by each seat as shown, ``trick`` the cards of the trick from
+    ``leader`` on.
+    """
+
+    def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
+        self._level = level
+        self._players = options.players
+        rows = {YOU: HAND_ROW} | ({1: OTHERS_ROW} if options.players == 2 else {})
+        super().__init__(desk, rows)
+        self._options = options
+        self.counts = [0] * options.players
+        self._thrown_col = THROWN_COL if options.players == 2 else FAR_THROWN_COL
+
+    def clear(self) -> None:
+        """Take everything off the table; the boxes and key lines stay."""
+        self.clear_hands()
+        self.counts = [0] * self._players
+        self.screen.fill(OTHERS_ROW, 0, OTHERS_ROWS, 80)
+        self.screen.fill(TRICK_ROW, 0, CARD_ROWS + 1, 80)
+        status_line.draw_demo(self.desk)
+
+    # Hands
+
+    def lay_all(self, hands: Sequence[Cards], to_move: Seat | None) -> None:
+        """Lay all hands as they are now: yours open, the others face down or as a line."""
+        for seat, hand in enumerate(hands):
+            self.counts[seat] = len(hand)
+            self.lay(seat, hand)
+        self.draw_others(to_move)
+
+    def draw_others(self, to_move: Seat | None, open_hands: Sequence[Cards] = ()) -> None:
+        """Draw a line for each opponent: name and number of cards, or the cards themselves.
+
+        Nothing with two players, whose hands lie in rows.
+        """
+        if self._players == 2:
+            return
+        for seat in range(1, self._players):
+            row = OTHERS_ROW + seat - 1
+            text = texts.opponent(seat, self.counts[seat])
+            self.screen.fill(row, 0, 1, 80)
+            ink = OTHERS_TURN if seat == to_move else OTHERS_INK
+            self.screen.put(row, 0, text, ink)
+            if open_hands:
+                self.screen.put(row, OTHERS_COLS, texts.cards(open_hands[seat]), YOURS)
+
+    # The trick
+
+    def draw_trick(self, leader: Seat, cards: Cards) -> None:
+        """Draw the cards of a trick from ``leader`` on, with more than two players named."""
+        screen = self.screen
+        screen.fill(TRICK_ROW, 0, CARD_ROWS + 1, THROWN_COL if self._players == 2 else TRICK_COLS)
+        for place, card in enumerate(cards):
+            col = self._trick_col(place)
+            draw_card(screen, TRICK_ROW, col, card)
+            if self._players > 2:
+                name = texts.short_name((leader + place) % self._players)
+                screen.put(NAMES_ROW, col, name, NAME_INK)
+
+    def draw_spark(self, place: int, *, lit: bool) -> None:
+        """Draw or erase the small square beside the trick's card at ``place``."""
+        col = self._trick_col(place) + CARD_COLS
+        if self._players == 2 or place < self._players - 1:
+            self.screen.put(TRICK_ROW, col, "■" if lit else " ", SPARK)
+
+    def _trick_col(self, place: int) -> int:
+        return place * (TRICK_PITCH if self._players <= 4 else NARROW_PITCH)
+
+    def draw_thrown(self, count: int) -> None:
+        """Draw the cards thrown out, face down, and their number."""
+        screen, col = self.screen, self._thrown_col
+        if count:
+            draw_card(screen, TRICK_ROW, col, self.back)
+            text = texts.thrown(count)
+        else:
+            erase_card(screen, TRICK_ROW, col)
+            text = ""
+        screen.put(TRICK_ROW + 3, col + CARD_COLS + 1, text.ljust(8), THROWN_COUNT)
+
+    # Words
+
+    def draw_turn(self, seat: Seat | None) -> None:
+        """Draw whose turn it is, nobody's if None."""
+        self.screen.fill(TRICK_ROW, TURN_COL, 1, TURN_COLS)
+        if seat is not None:
+            ink = TURN_INK if seat == YOU else OTHERS_TURN_INK
+            self.screen.put(TRICK_ROW, TURN_COL, texts.turn_word(seat, self._players), ink)
+
+    # Boxes
+
+    def draw_left_box(self, hands_won: Sequence[int], scores: Sequence[int]) -> None:
+        """Draw hands won and scores of this game; with more than two players everybody's score."""
+        row, last = status_line.BOX_ROW + 1, status_line.LEFT_BOX_COLS[1]
+        self.screen.fill(row, 1, 3, last - 1)
+        if self._players == 2:
+            self.screen.put(row, 2, "HANDS:", LABEL)
+            self.put_figures(row, 10, last, hands_won[0], hands_won[1], MINE_LEFT)
+            self.screen.put(row + 1, 2, "SCORES:", SCORES_LABEL)
+            self.put_figures(row + 1, 10, last, scores[0], scores[1], MINE_LEFT)
+            return
+        self.screen.put(row, 2, "HANDS:", LABEL)
+        self.put_figures(row, 10, last, hands_won[0], sum(hands_won[1:]), MINE_LEFT, "THEM")
+        for seat, score in enumerate(scores):
+            col = 2 + 9 * (seat % 3)
+            text = f"{texts.short_name(seat)}:{score}"[:8]
+            ink = YOURS if seat == YOU else MINE_LEFT
+            self.screen.put(row + 1 + seat // 3, col, text, ink)
+
+    def draw_right_box(self, games: Score, hints: int = 0) -> None:
+        """Draw the level, how often a hint was asked for, the match score and the options."""
+        row, col = status_line.BOX_ROW + 1, status_line.RIGHT_BOX_COLS[0] + 2
+        self.screen.fill(row, col - 1, 3, 29)
+        self.screen.put(row, col, level_line(self._level, hints), OPTIONS_INK)
+        self.screen.put(row + 2, col, texts.options_line(self._options), OPTIONS_INK)
+        self.screen.put(row + 1, col, "GAMES:", MATCH_LABEL)
+        edge, me = status_line.RIGHT_BOX_COLS[1], "ME" if self._players == 2 else "THEM"
+        self.put_figures(row + 1, col + 8, edge, games.you, games.me, MINE_RIGHT, me)
+
+    def draw_counters(self, match: MatchState, trick: int | None) -> None:
+        """Draw trick, game and hand between the boxes."""
+        status_line.draw_counters(self.desk, turn=trick, game=match.game, hand=match.hand)

@@ -1,0 +1,249 @@
+"""The words of Rolling Stone, in the voice of the house: what is asked, told and refused.
+
+With two players the computer is "I"; with more it plays ANN, BOB, CAL, DOT and EVE.
+"""
+
+from collections.abc import Iterable
+from enum import Enum
+from itertools import groupby
+
+from tommy.cardgame.rules.card_numbers import Fault
+from tommy.cardgame.screen.hand_rows import entry_refusal
+from tommy.cards.card import Card, Suit
+from tommy.games.rolling.players.levels import Why
+from tommy.games.rolling.rules.core import View
+from tommy.games.rolling.rules.events import (
+    GameEnded,
+    HandEnded,
+    PickedUp,
+    Reason,
+    Refusal,
+    TrickThrown,
+)
+from tommy.games.rolling.rules.moves import Move
+from tommy.games.rolling.rules.scoring import Deadlock
+from tommy.games.rolling.rules.state import YOU, Options, Seat, Trick, shown
+from tommy.shell.screen.card_art import card_label
+
+HOW_MANY_PLAYERS = "HOW MANY PLAYERS (2-6)?"
+TO_WHAT_POINTS = "POINTS TO A GAME (5-500, 0=NO END)?"
+
+_NAMES = ("YOU", "ANN", "BOB", "CAL", "DOT", "EVE")
+_SUIT_WORDS = {
+    Suit.SPADES: "SPADE",
+    Suit.HEARTS: "HEART",
+    Suit.DIAMONDS: "DIAMOND",
+    Suit.CLUBS: "CLUB",
+}
+_DEADLOCKS = {
+    Deadlock.REPETITION: "ROUND IN CIRCLES: THE SAME CARDS, THREE TIMES. THE HAND IS CALLED OFF",
+    Deadlock.PICK_UPS: "SIXTY PICK-UPS IN A ROW: THE HAND IS CALLED OFF",
+}
+
+
+# Who
+
+
+def short_name(seat: Seat) -> str:
+    """The name of a seat at a table of more than two."""
+    return _NAMES[seat]
+
+
+def _does(seat: Seat, players: int, verb: str) -> str:
+    """A seat and what it does, such as `YOU LEAD`, `ANN LEADS`."""
+    if seat == YOU:
+        return f"YOU {verb}"
+    if players == 2:
+        return f"I {verb}"
+    return f"{_NAMES[seat]} {verb}S"
+
+
+def turn_word(seat: Seat, players: int) -> str:
+    """Whose turn it is."""
+    if seat == YOU:
+        return "YOUR TURN"
+    return "MY TURN" if players == 2 else f"{_NAMES[seat]}'S TURN"
+
+
+def deals(seat: Seat, players: int) -> str:
+    """Who deals."""
+    return f"{_does(seat, players, 'DEAL')} THIS ONE"
+
+
+def opponent(seat: Seat, count: int) -> str:
+    """The line of an opponent."""
+    return f"{_NAMES[seat]}  CARDS: {count:>2}"
+
+
+def cards(hand: Iterable[Card]) -> str:
+    """Cards in a line, suit by suit from the ace down; 43 have room in 50 columns.
+
+    >>> cards(map(Card.parse, "7H TS AS".split()))
+    '♠AT ♥7'
+    """
+    suits = groupby(shown(tuple(hand), YOU), key=lambda card: card.suit)
+    return " ".join(
+        suit.sign + "".join(card.rank.letter for card in group) for suit, group in suits
+    )
+
+
+def thrown(count: int) -> str:
+    """The number of cards thrown out."""
+    return f"{count:>2} OUT"
+
+
+def options_line(options: Options) -> str:
+    """The options as the right box names them."""
+    target = "NO END" if options.target is None else f"TO {options.target}"
+    return f"{target}   {options.players} PLAYERS"
+
+
+# Prompts
+
+
+def kind_title(kind: str) -> str:
+    """What the statistics call the games of so many players."""
+    return f"{kind} PLAYERS"
+
+
+def prompt(view: View, *, keypad: bool) -> str:
+    """What can be done now, with keypad names if the last key came from there."""
+    held = len(view.hands[YOU])
+    what = "LEAD WHICH CARD" if view.suit is None else f"FOLLOW {view.suit.sign} WITH WHICH CARD"
+    if keypad and not view.typed:
+        return f"{what}? LEFT RIGHT=CHOOSE, DOWN=PLAY"
+    numbers = f"1-{held}" if held > 1 else "1"
+    return f"{what} ({numbers})? {view.typed}".rstrip()
+
+
+# What happens
+
+
+def plays(seat: Seat, players: int, number: int, *, leads: bool) -> str:
+    """The computer says which card it plays, for itself or in the demo for you."""
+    return f"{_does(seat, players, 'LEAD' if leads else 'PLAY')} CARD {number}"
+
+
+def picked_up(event: PickedUp, players: int) -> str:
+    """The program picks up for a player who cannot follow, and says so (R4)."""
+    count = len(event.cards)
+    what = "THE CARD" if count == 1 else f"{count} CARDS"
+    suit = f"NO {_SUIT_WORDS[event.suit]}S"
+    return f"{suit}: {_does(event.seat, players, 'TAKE')} {what} AND {_leads(event.seat, players)}"
+
+
+def _leads(seat: Seat, players: int) -> str:
+    return "LEAD" if seat == YOU or players == 2 else "LEADS"
+
+
+def trick_thrown(event: TrickThrown, players: int) -> str:
+    """All have followed (R3)."""
+    return f"ALL FOLLOWED, THE TRICK IS OUT: {_does(event.winner, players, 'LEAD')}"
+
+
+def hand_won(event: HandEnded, players: int) -> str:
+    """Who won the hand, or why it is called off (R5, R7)."""
+    if event.deadlock is not None:
+        return _DEADLOCKS[event.deadlock]
+    assert event.winner is not None
+    return f"{_does(event.winner, players, 'WIN')} THE HAND: THE LAST CARD IS GONE!"
+
+
+def hand_points(event: HandEnded, players: int) -> str:
+    """What the hand is worth (R5), and who deals after a deadlock (R7)."""
+    if event.winner is None:
+        return f"NO POINTS, AND {_does(event.next_dealer, players, 'DEAL')} NEXT"
+    left = "1 CARD IS" if event.points == 1 else f"{event.points} CARDS ARE"
+    where = "THE OTHER HAND" if players == 2 else "THE OTHER HANDS"
+    points = f"{event.points} POINT{'' if event.points == 1 else 'S'}"
+    to = "YOU" if event.winner == YOU else "ME" if players == 2 else _NAMES[event.winner]
+    return f"{left} LEFT IN {where}: {points} TO {to}"
+
+
+def game_won(event: GameEnded, players: int) -> str:
+    """Who won the game (R8)."""
+    scores = sorted(event.scores, reverse=True)
+    return f"{_does(event.winner, players, 'WIN')} THE GAME, {scores[0]} TO {scores[1]}!"
+
+
+# Hints and the history
+
+_WHY: dict[Enum, str] = {
+    Why.GOES_OUT: "IT IS THE LAST CARD",
+    Why.ONLY_CARD: "NOTHING ELSE MAY BE PLAYED",
+    Why.ALL_ALIKE: "THE OTHERS WOULD DO THE SAME",
+    Why.GOES_OVER: "IT BEATS THE TRICK: WHO WINS LEADS",
+    Why.DUCKS: "LET SOMEBODY ELSE LEAD",
+    Why.CANNOT_WIN: "NO CARD BEATS THE TRICK",
+    Why.OTHERS_PICK_UP: "SOMEBODY STILL TO PLAY LACKS THE SUIT",
+    Why.BREAKS_CIRCLE: "ENOUGH OF GOING ROUND IN CIRCLES",
+    Why.LEADS_HIS_VOID: "SOMEBODY LACKS IT AND MUST PICK UP",
+    Why.LEADS_LONG: "IT IS FROM THE LONGEST SUIT",
+    Why.WEIGHED: "ALL IN ALL THE BEST LEAD",
+    Why.TRIED: "IT CAME OUT BEST IN HANDS TRIED",
+    Why.SLIP: "A SLIP: NO THOUGHT WAS GIVEN",
+}
+
+
+def why_word(why: Enum) -> str:
+    """A reason in words, for a hint or the history."""
+    return _WHY[why]
+
+
+def hint(move: Move, view: View, why: Enum) -> str:
+    """What to play, and why, in one line."""
+    number = view.hands[YOU].index(move.card) + 1
+    return f"HINT: CARD {number}, {card_label(move.card)}. {why_word(why)}"
+
+
+def open_hands(view: View) -> tuple[str, ...]:
+    """A line for each hand, with the cards that it holds."""
+    names = ("YOU", "I") if view.options.players == 2 else _NAMES
+    return tuple(
+        f"{name:<5}{cards(hand) or '-'}" for name, hand in zip(names, view.hands, strict=False)
+    )
+
+
+def move_line(seat: Seat, move: Move, why: Enum | None, players: int) -> str:
+    """A move of the history; with a reason if it may be told."""
+    who = "I" if players == 2 and seat != YOU else _NAMES[seat]
+    reason = why_word(why) if why is not None else ""
+    return f"{who:<5}{card_label(move.card):<6}{reason}".rstrip()
+
+
+def trick_line(trick: Trick, players: int) -> str:
+    """How a trick of the history ended (R3, R4)."""
+    if trick.picker is None:
+        return f"     ALL FOLLOWED: {_does(trick.winner, players, 'LEAD')}"
+    count = len(trick.cards)
+    what = "THE CARD" if count == 1 else f"{count} CARDS"
+    return (
+        f"     {_does(trick.picker, players, 'TAKE')} {what}, HAVING NO {trick.cards[0].suit.sign}"
+    )
+
+
+# Refusals
+
+
+def refusal(refused: Refusal) -> str:
+    """Why a key or move is refused; at most 80 characters."""
+    match refused.reason:
+        case Reason.MUST_FOLLOW:
+            assert refused.suit is not None
+            mine = card_label(refused.card) if refused.card else "THAT CARD"
+            numbers = ", ".join(str(place + 1) for place in refused.followers)
+            which = f"CARD {numbers}" if len(refused.followers) == 1 else f"ONE OF {numbers}"
+            text = f"{mine} WON'T GO: FOLLOW {refused.suit.sign} WITH {which}"
+            return text if len(text) <= 80 else f"{mine} WON'T GO: YOU HOLD {refused.suit.sign}"
+        case Reason.NOT_HELD:
+            return f"YOU DO NOT HOLD {card_label(refused.card) if refused.card else 'THAT CARD'}"
+        case Reason.NO_DRAWING:
+            return "NOBODY DRAWS HERE: PLAY A CARD. IF YOU CANNOT FOLLOW YOU PICK UP BY YOURSELF"
+        case (
+            Reason.NO_SUCH_CARD
+            | Reason.NUMBER_TOO_LONG
+            | Reason.NOTHING_CHOSEN
+            | Reason.NOTHING_TYPED
+            | Reason.UNKNOWN_KEY
+        ):
+            return entry_refusal(Fault[refused.reason.name], refused.number, refused.held)

@@ -1,0 +1,313 @@
+"""A drive on a real directory.
+
+Whatever happens to the directory (read-only, full, gone, a file in its place, two programs at
+once) comes out as one of the drive's errors. Files are replaced whole, never half written.
+"""
+
+import contextlib
+import datetime
+import errno
+import os
+import shutil
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tommy.host.standard_streams import say
+from tommy.machine.drive import (
+    Change,
+    DiskFull,
+    Drive,
+    DriveError,
+    DriveNotReady,
+    FileInfo,
+    FileNotFound,
+    FileThere,
+    RamDrive,
+    WriteProtected,
+    file_name,
+    valid_name,
+)
+
+if TYPE_CHECKING:
+    from filelock import BaseFileLock
+
+# No 8.3 names, so that neither is ever listed. Each file has one place for its next contents:
+# what a crash leaves behind there is overwritten the next time.
+_LOCK = ".tommys-toys.lock"
+_NEXT = ".{}.next"
+_CLAIM = ".{}.claim"
+
+_PROTECTED = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+
+
+def default_home() -> Path | None:
+    """The folder in the user's own data where the games keep their files; None if he has none."""
+    from platformdirs import user_data_path
+
+    path = user_data_path("TommysToys", appauthor=False)
+    # Without a home the system gives a name that is not absolute, such as ~/.local.
+    return path if path.is_absolute() else None
+
+
+def home_drive(folder: str | None = None) -> Drive:
+    """The drive on a folder that the user has named, or else on his own data.
+
+    If there is no place for these the drive is in memory, and one line says so.
+    """
+    path = Path(folder) if folder else default_home()
+    if path is not None:
+        return FolderDrive(path)
+    say("tommy: there is no home folder (--home DIR names one): scores and games are not kept")
+    return RamDrive()
+
+
+class FolderDrive:
+    """The drive whose files lie in ``path``; the directory is made when first written to.
+
+    Names on the disk may be in either case; other files than those with 8.3 names are not seen.
+    Every change waits for other programs at most ``patience_s`` seconds.
+    """
+
+    def __init__(self, path: Path, patience_s: float = 2.0) -> None:
+        self.path = path
+        self._patience_s = patience_s
+        self._seen = False
+        self._claims: dict[str, BaseFileLock] = {}
+        self._appended: set[str] = set()
+
+    def files(self) -> list[FileInfo]:
+        """All files, by name."""
+        with _drive_errors(""):
+            infos = {}
+            for name, path in self._entries().items():
+                # Another program may have deleted it meanwhile.
+                with contextlib.suppress(FileNotFoundError):
+                    facts = path.stat()
+                    infos[name] = FileInfo(name, facts.st_size, _local_time(facts.st_mtime))
+            return [infos[name] for name in sorted(infos)]
+
+    def free_bytes(self) -> int:
+        """How many bytes can still be written."""
+        with _drive_errors(""):
+            path = self.path.absolute()
+            while not path.exists():
+                if path == path.parent:
+                    raise DriveNotReady
+                path = path.parent
+            return shutil.disk_usage(path).free
+
+    def read(self, name: str) -> bytes:
+        """The contents of a file."""
+        name = file_name(name)
+        with _drive_errors(name, reading=True):
+            return self._existing(name).read_bytes()
+
+    def write(self, name: str, data: bytes) -> None:
+        """Write a file anew, whole or not at all."""
+        name = file_name(name)
+        with self._locked(name):
+            self._store(name, data)
+
+    def delete(self, name: str) -> None:
+        """Delete a file."""
+        name = file_name(name)
+        with _drive_errors(name):
+            self._existing(name)
+        with self._locked(name):
+            self._remove(name)
+
+    def rename(self, old: str, new: str) -> None:
+        """Rename a file."""
+        old, new = file_name(old), file_name(new)
+        with _drive_errors(old):
+            self._existing(old)
+        with self._locked(old), _drive_errors(old):
+            path = self._existing(old)
+            if self._entries().get(new, path) != path:
+                raise FileThere(new)
+            path.rename(self.path / new)
+        self._appended.discard(old)
+
+    def update(self, name: str, change: Change) -> None:
+        """Read a file, change it, write it, while no other program can touch it."""
+        name = file_name(name)
+        with self._locked(name):
+            with _drive_errors(name, reading=True):
+                path = self._entries().get(name)
+                old = path.read_bytes() if path is not None else None
+            # Outside: what the caller's code raises must not be taken for a fault of the drive.
+            new = change(old)
+            if new is not None:
+                self._store(name, new)
+            elif old is not None:
+                self._remove(name)
+
+    def append(self, name: str, data: bytes) -> None:
+        """Write behind a file; it is on the disk afterwards."""
+        name = file_name(name)
+        with _drive_errors(name):
+            self._need_folder(name)
+            path = self.path / name
+            if not path.exists():
+                path = self._entries().get(name, path)
+            there = path.exists()
+            if not there and name in self._appended:
+                # Somebody took it away; what comes now is worth nothing without it.
+                raise FileNotFound(name)
+            if there and not path.is_file():
+                # A pipe would be waited for without end.
+                raise DriveNotReady(name)
+            self._appended.add(name)
+            with path.open("ab", buffering=0) as file:
+                before = file.seek(0, os.SEEK_END)
+                try:
+                    if file.write(data) < len(data):
+                        raise DiskFull(name)
+                    os.fsync(file.fileno())
+                except (OSError, DiskFull):
+                    # Whole or not at all: half a line would spoil what comes behind it.
+                    with contextlib.suppress(OSError):
+                        file.truncate(before)
+                    raise
+            if not there:
+                self._settle_names()
+
+    def claim(self, name: str) -> bool:
+        """Keep a name for this program; the system gives it back when the program ends."""
+        import filelock
+
+        name = file_name(name)
+        with _drive_errors(name):
+            self._need_folder(name)
+            lock = filelock.FileLock(self.path / _CLAIM.format(name), timeout=0)
+            try:
+                lock.acquire()
+            except (filelock.Timeout, NotImplementedError):
+                return False
+        self._claims[name] = lock
+        return True
+
+    def release(self, name: str) -> None:
+        """Give a claimed name back."""
+        lock = self._claims.pop(file_name(name), None)
+        if lock is not None:
+            _give_back(lock)
+
+    def _need_folder(self, name: str) -> None:
+        """Make the folder if it was never there; DriveNotReady if it has gone."""
+        if self._seen and not self.path.exists():
+            raise DriveNotReady(name)
+        self.path.mkdir(parents=True, exist_ok=True)
+        self._seen = True
+
+    def _entries(self) -> dict[str, Path]:
+        """The files by name; where two differ in case only, the one in capitals counts."""
+        try:
+            entries = sorted(self.path.iterdir())
+        except FileNotFoundError:
+            if self._seen:
+                raise
+            return {}
+        self._seen = True
+        # Capitals sort first, and the first of a name stays.
+        return {
+            entry.name.upper(): entry
+            for entry in reversed(entries)
+            if valid_name(entry.name.upper()) and entry.is_file()
+        }
+
+    def _existing(self, name: str) -> Path:
+        try:
+            return self._entries()[name]
+        except KeyError:
+            raise FileNotFound(name) from None
+
+    @contextlib.contextmanager
+    def _locked(self, name: str) -> Iterator[None]:
+        import filelock
+
+        with _drive_errors(name):
+            self._need_folder(name)
+            lock = filelock.FileLock(self.path / _LOCK, timeout=self._patience_s)
+            try:
+                lock.acquire()
+            except (filelock.Timeout, NotImplementedError) as fault:
+                raise DriveNotReady(name) from fault
+        try:
+            yield
+        finally:
+            _give_back(lock)
+
+    def _store(self, name: str, data: bytes) -> None:
+        with _drive_errors(name):
+            target = self._entries().get(name, self.path / name)
+            if target.exists():
+                _need_writable(target)
+            upcoming = self.path / _NEXT.format(name)
+            try:
+                with upcoming.open("wb") as file:
+                    file.write(data)
+                    file.flush()
+                    os.fsync(file.fileno())
+                upcoming.replace(target)
+                self._settle_names()
+            except OSError:
+                with contextlib.suppress(OSError):
+                    upcoming.unlink()
+                raise
+
+    def _settle_names(self) -> None:
+        """Put names on the disk too: a file that a power cut leaves without one is lost."""
+        if os.name != "posix":
+            return
+        # Where folders cannot be synchronised there is nothing more to be done.
+        with contextlib.suppress(OSError):
+            folder = os.open(self.path, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+
+    def _remove(self, name: str) -> None:
+        with _drive_errors(name):
+            target = self._existing(name)
+            _need_writable(target)
+            target.unlink()
+        self._appended.discard(name)
+
+
+def _give_back(lock: "BaseFileLock") -> None:
+    # Where that fails the system does it when the program ends.
+    with contextlib.suppress(OSError):
+        lock.release()
+
+
+def _local_time(seconds: float) -> datetime.datetime:
+    """A time stamp of a file, or the nearest that a directory can show."""
+    try:
+        return datetime.datetime.fromtimestamp(seconds)
+    except (ValueError, OverflowError, OSError):
+        return datetime.datetime.max if seconds > 0 else datetime.datetime.min
+
+
+def _need_writable(path: Path) -> None:
+    # Replacing a file needs no permission to write it: its read-only mark counts all the same.
+    if not path.stat().st_mode & stat.S_IWUSR:
+        raise WriteProtected(path.name.upper())
+
+
+@contextlib.contextmanager
+def _drive_errors(name: str, *, reading: bool = False) -> Iterator[None]:
+    """Turns an OSError about the file ``name`` into the drive's error."""
+    try:
+        yield
+    except OSError as fault:
+        error: type[DriveError] = DriveNotReady
+        if fault.errno in _PROTECTED and not reading:
+            error = WriteProtected
+        elif fault.errno in _FULL:
+            error = DiskFull
+        raise error(name) from fault

@@ -1,0 +1,1 @@
+"""The pygame window: pixels, sound, keys and mouse. Nothing else imports pygame."""

@@ -1,0 +1,60 @@
+"""A fault of ours while a game runs: what the player is told, on the text screen, as DOS would.
+
+The game's tape is on the drive by then, so nothing is lost but the screen.
+"""
+
+from tommy.machine.drive import DriveError
+from tommy.machine.program import WaitKey
+from tommy.shell.records import bug_report, tape
+from tommy.shell.screen.console import Console
+from tommy.shell.screen.desk import Desk
+
+
+async def tell(desk: Desk, fault: Exception) -> None:
+    """Write a report of what stopped the game, say so on a cleared page, and wait for a key.
+
+    The cursor is below the last words afterwards.
+    """
+    pc, program = desk.pc, desk.spec.program
+    written = _written(desk, fault)
+    pc.keyboard.traps = frozenset()
+    pc.keyboard.flush()
+    pc.speaker.cut()
+    console = Console(pc)
+    console.clear()
+    pc.page.cursor.visible = True
+    console.print(f"{program} has stopped. The fault is the program's, not yours:")
+    console.print(f"{type(fault).__name__} at {bug_report.where(fault)}")
+    console.print()
+    console.print(written)
+    console.print()
+    if _goes_on(desk):
+        console.print(f"The game is on its tape, {desk.recorder.name}, up to your last key.")
+        console.print(f"Type {program} again, and it asks whether to go on. Should it stop once")
+        console.print("more, answer N there: that game is given up, and another one is dealt.")
+    else:
+        console.print(f"No game was on a tape. Type {program} again for a new one.")
+    console.print()
+    console.write("Any key goes back to DOS . . .")
+    while await WaitKey() is None:
+        pass
+    console.newline()
+
+
+def _goes_on(desk: Desk) -> bool:
+    """Whether the next start will offer to go on with the game."""
+    name = desk.recorder.name
+    try:
+        return bool(name) and tape.read(desk.pc.drive.read(name)).goes_on
+    except DriveError:
+        return False
+
+
+def _written(desk: Desk, fault: Exception) -> str:
+    """Write the report; the sentence that says where it is, or why there is none."""
+    try:
+        return f"All about it is in {bug_report.write(desk, fault)}, for whoever mends the toys."
+    except DriveError as error:
+        return f"No report of it could be written: {error}"
+    except Exception as second:  # noqa: BLE001 - the first fault must be told in any case
+        return f"No report of it could be written: {type(second).__name__} in the report"

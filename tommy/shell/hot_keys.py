@@ -1,0 +1,273 @@
+"""The hot keys: served wherever a program waits, as QuickBASIC's ON KEY did (DESIGN D4).
+
+The supervisor stands between a program and the machine's runner. It passes the program's waits
+on, cut at the seconds of the clock, and takes the trapped keys out of them; so the clock ticks and
+F1 to F10 work in animations, questions and the computer's turn, and the program knows nothing of
+it.
+"""
+
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from tommy.keystroke import (
+    ALT_DIGITS,
+    DOWN,
+    F1,
+    F2,
+    F3,
+    F4,
+    F5,
+    F6,
+    F7,
+    F8,
+    F9,
+    F10,
+    SHIFT_F8,
+    UP,
+    Keystroke,
+)
+from tommy.machine.clock import PIT_HZ, QUARTER, quarters
+from tommy.machine.drive import DriveError, FileThere
+from tommy.machine.program import WaitKey, WaitQuarters
+from tommy.shell.game_spec import GameSpec
+from tommy.shell.records import bug_report, settings
+from tommy.shell.records.tape import BORDER_COLOURS, DELAYS
+from tommy.shell.screen import status_line
+from tommy.shell.screen.desk import MESSAGE_COLS, MESSAGE_ROW, Desk
+from tommy.shell.screen.instructions import show_instructions, show_pages
+from tommy.shell.screen.screen import Ink
+
+_FUNCTION_KEYS = (F1, F2, F3, F4, F5, F6, F7, F8, F9, F10)
+_REPORT = 18
+#: Number of the function key that a trapped word stands for; 18 is Shift-F8.
+NUMBER = {word: i + 1 for words in (_FUNCTION_KEYS, ALT_DIGITS) for i, word in enumerate(words)} | {
+    SHIFT_F8: _REPORT
+}
+#: Further keys of games in which the arrows change the delay.
+_ARROW_DELAY = {DOWN: 3, UP: 4}
+#: Of a window or question these are its own keys.
+_OWN_OF_MODAL = frozenset((5, 7, 8, 9, DOWN, UP))
+_OWN_OF_ANSWER = _OWN_OF_MODAL | {_REPORT}
+
+QUIT_ROW = 5
+QUIT = Ink(0x0F, 0x0F)
+REPORT = Ink(0x0F, 0x0F)
+#: For how many seconds the answer to Shift-F8 is shown, unless a key ends it.
+REPORT_SEEN = 4.0
+HISTORY = "HISTORY"
+STATISTICS = "STATISTICS"
+
+
+class Quit(Exception):  # noqa: N818 - no error
+    """Thrown into a program that the player leaves with F7 and Y, so that ``finally`` runs."""
+
+
+def numbers(spec: GameSpec) -> dict[Keystroke, int]:
+    """The hot keys of a game, each with the number of the function key that it stands for."""
+    return NUMBER | _ARROW_DELAY if spec.arrow_delay else NUMBER
+
+
+class Supervisor:
+    """Runs programs of one desk with its hot keys."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._numbers = numbers(desk.spec)
+        self._own_of_modal: frozenset[object] = _OWN_OF_MODAL
+        self._second = self._seconds()
+
+    async def run(self, program: Coroutine[Any, Any, None], *, modal: bool = False) -> None:
+        """Run ``program`` to its end; raises :class:`Quit` if the player leaves it.
+
+        Of a ``modal`` program (a window or question over another) F5, F7, F8, F9 and arrows are
+        ordinary keys.
+        """
+        answer: Keystroke | None = None
+        while True:
+            try:
+                wait = program.send(answer)
+            except StopIteration:
+                return
+            try:
+                answer = await self._serve(wait, modal)
+            except GeneratorExit:
+                # Nobody waits for the PC any more, and the program may have gone first.
+                program.close()
+                raise
+            except BaseException as leaving:
+                try:
+                    program.throw(leaving)
+                finally:
+                    program.close()
+                raise
+
+    async def _serve(self, wait: WaitKey | WaitQuarters, modal: bool) -> Keystroke | None:
+        """Wait as the program asked, serving hot keys and the clock meanwhile.
+
+        The time that a window or question takes does not count. A wait for a key without a limit
+        ends with None when the demo mode was switched.
+        """
+        for_key = isinstance(wait, WaitKey)
+        left = wait.quarters
+        demo = self._desk.demo
+        while True:
+            step = self._desk.pc.clock.quarters_to_next_second()
+            if left is not None:
+                step = min(step, left)
+            began = self._desk.pc.clock.now
+            key = await (WaitKey(step) if for_key else WaitQuarters(step))
+            self._desk.recorder.turn()
+            if left is not None:
+                left -= min(left, (self._desk.pc.clock.now - began) // QUARTER)
+            self._tick()
+            number = self._numbers.get(key) if key is not None else None
+            if number is None:
+                if key is not None or left == 0:
+                    return key
+            elif (modal or self._desk.modal) and not self._own_of_modal.isdisjoint((number, key)):
+                if for_key:
+                    return key
+            elif for_key and number in self._desk.own_keys:
+                return key
+            else:
+                await self._hot_key(number)
+                if for_key and left is None and self._desk.demo != demo:
+                    return None
+
+    def _seconds(self) -> int:
+        clock = self._desk.pc.clock
+        return (clock.now + clock.start.microsecond * PIT_HZ // 1_000_000) // PIT_HZ
+
+    def _tick(self) -> None:
+        second = self._seconds()
+        if second != self._second:
+            self._second = second
+            status_line.tick(self._desk)
+            # A key that is held down changes a setting often; it is written once a second.
+            self._desk.kept.settings.write()
+            self._desk.recorder.flush()
+
+    async def _hot_key(self, number: int) -> None:
+        desk = self._desk
+        match number:
+            case 1:
+                desk.pc.speaker.muted = not desk.pc.speaker.muted
+                status_line.draw_legends(desk)
+            case 2:
+                desk.demo = not desk.demo
+                status_line.draw_legends(desk)
+                status_line.draw_demo(desk)
+            case 3 | 4:
+                delay = desk.delay + (1 if number == 4 else -1)
+                if delay in DELAYS:
+                    desk.delay = delay
+                    desk.remember(settings.DELAY, delay)
+                    status_line.draw_bottom(desk)
+                else:
+                    desk.sounds.refused()
+            case 5:
+                await self._window(show_instructions(desk.pc, desk.screen, desk.spec.folder))
+            case 7:
+                await self._ask_quit()
+            case 8 if desk.history is not None:
+                await self._window(show_pages(desk.pc, desk.screen, HISTORY, desk.history()))
+            case 9 if desk.statistics is not None:
+                lines = desk.statistics()
+                await self._window(show_pages(desk.pc, desk.screen, STATISTICS, lines, last=False))
+            case _ if number == _REPORT:
+                await self._report()
+            case 10 if not desk.pc.adapter.mono:
+                desk.pc.border = (desk.pc.border + 1) % len(BORDER_COLOURS)
+                desk.remember(settings.BORDER, desk.pc.border)
+            case _:
+                desk.sounds.refused()
+        desk.note_settings()
+
+    async def _window(self, window: Coroutine[Any, Any, None]) -> None:
+        """A window of text over the game."""
+        desk = self._desk
+        with desk.pc.keyboard.set_aside(), _covered(desk):
+            await self.run(window, modal=True)
+
+    async def _ask_quit(self) -> None:
+        """F7: only Y quits, any other key erases the question. Source: LOOK 1."""
+        desk = self._desk
+        below = desk.screen.copy(QUIT_ROW, 0, 1, 80)
+        answers: list[Keystroke] = []
+
+        async def question() -> None:
+            answers.append(await desk.key())
+
+        desk.screen.fill(QUIT_ROW, 0, 1, 80)
+        desk.screen.put(QUIT_ROW, 0, "LEAVE THE GAME (Y=YES)?", QUIT)
+        desk.sounds.question()
+        with desk.pc.keyboard.set_aside():
+            await self.run(question(), modal=True)
+        desk.screen.paste(QUIT_ROW, 0, below)
+        if answers[0].char.upper() == "Y":
+            raise Quit
+        desk.sounds.accepted()
+
+    async def _report(self) -> None:
+        """Shift-F8: write a report of the game as it stands, and say where; any key goes on."""
+        desk = self._desk
+        try:
+            text = f"A REPORT OF THIS GAME IS IN {bug_report.write(desk)}"
+        except FileThere:
+            text = f"NO REPORT: THERE ARE TEN OF {desk.spec.program}, DEL SOME AT THE PROMPT FIRST"
+        except DriveError as error:
+            text = f"NO REPORT: {error.message.upper()}"
+        below = desk.screen.copy(MESSAGE_ROW, 0, 1, MESSAGE_COLS)
+        desk.screen.put_centred(MESSAGE_ROW, 0, MESSAGE_COLS - 1, text, REPORT)
+
+        async def answer() -> None:
+            await WaitKey(quarters(REPORT_SEEN))
+
+        # Once more in the answer, as a held key does, is any key.
+        self._own_of_modal = _OWN_OF_ANSWER
+        try:
+            with desk.pc.keyboard.set_aside():
+                await self.run(answer(), modal=True)
+        finally:
+            self._own_of_modal = _OWN_OF_MODAL
+        desk.screen.paste(MESSAGE_ROW, 0, below)
+
+
+async def show_history(desk: Desk) -> None:
+    """The history as F8 shows it, for a game that wants it at a moment of its own."""
+    if desk.history is None:
+        raise ValueError(f"{desk.spec.program} keeps no history")
+    await _show(desk, show_pages(desk.pc, desk.screen, HISTORY, desk.history()))
+
+
+async def show_statistics(desk: Desk) -> None:
+    """The statistics as F9 shows them, for a game that has a further key for them."""
+    if desk.statistics is None:
+        raise ValueError(f"{desk.spec.program} keeps no statistics")
+    lines = desk.statistics()
+    await _show(desk, show_pages(desk.pc, desk.screen, STATISTICS, lines, last=False))
+
+
+async def _show(desk: Desk, window: Coroutine[Any, Any, None]) -> None:
+    """A window that the game itself shows; keys typed ahead of it stay for the game."""
+    with desk.pc.keyboard.set_aside(), _covered(desk):
+        desk.modal = True
+        try:
+            await window
+        finally:
+            desk.modal = False
+
+
+@contextmanager
+def _covered(desk: Desk) -> Iterator[None]:
+    """Inside, a window lies over rows 0 to 21; afterwards what ticked below it is drawn."""
+    covered = desk.covered
+    desk.covered = True
+    try:
+        yield
+    finally:
+        desk.covered = covered
+    status_line.draw_clock(desk)
+    status_line.draw_rainbow(desk)
+    status_line.draw_demo(desk)

@@ -1,0 +1,1 @@
+"""What a player keeps: tapes, scores, settings, statistics, reports. Knows no game."""

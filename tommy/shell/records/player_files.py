@@ -1,0 +1,22 @@
+"""What a player has on the drive besides his tapes: match scores, settings, statistics."""
+
+from tommy.machine.drive import Drive
+from tommy.shell.records.match_scores import ScoreBook
+from tommy.shell.records.settings import SettingsFile
+from tommy.shell.records.statistics import StatisticsFile
+
+
+class Kept:
+    """The files of a player on one drive, the same as long as the PC is on.
+
+    So what could not be written is not forgotten from one start of a game to the next.
+    """
+
+    def __init__(self, drive: Drive) -> None:
+        self.scores = ScoreBook(drive)
+        self.settings = SettingsFile(drive)
+        self.statistics = StatisticsFile(drive)
+
+    def take_message(self) -> str | None:
+        """What to tell the player of settings or statistics in one line; None if all went well."""
+        return self.settings.take_message() or self.statistics.take_message()

@@ -1,0 +1,326 @@
+"""Keeps the tape of a run on the drive, and finds the tapes of runs that were left.
+
+A tape is never lost: a damaged or later one is kept aside, and one that another program writes to
+is left alone. What cannot be written is said once; the game goes on, and the tape gets it with the
+next line that can be written.
+"""
+
+import datetime
+import itertools
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tommy.machine.drive import Drive, DriveError, FileNotFound, FileThere
+from tommy.machine.inputs import Batch
+from tommy.machine.pc import PC
+from tommy.shell.records import quarantine, tape
+from tommy.shell.records.match_scores import Score
+from tommy.shell.records.session import Session
+from tommy.shell.records.tape import Counted, Heard, Settings, Tape
+
+#: So much is kept for a tape that cannot be written, in bytes: some hundred hands.
+_MOST_UNWRITTEN = 1 << 20
+#: Tapes of programs that run at the same time have further endings.
+_ENDINGS = ("TAP", *(f"TA{number}" for number in range(1, 10)))
+
+
+@dataclass(frozen=True)
+class Left:
+    """A run that was left: the file of its tape, which this program has claimed, and the tape."""
+
+    name: str
+    tape: Tape
+
+
+def claimed_name(drive: Drive, program: str) -> str:
+    """A name for a new tape of a program, claimed; empty if all are taken. Raises DriveError."""
+    there = {info.name for info in drive.files()}
+    names = tape_names(program)
+    return next((name for name in names if name not in there and drive.claim(name)), "")
+
+
+def tape_names(program: str) -> list[str]:
+    """The names that tapes of a program may have, the usual one first."""
+    return [f"{program}.{ending}" for ending in _ENDINGS]
+
+
+def left_run(
+    drive: Drive, programs: Sequence[str], tell: Callable[[str], None] = lambda _: None
+) -> Left | None:
+    """The run of one of the programs that was left last, claimed; None if there is none.
+
+    Tapes that ended, or that hold nothing, are cleared away. Of one that cannot be looked at, which
+    stays for the next time, ``tell`` gets a line in capitals.
+    """
+    found: list[tuple[datetime.datetime, Left]] = []
+    try:
+        times = {info.name: info.modified for info in drive.files()}
+    except DriveError as error:
+        tell(f"{error.message}: no game that you left is found".upper())
+        return None
+    for name in itertools.chain.from_iterable(map(tape_names, programs)):
+        try:
+            left = _claimed(drive, name, programs) if name in times else None
+        except FileNotFound:
+            # Another program has just cleared it away.
+            continue
+        except DriveError as error:
+            tell(f"{name} is left alone: {error.message}".upper())
+            continue
+        if left is not None:
+            found.append((times[name], left))
+    found.sort(key=lambda entry: entry[0])
+    for _, left in found[:-1]:
+        drive.release(left.name)
+    return found[-1][1] if found else None
+
+
+def _claimed(drive: Drive, name: str, programs: Sequence[str]) -> Left | None:
+    """The run on a tape, unless another program has it or there is nothing to go on with."""
+    if not drive.claim(name):
+        return None
+    try:
+        found = tape.read(drive.read(name))
+        if found.program and found.program not in programs:
+            # It came here under another name: nobody could go on with it.
+            found = Tape(sound=False)
+        if found.goes_on:
+            return Left(name, found)
+        drive.delete(name)
+    except DriveError:
+        drive.release(name)
+        raise
+    drive.release(name)
+    return None
+
+
+def keep_aside(drive: Drive, left: Left) -> str:
+    """Copy a tape that is not sound, and cut it after its sound lines; move one of a later format.
+
+    Gives the name of the copy. Raises DriveError if that cannot be done.
+    """
+    data = drive.read(left.name)
+    name = quarantine.keep(drive, left.name, data)
+    if left.tape.later:
+        drive.delete(left.name)
+    else:
+        drive.write(left.name, data[: left.tape.length])
+    return name
+
+
+class Recorder:
+    """The tape of one run. ``message`` says in one line of capitals what went wrong."""
+
+    def __init__(self, pc: PC) -> None:
+        self.message: str | None = None
+        self._pc = pc
+        self._drive = pc.drive
+        self._name = ""
+        self._settings: Settings | None = None
+        self._session: Session | None = None
+        self._inputs: list[Batch] = []
+        self._pages = 0
+        # Bytes on the tape, and those that could not be appended yet.
+        self._length = 0
+        self._unwritten = b""
+        #: How often the tape was moved to another drive.
+        self.moves = 0
+
+    # A session
+
+    def open(self, session: Session) -> None:
+        """A session begins: from now on it is noted what is done to the keys."""
+        self._session = session
+        self._pc.inputs.records = True
+
+    def turn(self) -> None:
+        """To be called in each turn of the program: what came before it came together."""
+        self._inputs += self._pc.inputs.take()
+
+    def flush(self) -> None:
+        """Put on the tape what was done to the keys."""
+        self.turn()
+        if self._inputs and self._name:
+            self._append()
+
+    # The tape
+
+    @property
+    def name(self) -> str:
+        """The file of the tape, empty if nothing is written to any."""
+        return self._name
+
+    def begin(self, program: str, seed: int, options: Mapping[str, str]) -> None:
+        """Begin a tape of its own for a run of ``program``."""
+        try:
+            self._name = claimed_name(self._drive, program)
+            if not self._name:
+                self._say("No name for a tape is free")
+        except DriveError as error:
+            self._fail(error)
+        if not self._name:
+            self._forget_inputs()
+        self._settings = None
+        self._append(first=tape.header(program, seed, options) + self._session_lines())
+
+    def go_on(self, left: Left) -> None:
+        """Go on with the tape of a run that was left."""
+        self._name, self._settings = left.name, left.tape.settings
+        self._length = left.tape.length
+        if left.tape.format < tape.FORMAT:
+            self._renew(left)
+        self._append(first=self._session_lines())
+
+    def move(self, drive: Drive) -> bool:
+        """Go on with the tape on another drive, as a run of its own; False if none was begun.
+
+        Raises DriveError if that cannot be; nothing has changed then.
+        """
+        if not self._name:
+            return False
+        data = self._drive.read(self._name)
+        recorded = tape.read(data)
+        name = claimed_name(drive, recorded.program)
+        if not name:
+            raise FileThere(self._name)
+        # Its hands are counted as those of this run, whose number the statistics do not know yet.
+        data += tape.counted_line(Counted(0, recorded.counted.hands))
+        try:
+            drive.write(name, data)
+        except DriveError:
+            drive.release(name)
+            raise
+        self._drive, self._name, self._length = drive, name, len(data)
+        self.moves += 1
+        return True
+
+    def drop(self, left: Left) -> None:
+        """Let other programs have the tape of a run that is not taken up."""
+        self._drive.release(left.name)
+
+    def give_up(self, left: Left) -> None:
+        """Erase the tape of a run that is over for good, also if it cannot be erased now."""
+        if self._session is not None:
+            self._session.given_up = left.tape.program
+        try:
+            self._drive.delete(left.name)
+        except FileNotFound:
+            pass
+        except DriveError:
+            try:
+                self._drive.append(left.name, tape.OVER)
+            except DriveError as error:
+                self._fail(error)
+        self._drive.release(left.name)
+
+    def settings(self, settings: Settings) -> None:
+        """Note settings if they changed."""
+        if settings != self._settings:
+            self._settings = settings
+            self._append(tape.settings_line(settings))
+
+    def heard(self, heard: Heard) -> None:
+        """Note a keystroke before the rules core hears it, and the page on which it is heard."""
+        self._pages = zlib.crc32(self._pc.page.cells, self._pages)
+        self._append(tape.heard_line(heard))
+
+    def hint(self) -> None:
+        """Note that a hint was given."""
+        self._append(tape.HINT)
+
+    def counted(self, counted: Counted) -> None:
+        """Note how many hands are in the statistics file."""
+        self._append(tape.counted_line(counted))
+
+    def ended(self, game: int, hand: int, scores: Sequence[int]) -> None:
+        """Note a hand that ended, with the scores of the game."""
+        self._append(tape.ended_line(game, hand, scores, self._pages))
+
+    def dealt(self, hands: int, hints: int, demo: bool, opening: Sequence[str]) -> None:
+        """Note a hand that the core may begin with; see :class:`tape.Dealt`."""
+        self._append(tape.dealt_line(hands, hints, demo, opening))
+
+    def done(self) -> None:
+        """Note that nothing is to be taken up, unless another game is begun."""
+        self._append(tape.DONE)
+
+    def differ(self) -> None:
+        """Note that the rules of this version give other scores than the tape has."""
+        self._append(tape.DIFFER)
+
+    def winning(self, score: Score) -> None:
+        """Note what the match score file will say in a moment."""
+        self._append(tape.winning_line(score))
+
+    def won(self, games: int = 1) -> None:
+        """Note that games are in the match score file."""
+        self._append(tape.WON * games)
+
+    def close(self) -> None:
+        """Let other programs have the tape; nothing is noted any more."""
+        self.flush()
+        self._pc.inputs.records = False
+        if self._name:
+            self._drive.release(self._name)
+            self._name = ""
+
+    def _session_lines(self) -> bytes:
+        if self._session is None:
+            return b""
+        self._session.tape = self._name
+        return tape.session_lines(self._session)
+
+    def _renew(self, left: Left) -> None:
+        """Give a tape of an older format the header of this one."""
+        old = left.tape
+        header = tape.header(old.program, old.seed, old.options)
+        try:
+            _, _, rest = self._drive.read(left.name).partition(b"\r\n")
+            self._drive.write(left.name, header + rest)
+            self._length = len(header + rest)
+        except DriveError as error:
+            self._fail(error)
+
+    def _append(self, data: bytes = b"", *, first: bytes = b"") -> None:
+        """Write behind the tape; what was done to the keys goes before ``data``."""
+        if not self._name:
+            return
+        self.turn()
+        troubled = bool(self._unwritten)
+        inputs, self._inputs = tape.input_lines(self._inputs), []
+        self._unwritten += first + inputs + data
+        try:
+            if troubled and self._length_now() != self._length:
+                # It was taken away meanwhile, or changed.
+                raise FileNotFound(self._name)
+            self._drive.append(self._name, self._unwritten)
+        except DriveError as error:
+            # An append is whole or not at all: the next one brings what is missing.
+            if not troubled:
+                self._say(error.message)
+            if len(self._unwritten) > _MOST_UNWRITTEN:
+                self._fail(error)
+        else:
+            self._length += len(self._unwritten)
+            self._unwritten = b""
+
+    def _length_now(self) -> int:
+        """How many bytes are on the tape, as the drive has it."""
+        return next((info.size for info in self._drive.files() if info.name == self._name), 0)
+
+    def _say(self, trouble: str) -> None:
+        self.message = f"{trouble}: this game cannot be taken up again later".upper()
+
+    def _fail(self, error: DriveError) -> None:
+        self._say(error.message)
+        if self._name:
+            self._drive.release(self._name)
+            self._name = ""
+            self._forget_inputs()
+
+    def _forget_inputs(self) -> None:
+        """Without a tape what is done to the keys is for nobody, and would become ever more."""
+        self._pc.inputs.records = False
+        self._inputs.clear()
+        self._unwritten = b""

@@ -1,0 +1,1 @@
+"""What is drawn, asked and sounded on the text screen. Knows no game."""

@@ -1,0 +1,127 @@
+"""The questions at the start: one a row, Enter takes the default, which is shown.
+
+A choice is made with its letter at once, or with the arrow keys and Enter, so that the keypad alone
+is enough. Source: LOOK 2 and 5.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tommy.keystroke import BACKSPACE, DOWN, ENTER, ESC, LEFT, RIGHT, SPACE, UP
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.screen import NORMAL, REVERSED, Ink
+
+FIRST_QUESTION = Ink(0x0E)
+NEXT_QUESTION = Ink(0x0C)
+QUESTION_ROW = 4
+
+_TAKE = (ENTER, SPACE, DOWN)
+
+
+class Choice(NamedTuple):
+    """An answer: ``key`` takes it at once, ``word`` is printed behind the question.
+
+    ``also`` are characters that only move to it, such as the 1 of 10.
+    """
+
+    key: str
+    word: str
+    also: str = ""
+
+
+def question_ink(number: int) -> Ink:
+    """The ink of question ``number``, counted from 0."""
+    return NEXT_QUESTION if number else FIRST_QUESTION
+
+
+async def ask_choice(
+    desk: Desk, number: int, question: str, choices: Sequence[Choice], default: int
+) -> int:
+    """Ask question ``number``; the index of the choice that is taken."""
+    row, ink = QUESTION_ROW + number, question_ink(number)
+    desk.screen.put(row, 0, question, ink)
+    col = len(question) + 1
+    width = max(len(choice.word) for choice in choices)
+    desk.sounds.question()
+    at = default
+    while True:
+        desk.screen.fill(row, col, 1, width)
+        desk.screen.put(row, col, choices[at].word, REVERSED)
+        key = await desk.key()
+        char = key.char.upper()
+        direct = [i for i, choice in enumerate(choices) if char and char in choice.key]
+        moved = [i for i, choice in enumerate(choices) if char and char in choice.also]
+        if direct or key in _TAKE:
+            at = direct[0] if direct else at
+            break
+        if moved:
+            at = moved[0]
+        elif key in (LEFT, RIGHT, UP):
+            at = (at + (1 if key == RIGHT else -1)) % len(choices)
+        else:
+            keys = " ".join(choice.key[0] for choice in choices)
+            desk.message(f"HIT ONE OF {keys}, OR LEFT, RIGHT AND ENTER")
+            desk.sounds.refused()
+            continue
+        desk.sounds.card_number()
+    return _taken(desk, row, col, width, choices[at].word, ink, at)
+
+
+async def ask_number(
+    desk: Desk,
+    number: int,
+    question: str,
+    *,
+    low: int,
+    high: int,
+    step: int,
+    default: int,
+    none: bool = False,
+) -> int:
+    """Ask for a whole number from ``low`` to ``high``; Left and Right change it by ``step``.
+
+    With ``none`` 0 is an answer too, and stands a step below ``low``.
+    """
+    row, ink = QUESTION_ROW + number, question_ink(number)
+    desk.screen.put(row, 0, question, ink)
+    col, width = len(question) + 1, len(str(high))
+    desk.sounds.question()
+    shown, typed = default, ""
+    while True:
+        desk.screen.fill(row, col, 1, width)
+        desk.screen.put(row, col, typed or str(shown), NORMAL if typed else REVERSED)
+        key = await desk.key()
+        if key in _TAKE:
+            answer = int(typed) if typed else shown
+            if low <= answer <= high or (none and not answer):
+                return _taken(desk, row, col, width, str(answer), ink, answer)
+            desk.message(f"{answer} WON'T DO: FROM {low} TO {high}, PLEASE")
+            desk.sounds.refused()
+            typed = ""
+            continue
+        if key.char.isdigit() and len(typed) < width:
+            typed += key.char
+        elif key == BACKSPACE and typed:
+            typed = typed[:-1]
+        elif key == ESC and typed:
+            typed = ""
+        elif key in (LEFT, RIGHT, UP):
+            base = int(typed) if typed else shown
+            if none and key == LEFT and base <= low:
+                shown = 0
+            else:
+                shown = min(high, max(low, base + (-step if key == LEFT else step)))
+            typed = ""
+        else:
+            desk.message(f"TYPE A NUMBER FROM {low} TO {high}, OR HIT ENTER FOR {shown}")
+            desk.sounds.refused()
+            continue
+        desk.sounds.card_number()
+
+
+def _taken(desk: Desk, row: int, col: int, width: int, word: str, ink: Ink, answer: int) -> int:
+    desk.screen.fill(row, col, 1, width)
+    desk.screen.put(row, col, word, ink)
+    desk.clear_message()
+    desk.sounds.accepted()
+    return answer
