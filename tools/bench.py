@@ -44,8 +44,8 @@ from tommy.machine.clock import PIT_HZ
 from tommy.machine.compositor import Compositor, Frame
 from tommy.machine.page import COLS, ROWS
 from tommy.machine.synth import RATE_HZ, render
-from tools.bench_hands import eights_on_pc, measure_canasta, measure_eights
-from tools.bench_rounds import Effort, Result, Unmeasured, interleaved, ms, ratio, table
+from tools.lab.hand_timing import eights_on_pc, measure_canasta, measure_eights
+from tools.lab.timing import Effort, Result, Unmeasured, interleaved, ms, ratio, table
 
 ROOT = Path(__file__).resolve().parent.parent
 

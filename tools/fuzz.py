@@ -23,9 +23,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 
-from tools.fuzz_acts import Act, read, written
-from tools.fuzz_run import Found, Run
-from tools.fuzz_scenes import SCENES, SLOW_SCENES
+from tools.stress.acts import Act, read, written
+from tools.stress.fuzz_run import Found, Run
+from tools.stress.scenes import SCENES, SLOW_SCENES
 
 #: Kinds of faults after which it is enough.
 _ENOUGH = 10

@@ -10,7 +10,7 @@ if sys.version_info < (3, 11):  # noqa: UP036
     sys.exit("Tommy's Toys needs Python 3.11 or later; this is Python " + sys.version.split()[0])
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-from tools import bootstrap
+from tools.setup import bootstrap
 
 if __name__ == "__main__":
     sys.exit(bootstrap.main(bootstrap.play, sys.argv[1:]))

@@ -12,7 +12,10 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from tools import soak_canasta, soak_demo, soak_rolling, soak_screen
+from tools.lab.canasta import soak as soak_canasta
+from tools.lab.canasta import soak_screen
+from tools.lab.rolling import soak as soak_rolling
+from tools.stress import soak_demo
 
 _PARTS = {
     "demo": soak_demo,

@@ -28,8 +28,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from tools.arenas import ARENAS, Contestant
-from tools.duplicate import AnyArena, Conduct, Estimate, Record, hand_pair, match_pair, ratio
+from tools.lab.arenas import ARENAS, Contestant
+from tools.lab.duplicate_match import (
+    AnyArena,
+    Conduct,
+    Estimate,
+    Record,
+    hand_pair,
+    match_pair,
+    ratio,
+)
 
 _BAR = 30
 

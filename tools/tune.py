@@ -17,10 +17,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tools.evolution import Ground, Plan, tuned
-from tools.grounds_canasta import CanastaGround
-from tools.grounds_eights import EightsGround
-from tools.grounds_rolling import RollingGround
+from tools.lab.canasta.objective import CanastaGround
+from tools.lab.crazy8s.objective import EightsGround
+from tools.lab.evolution import Ground, Plan, tuned
+from tools.lab.rolling.objective import RollingGround
 
 #: Where the weights of each game prove themselves.
 GROUNDS: Mapping[str, type[Ground[Any]]] = {

@@ -7,7 +7,7 @@ from tommy.games.canasta.players import decision
 from tommy.games.canasta.rules import rules, scoring
 from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.state import HandState, Observation, Options, observation
-from tools import yardsticks
+from tools.lab.canasta import baseline_players
 
 Player = Callable[[Observation, random.Random], Move]
 
@@ -22,10 +22,10 @@ def computer_player(observation: Observation, rng: random.Random) -> Move:
 
 
 def greedy_player(observation: Observation, rng: random.Random) -> Move:  # noqa: ARG001
-    return yardsticks.greedy(observation)
+    return baseline_players.greedy(observation)
 
 
-random_player: Player = yardsticks.random_move
+random_player: Player = baseline_players.random_move
 
 
 def play_hand(state: HandState, players: tuple[Player, Player], seed: int) -> HandState:

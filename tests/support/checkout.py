@@ -69,7 +69,7 @@ class Checkout:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        for tool in ("__init__", "bootstrap", "play", "test"):
+        for tool in ("__init__", "setup/__init__", "setup/bootstrap", "play", "test"):
             self._copy(f"tools/{tool}.py")
         for module in ("tommy", "pytest"):
             (folder / module).mkdir()

@@ -15,10 +15,11 @@ from tommy.games.canasta.rules import scoring
 from tommy.host.headless import LIMIT_TICKS
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.machine.clock import PIT_HZ
-from tools import bench, bench_hands
+from tools import bench
 from tools.bench import Redraw
-from tools.bench_hands import EIGHTS, Game, Player, canasta, computer_player, random_player
-from tools.bench_rounds import Effort, Result, Unmeasured, interleaved, ratio, table
+from tools.lab import hand_timing
+from tools.lab.hand_timing import EIGHTS, Game, Player, canasta, computer_player, random_player
+from tools.lab.timing import Effort, Result, Unmeasured, interleaved, ratio, table
 
 LEAST = Effort(rounds=1, slice_s=0, hands=1, starts=1, idle_s=0.1)
 S = TypeVar("S")
@@ -96,15 +97,15 @@ GAMES = pytest.mark.parametrize(
 def test_a_hand_by_keys_is_the_hand_by_the_rules(
     game: Game[S, M], player: Player[S, M], seed: int
 ) -> None:
-    by_rules = bench_hands.play_by_rules(game, seed, player)
-    assert bench_hands.play_by_keys(game, seed, player) == by_rules
+    by_rules = hand_timing.play_by_rules(game, seed, player)
+    assert hand_timing.play_by_keys(game, seed, player) == by_rules
     assert game.over(by_rules)
     assert not game.legal_moves(by_rules)
 
 
 @GAMES
 def test_a_hand_on_the_pc_is_played_in_its_own_time(game: Game[S, M]) -> None:
-    assert bench_hands.play_on_pc(game, 3, computer_player) > 20 * PIT_HZ
+    assert hand_timing.play_on_pc(game, 3, computer_player) > 20 * PIT_HZ
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -114,14 +115,14 @@ def test_the_demo_of_canasta_plays_the_hand_of_the_rules(seats: int) -> None:
     host.run_until("SCORE NOW", limit_ticks=10 * LIMIT_TICKS)
     (line,) = (line for line in host.page.lines() if "SCORE NOW" in line)
     host.power_off()
-    ours, theirs = scoring.sheets(bench_hands.play_by_rules(game, 1, computer_player))
+    ours, theirs = scoring.sheets(hand_timing.play_by_rules(game, 1, computer_player))
     assert line.split()[2:] == [str(ours.total), str(theirs.total)]
 
 
 @GAMES
 def test_every_decision_and_every_key_is_timed(game: Game[S, M]) -> None:
-    decisions = bench_hands.decision_times(game, hands=1)
-    keys = bench_hands.key_times(game, 1, computer_player)
+    decisions = hand_timing.decision_times(game, hands=1)
+    keys = hand_timing.key_times(game, 1, computer_player)
     assert decisions == sorted(decisions)
     assert 10 < len(decisions) <= len(keys)
     assert decisions[-1] > 0

@@ -10,7 +10,7 @@ from tommy.games.canasta.players.count_state import Position
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.state import Options
-from tools.counted_yardsticks import greedy_turn, rule_based_turn
+from tools.lab.canasta.count_baselines import greedy_turn, rule_based_turn
 
 TURNS = pytest.mark.parametrize("turn", [greedy_turn, rule_based_turn])
 

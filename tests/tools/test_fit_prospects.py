@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from tommy.games.canasta.players.value import TABLE
-from tools.fit_prospects import fitted, least_squares, main
+from tools.lab.canasta.fit_value import fitted, least_squares, main
 
 
 def test_least_squares_finds_the_weights_of_a_sum() -> None:

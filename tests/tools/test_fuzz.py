@@ -26,13 +26,14 @@ from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.screen import Ink
 from tommy.shell.screen.sounds import Sounds
-from tools import fuzz, fuzz_run
-from tools.fuzz_acts import Act, Kind, named, read, typed, written
-from tools.fuzz_drive import WatchedDrive
-from tools.fuzz_laws import Fault
-from tools.fuzz_run import Found, Run
-from tools.fuzz_scenes import SCENES, SLOW_SCENES, scene_of
-from tools.fuzz_smaller import smaller
+from tools import fuzz
+from tools.stress import fuzz_run
+from tools.stress.acts import Act, Kind, named, read, typed, written
+from tools.stress.fuzz_run import Found, Run
+from tools.stress.invariants import Fault
+from tools.stress.scenes import SCENES, SLOW_SCENES, scene_of
+from tools.stress.shrink import smaller
+from tools.stress.watched_drive import WatchedDrive
 
 #: What is pressed here in all: 50,000 keys, for two of the runs are in slow scenes.
 RUNS, RUN_KEYS = 52, 1000

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from tommy import assets
-from tools import make_font
+from tools.art import make_font
 
 FONTS = {height: assets.read_bytes(f"fonts/cp437_8x{height}.bin") for height in (8, 14, 16)}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.checkout import ROOT, Checkout
-from tools import bootstrap
+from tools.setup import bootstrap
 
 OLD_PYTHONS = sorted(
     path

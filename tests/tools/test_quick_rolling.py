@@ -18,8 +18,16 @@ from tommy.games.rolling.players.levels import MANNERS
 from tommy.games.rolling.rules import rules
 from tommy.games.rolling.rules.moves import Play
 from tommy.games.rolling.rules.state import HandState, Options, Seat, observation
-from tools import yardsticks_rolling
-from tools.quick_rolling import Hand, Player, by_chance, careful, played, slipping, weighed
+from tools.lab.rolling import baseline_players
+from tools.lab.rolling.bit_simulator import (
+    Hand,
+    Player,
+    by_chance,
+    careful,
+    played,
+    slipping,
+    weighed,
+)
 
 SEEDS = st.integers(0, 2**32 - 1)
 CARDS = {bits([card]): card for card in DECK_52}
@@ -119,7 +127,7 @@ def test_the_careful_player_chooses_as_the_yardstick_does(seats: int) -> None:
 
     def _choices(seen: object) -> Sequence[Card]:
         return [
-            yardsticks_rolling.careful(seen, random.Random(seed)).card  # type: ignore[arg-type]
+            baseline_players.careful(seen, random.Random(seed)).card  # type: ignore[arg-type]
             for seed in range(40)
         ]
 

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tools import screenshots
+from tools.art import screenshots
 
 
 def test_each_story_gives_a_picture_of_a_window(tmp_path: Path) -> None:

@@ -4,7 +4,8 @@ from tests.support.canasta import position
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.pack import parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC
-from tools import soak, soak_canasta
+from tools import soak
+from tools.lab.canasta import soak as soak_canasta
 
 
 def test_hands_of_all_policies_are_played_and_counted(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,7 +5,8 @@ from tommy.host.headless import HeadlessError
 from tommy.keystroke import Keystroke
 from tommy.machine.program import WaitQuarters
 from tommy.shell.screen.desk import Desk
-from tools import soak, soak_demo
+from tools import soak
+from tools.stress import soak_demo
 
 SMALL = [
     *("demo", "--hands", "6", "--warm-up", "3", "--pairs", "3", "--pair-hands", "2"),

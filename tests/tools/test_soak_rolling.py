@@ -3,7 +3,8 @@ import pytest
 from tests.support.rolling import position
 from tommy.games.rolling.rules import rules
 from tommy.games.rolling.rules.moves import parse_move
-from tools import soak, soak_rolling
+from tools import soak
+from tools.lab.rolling import soak as soak_rolling
 
 
 def test_hands_of_all_policies_are_played_and_counted(capsys: pytest.CaptureFixture[str]) -> None:

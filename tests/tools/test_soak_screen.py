@@ -4,7 +4,8 @@ from collections.abc import Iterator
 import pytest
 
 from tommy.host.headless import Headless, HeadlessError
-from tools import soak, soak_screen
+from tools import soak
+from tools.lab.canasta import soak_screen
 
 
 def test_the_demo_shows_the_scores_of_the_core(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,9 +10,10 @@ import pytest
 
 from tommy.cardgame.players.levels import thought_out
 from tommy.games.canasta.rules.moves import Draw, Keep
-from tools import duplicate, tournament
-from tools.arenas import ARENAS, Arena, CanastaArena, RollingArena
-from tools.duplicate import Conduct, Record, hand_pair, match_pair, play_hand, ratio
+from tools import tournament
+from tools.lab import duplicate_match
+from tools.lab.arenas import ARENAS, Arena, CanastaArena, RollingArena
+from tools.lab.duplicate_match import Conduct, Record, hand_pair, match_pair, play_hand, ratio
 from tools.tournament import Row, Setting, Task
 
 
@@ -144,7 +145,7 @@ def test_the_first_player_sits_once_on_each_seat_of_rolling_stone(seats: int) ->
 def test_the_lead_is_over_the_mean_of_the_others(
     points: tuple[int, ...], line_up: tuple[int, ...], lead: float
 ) -> None:
-    assert duplicate._lead(points, line_up) == lead
+    assert duplicate_match._lead(points, line_up) == lead
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -174,7 +175,7 @@ def test_a_refused_move_is_counted_and_the_hand_goes_on() -> None:
 
 
 def test_a_hand_that_stalls_is_counted_and_brings_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(duplicate, "MANY_MOVES", 5)
+    monkeypatch.setattr(duplicate_match, "MANY_MOVES", 5)
     arena = CanastaArena()
     greedy = arena.contestant("greedy")
     record = hand_pair(arena, (greedy, arena.contestant("random")), 1, 0)
@@ -189,7 +190,7 @@ def test_the_time_of_a_decision_is_that_of_all_its_slices() -> None:
         return Draw()
 
     conduct = Conduct()
-    assert duplicate._decided(slow, None, 0, conduct) == Draw()
+    assert duplicate_match._decided(slow, None, 0, conduct) == Draw()
     (total,) = conduct.times_s
     assert 0 < conduct.longest_slice_s < total
     assert conduct.time_s(99) == total

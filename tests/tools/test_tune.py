@@ -11,11 +11,11 @@ import pytest
 from tommy.cardgame.players.levels import thought_out
 from tommy.games.canasta.players.evaluation import Weights
 from tools import tune
-from tools.arenas import ARENAS
-from tools.evolution import Ground, Plan, tuned
-from tools.grounds_canasta import CanastaGround
-from tools.grounds_eights import EightsGround
-from tools.grounds_rolling import RollingGround
+from tools.lab.arenas import ARENAS
+from tools.lab.canasta.objective import CanastaGround
+from tools.lab.crazy8s.objective import EightsGround
+from tools.lab.evolution import Ground, Plan, tuned
+from tools.lab.rolling.objective import RollingGround
 
 GROUNDS = [CanastaGround(2), EightsGround(2), RollingGround(2), RollingGround(5)]
 SMALL = Plan(generations=1, candidates=2, pairs=1)

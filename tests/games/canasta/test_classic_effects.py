@@ -30,7 +30,7 @@ from tommy.games.canasta.rules.pack import PACK, RED_TREYS, Cards, parse_card, p
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, TOMMY, Rules, minimum
 from tommy.games.canasta.rules.scoring import side_sheet
 from tommy.games.canasta.rules.state import Did, Ending, HandState, Options, Permission
-from tools.soak_canasta import all_cards
+from tools.lab.canasta.soak import all_cards
 
 CANASTA = "QS QH QD QC QS QH QD"
 

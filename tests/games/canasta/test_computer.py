@@ -30,7 +30,7 @@ from tommy.games.canasta.rules.state import (
     Seat,
     observation,
 )
-from tools.soak_canasta import any_move
+from tools.lab.canasta.soak import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.sampled_from((2, 4))

@@ -24,7 +24,7 @@ from tommy.games.canasta.rules.state import (
     is_short,
     side_of,
 )
-from tools.soak_canasta import all_cards
+from tools.lab.canasta.soak import all_cards
 
 CANASTA = "QS QH QD QC QS QH QD"
 

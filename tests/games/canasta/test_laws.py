@@ -28,7 +28,7 @@ from tommy.games.canasta.rules.moves import (
 from tommy.games.canasta.rules.pack import KIND, MELD_RANKS, PACK, RED_TREYS, TREY, counts
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.state import Ending, HandState, Permission, observation, settled
-from tools.soak_canasta import (
+from tools.lab.canasta.soak import (
     POLICIES,
     Policy,
     all_cards,

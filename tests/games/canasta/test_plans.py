@@ -14,7 +14,7 @@ from tommy.games.canasta.rules.moves import Meld
 from tommy.games.canasta.rules.pack import RED_TREYS, counts, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.state import Options, observation
-from tools.soak_canasta import any_move
+from tools.lab.canasta.soak import any_move
 
 
 @pytest.mark.parametrize("rule_set", [TOMMY, CLASSIC], ids=["tommy", "classic"])

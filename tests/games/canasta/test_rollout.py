@@ -29,7 +29,7 @@ from tommy.games.canasta.rules.moves import (
 from tommy.games.canasta.rules.pack import KIND, RED_TREYS, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.state import Ending, HandState, Options, Permission
-from tools.soak_canasta import any_move
+from tools.lab.canasta.soak import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.sampled_from((2, 4))

@@ -208,7 +208,7 @@ def test_a_match_is_its_seed_and_its_keys(
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("player", [random_player, greedy_player], ids=["random", "greedy"])
 def test_all_hands_end(player: Player, players: int) -> None:
-    # tools/soak_rolling.py plays 10,000 at each number of players.
+    # tools/lab/rolling/soak.py plays 10,000 at each number of players.
     endings: Counter[Deadlock | None] = Counter()
     for seed in range(300 // players):
         state = rules.deal(Options(players), seed % players, seed)

@@ -1,8 +1,9 @@
 """About how a hand of Canasta ends from a position, told without playing it out.
 
 A sum of what lies open and in the hands, each thing weighted. The weights are least squares over
-hands that the quick player of `rollout` played against himself; `tools/fit_prospects.py` finds
-them and writes the table. It looks at all hands, as a rollout does. Source: COMPUTER (Search).
+hands that the quick player of `rollout` played against himself; `tools/lab/canasta/fit_value.py`
+finds them and writes the table. It looks at all hands, as a rollout does.
+Source: COMPUTER (Search).
 """
 
 from collections.abc import Mapping

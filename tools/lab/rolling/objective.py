@@ -17,8 +17,16 @@ from tommy.games.rolling.players.determinization import bits
 from tommy.games.rolling.players.evaluation import LAYOUT, Weights
 from tommy.games.rolling.rules import rules
 from tommy.games.rolling.rules.state import Options, Seat
-from tools.evolution import Ground
-from tools.quick_rolling import Hand, Player, by_chance, careful, played, slipping, weighed
+from tools.lab.evolution import Ground
+from tools.lab.rolling.bit_simulator import (
+    Hand,
+    Player,
+    by_chance,
+    careful,
+    played,
+    slipping,
+    weighed,
+)
 
 #: What a hand won is worth beside its points, and the lead of a hand that counts as tanh 1.
 _WON, _SQUASHED = 4.0, 4.0

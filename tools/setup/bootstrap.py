@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 # What needs no window, and so no display.
 _ANSWERS = {"-h", "--help", "--version", "--install-shortcut", "--remove-shortcut"}

@@ -206,7 +206,7 @@ def _moving(thinking: Thinking[O, M]) -> Contestant:
 class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, CanastaMove]):
     """Canasta; a contestant may be `search` too."""
 
-    yardsticks = "tools.yardsticks"
+    yardsticks = "tools.lab.canasta.baseline_players"
     levels = canasta_players.LEVELS
     layout = canasta_weighing.LAYOUT
     parties = 2
@@ -265,7 +265,7 @@ class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, Can
 class EightsArena(Arena[eights_state.HandState, eights_state.Observation, EightsMove]):
     """Crazy Eights."""
 
-    yardsticks = "tools.yardsticks_eights"
+    yardsticks = "tools.lab.crazy8s.baseline_players"
     levels = eights_players.LEVELS
     layout = eights_computer.LAYOUT
     seats = parties = 2
@@ -321,7 +321,7 @@ class EightsArena(Arena[eights_state.HandState, eights_state.Observation, Eights
 class RollingArena(Arena[rolling_state.HandState, rolling_state.Observation, RollingMove]):
     """Rolling Stone with 2 to 6 players; each plays for himself."""
 
-    yardsticks = "tools.yardsticks_rolling"
+    yardsticks = "tools.lab.rolling.baseline_players"
     levels = rolling_players.LEVELS
     layout = rolling_weighing.LAYOUT
 

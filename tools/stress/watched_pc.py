@@ -13,12 +13,12 @@ from tommy.machine.speaker import Tone
 from tommy.shell.hot_keys import QUIT_ROW
 from tommy.shell.records import tape
 from tommy.shell.screen.desk import Desk
-from tools import fuzz_laws as laws
-from tools.fuzz_acts import Act, Kind, named, typed
-from tools.fuzz_drive import WatchedDrive
-from tools.fuzz_laws import Fault, hold
-from tools.fuzz_scenes import Scene
-from tools.loop_watch import Core, loops_noted
+from tools.stress import invariants as laws
+from tools.stress.acts import Act, Kind, named, typed
+from tools.stress.invariants import Fault, hold
+from tools.stress.loop_watch import Core, loops_noted
+from tools.stress.scenes import Scene
+from tools.stress.watched_drive import WatchedDrive
 
 #: Quarter ticks after which a key must have been served: more than any turns of the computer take.
 _SERVED_WITHIN = 3600 * 73

@@ -1,6 +1,6 @@
 """Find the weights of what a position of Canasta promises: the table of `prospects`.
 
-    python -m tools.fit_prospects --hands 4000 --seed 1
+    python -m tools.lab.canasta.fit_value --hands 4000 --seed 1
 
 The quick player of the rollouts plays hands against himself; now and then what lies there is
 counted at the beginning of a turn. Least squares tell what it was worth in the end. Printed are the
@@ -24,7 +24,7 @@ from tommy.games.canasta.players.rollout import play_turn
 from tommy.games.canasta.players.value import TABLE, counted_things
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.state import Options
-from tools.arenas import CANASTA_STARTS
+from tools.lab.arenas import CANASTA_STARTS
 
 #: How often a turn is looked at.
 _PART = 0.2

@@ -16,7 +16,7 @@ from tommy.games.canasta.rules.keys import keys
 from tommy.games.canasta.rules.state import Options
 from tommy.host.headless import LIMIT_TICKS, Headless, HeadlessError
 from tommy.keystroke import ENTER
-from tools.bench_hands import canasta
+from tools.lab.hand_timing import canasta
 
 
 def by_core(seats: int, seed: int) -> Iterator[tuple[int, tuple[int, int]]]:

@@ -1,6 +1,6 @@
 """The yardsticks of Canasta on counts, quick enough for the tuner: a turn at a time.
 
-They follow `tools.yardsticks` but for how cards of equal use and takes of equal size are chosen.
+They follow `baseline_players` but for how cards of equal use and takes of equal size are chosen.
 Source: COMPUTER (Greedy).
 """
 
@@ -79,7 +79,7 @@ def _draw_or_leave(position: Position) -> None:
 
 
 def greedy_turn(position: Position) -> None:
-    """Play a turn, or what is left of it, as `tools.yardsticks.greedy` does."""
+    """Play a turn, or what is left of it, as `tools.lab.canasta.baseline_players.greedy` does."""
     turn = position.turn
     if not position.drawn:
         takes = list(_takes(position))
@@ -145,7 +145,7 @@ def _discard(position: Position, regret: _Regret) -> None:
 
 
 def rule_based_turn(position: Position) -> None:
-    """Play a turn, or what is left of it, as `tools.yardsticks.rule_based` does."""
+    """Play a turn, or what is left of it, as `baseline_players.rule_based` does."""
     turn = position.turn
     if not position.drawn:
         takes = list(_takes(position))

@@ -18,8 +18,8 @@ from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.host.folder_drive import FolderDrive
 from tommy.host.headless import Headless, HeadlessError
 from tommy.machine.clock import QUARTER
-from tools.fuzz_scenes import GAMES, Scene
-from tools.loop_watch import loops_noted
+from tools.stress.loop_watch import loops_noted
+from tools.stress.scenes import GAMES, Scene
 
 #: Hands after which all that is made once is there.
 WARM_UP = 100

@@ -11,8 +11,8 @@ from statistics import quantiles
 from typing import Any, NamedTuple
 
 from tommy.cards.deck import derive
-from tools.arenas import Arena, Contestant, Deal, LineUp, Scores
-from tools.bench_rounds import working_s
+from tools.lab.arenas import Arena, Contestant, Deal, LineUp, Scores
+from tools.lab.timing import working_s
 
 #: A hand of more moves stalls, a match of more hands stays undecided.
 MANY_MOVES, MANY_HANDS = 3000, 100

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from tommy.machine.drive import RamDrive
-from tools import fuzz_laws as laws
-from tools.fuzz_laws import hold
+from tools.stress import invariants as laws
+from tools.stress.invariants import hold
 
 
 class WatchedDrive(RamDrive):

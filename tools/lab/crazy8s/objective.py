@@ -10,9 +10,9 @@ from functools import cache
 from tommy.games.crazy8s.players.decision import LAYOUT, Weights
 from tommy.games.crazy8s.players.levels import heedless
 from tommy.games.crazy8s.players.monte_carlo import WON
-from tools.arenas import Contestant, EightsArena
-from tools.duplicate import hand_pair
-from tools.evolution import Ground
+from tools.lab.arenas import Contestant, EightsArena
+from tools.lab.duplicate_match import hand_pair
+from tools.lab.evolution import Ground
 
 #: The lead of a hand that counts as tanh 1, in points.
 _SQUASHED = 20.0

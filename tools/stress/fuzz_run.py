@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from functools import partial
 from types import FrameType
 
-from tools.fuzz_acts import Act
-from tools.fuzz_keys import Typist
-from tools.fuzz_laws import Fault
-from tools.fuzz_pc import WatchedPC
-from tools.fuzz_scenes import Scene, scene_of
-from tools.fuzz_smaller import smaller
+from tools.stress.acts import Act
+from tools.stress.invariants import Fault
+from tools.stress.scenes import Scene, scene_of
+from tools.stress.shrink import smaller
+from tools.stress.typist import Typist
+from tools.stress.watched_pc import WatchedPC
 
 #: Processor seconds that a program may work without waiting before it counts as hung.
 HUNG_S = 60

@@ -26,7 +26,7 @@ from tommy.games.crazy8s.rules.keys import keys as eights_keys
 from tommy.games.crazy8s.rules.moves import Move as EightsMove
 from tommy.host.headless import LIMIT_TICKS, Headless, HeadlessError
 from tommy.keystroke import Keystroke
-from tools.bench_rounds import Effort, Result, interleaved, ms, ratio, working_s
+from tools.lab.timing import Effort, Result, interleaved, ms, ratio, working_s
 
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)

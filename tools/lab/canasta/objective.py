@@ -15,9 +15,9 @@ from tommy.games.canasta.players.levels import PLAIN, careless, heedless
 from tommy.games.canasta.players.rollout import play_turn
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.state import Options
-from tools.arenas import CANASTA_STARTS
-from tools.counted_yardsticks import greedy_turn, rule_based_turn
-from tools.evolution import Ground
+from tools.lab.arenas import CANASTA_STARTS
+from tools.lab.canasta.count_baselines import greedy_turn, rule_based_turn
+from tools.lab.evolution import Ground
 
 #: The lead in points of a pair of hands that counts as tanh 1.
 _SQUASHED = 800.0

@@ -1,6 +1,6 @@
 """Draw the program's icon: two eights on a blue screen, in the text page's own glyphs and colours.
 
-``python -m tools.make_icon FOLDER`` writes the sizes that desktops ask for. Needs Pillow
+``python -m tools.art.make_icon FOLDER`` writes the sizes that desktops ask for. Needs Pillow
 (the extra ``test``).
 """
 

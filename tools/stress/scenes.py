@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tommy.__main__ import program_for, prompt_for
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
-from tools.fuzz_acts import Act, named, typed
+from tools.stress.acts import Act, named, typed
 
 #: F3 so often makes the delay as short as it gets.
 _SHORTEST = ("F3",) * 9

@@ -24,8 +24,8 @@ from tommy.machine.page import COLS, ROWS, Page
 from tommy.shell.records import crc_lines, match_scores, tape
 from tommy.shell.screen import status_line
 from tommy.shell.screen.card_art import HAND_COLS
-from tools.loop_watch import Core
-from tools.soak_canasta import all_cards
+from tools.lab.canasta.soak import all_cards
+from tools.stress.loop_watch import Core
 
 _MONO = bytes((0x07, 0x70, 0x0F, 0x01))
 #: Text and ground of one colour: nobody could read it.

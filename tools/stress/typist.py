@@ -14,8 +14,8 @@ from tommy.games.rolling.rules.core import Core as RollingCore
 from tommy.games.rolling.rules.keys import keys as rolling_keys
 from tommy.keystroke import BACKSPACE, ENTER, ESC, Keystroke
 from tommy.machine import scancodes
-from tools.fuzz_acts import Act, Kind, named, stroke, typed
-from tools.fuzz_pc import WatchedPC
+from tools.stress.acts import Act, Kind, named, stroke, typed
+from tools.stress.watched_pc import WatchedPC
 
 #: Keys that some game or prompt hears.
 _REAL = (

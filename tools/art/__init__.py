@@ -1,0 +1,1 @@
+"""What is drawn for the program: fonts, icon, pictures of the README."""

@@ -1,0 +1,1 @@
+"""Strength and speed of the computer players, measured."""

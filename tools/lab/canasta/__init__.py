@@ -1,0 +1,1 @@
+"""Canasta in the laboratory."""

@@ -1,0 +1,1 @@
+"""Rolling Stone in the laboratory."""

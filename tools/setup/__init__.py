@@ -1,0 +1,1 @@
+"""How a private environment is set up on a bare Python."""

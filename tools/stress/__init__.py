@@ -1,0 +1,1 @@
+"""Random keys, long plays and power cuts, with every law watched."""
