@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support import baskets, eights, stones
+from tests.support.canasta import canasta_app
+from tests.support.crazy8s import crazy8s_app
+from tests.support.rolling import rolling_app
 from tommy import __version__, replay
 from tommy.__main__ import program_for, prompt_for
 from tommy.host.headless import Headless
@@ -18,9 +20,9 @@ from tools import replay as tool
 
 DAY = datetime.datetime(2026, 11, 30, 12)
 PLAYING: dict[str, Callable[..., Headless]] = {
-    "CANASTA": baskets.playing,
-    "CRAZY8S": eights.playing,
-    "ROLLING": stones.playing,
+    "CANASTA": canasta_app.playing,
+    "CRAZY8S": crazy8s_app.playing,
+    "ROLLING": rolling_app.playing,
 }
 
 
@@ -86,7 +88,7 @@ def test_a_run_that_was_taken_up_comes_out_as_it_was() -> None:
 
 def test_a_run_after_another_was_given_up_comes_out_as_it_was() -> None:
     drive = RamDrive()
-    host = stones.playing(drive=drive)
+    host = rolling_app.playing(drive=drive)
     host.key("RIGHT")
     host.power_off()
     host = Headless(program_for("crazy8s", "*", seed=8), drive=drive)
@@ -261,7 +263,7 @@ def test_a_session_that_was_taken_over_is_compared_up_to_there() -> None:
 
 def test_keys_that_the_bios_drops_come_out_as_they_were() -> None:
     drive = RamDrive()
-    host = stones.playing(drive=drive)
+    host = rolling_app.playing(drive=drive)
     for _ in range(16):
         host.key("F11")
     host.key("RIGHT")

@@ -22,7 +22,7 @@ from tommy.shell.records import tape
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="surroundings of Linux")
 
 NOT_TAPED = "THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
-ABROAD = [sys.executable, "-m", "tests.support.abroad"]
+ABROAD = [sys.executable, "-m", "tests.support.hostile_environment"]
 
 
 def said(*command: str) -> list[str]:

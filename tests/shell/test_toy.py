@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.eights import PROMPT, answer_questions, started
+from tests.support.crazy8s.crazy8s_app import PROMPT, answer_questions, started
 from tommy.__main__ import main, program_for, prompt_for
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless

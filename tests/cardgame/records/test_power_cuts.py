@@ -1,0 +1,98 @@
+"""The power goes at any change of any file while a game is won: it counts once, nothing is lost."""
+
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from tests.support.canasta import canasta_app
+from tests.support.crazy8s import crazy8s_app
+from tests.support.power import CutDrive, PowerCut, When
+from tests.support.rolling import rolling_app
+from tommy.__main__ import program_for
+from tommy.host.headless import Headless
+from tommy.shell.records import tape
+from tommy.shell.records.statistics import Figures, Key, StatisticsFile
+
+PLAYING: dict[str, Callable[..., Headless]] = {
+    "canasta": canasta_app.playing,
+    "crazy8s": crazy8s_app.playing,
+    "rolling": rolling_app.quick,
+}
+SCORE_FILES = {"canasta": "CANASTA.SCR", "crazy8s": "CRAZY8S.SCR", "rolling": "CRAZY8S.SCR"}
+OVER = "STARTS GAME 2"
+LIMIT_TICKS = 4_000_000
+
+
+def wins(files: dict[str, bytes], game: str) -> int:
+    """How many games the score file holds."""
+    text = files.get(SCORE_FILES[game], b"0,0").decode()
+    if game == "rolling":
+        text = text.partition('"ROLLING",')[2] or "0,0"
+    return sum(map(int, text.split()[0].split(",")))
+
+
+@cache
+def before_the_win(game: str) -> dict[str, bytes]:
+    """What lies on the drive when the demo has still some moves to make to the end of a game."""
+    drive = CutDrive()
+    host = PLAYING[game](drive=drive)
+    host.key("F2")
+    host.run_until(OVER, limit_ticks=LIMIT_TICKS)
+    files = drive.contents()
+    assert wins(files, game) == 1
+    (name,) = (name for name in files if name.endswith(".TAP"))
+    whole = files.pop(name)
+    files = {other: data for other, data in files.items() if other not in SCORE_FILES.values()}
+    lines = whole.splitlines(keepends=True)
+    keys = [at for at, line in enumerate(lines) if line.startswith(b"KEY")]
+    return {name: b"".join(lines[: keys[-4]])}
+
+
+def goes_on(drive: CutDrive) -> bool:
+    """Whether the tape that was left holds a game to be taken up."""
+    (data,) = (data for name, data in drive.contents().items() if name.endswith(".TAP"))
+    return tape.read(data).goes_on
+
+
+def taken_up(game: str, drive: CutDrive) -> Headless:
+    host = Headless(program_for(game, "*3", seed=4711), drive=drive)
+    host.run_ticks(2)
+    host.run_until("GO ON WITH THE GAME")
+    host.key("ENTER")
+    return host
+
+
+def to_the_end(game: str, drive: CutDrive) -> list[str]:
+    """The page at the end of the game, but for the clock, the rainbow and the message line."""
+    host = taken_up(game, drive)
+    host.run_until(OVER, limit_ticks=LIMIT_TICKS)
+    return [line for row, line in enumerate(host.page.lines()) if row not in (1, 17, 21)]
+
+
+@cache
+def uncut(game: str) -> tuple[int, list[str], dict[Key, Figures]]:
+    """How many changes of files there are to the end of the game, page and statistics then."""
+    drive = CutDrive(before_the_win(game))
+    page = to_the_end(game, drive)
+    assert wins(drive.contents(), game) == 1
+    return drive.changes, page, StatisticsFile(drive).load()
+
+
+@pytest.mark.parametrize("when", ["before", "amid", "after"])
+@pytest.mark.parametrize("game", PLAYING)
+def test_a_win_counts_once_whenever_the_power_goes(game: str, when: When) -> None:
+    changes, page, figures = uncut(game)
+    for cut_at in range(1, changes + 1):
+        drive = CutDrive(before_the_win(game))
+        drive.cut_at, drive.when = cut_at, when
+        with pytest.raises(PowerCut):
+            to_the_end(game, drive)
+        drive = CutDrive(drive.contents())
+        if goes_on(drive):
+            assert to_the_end(game, drive) == page, f"cut {when} change {cut_at}"
+        else:
+            # The end had been shown.
+            assert (cut_at, when) == (changes, "after")
+        assert wins(drive.contents(), game) == 1, f"cut {when} change {cut_at}"
+        assert StatisticsFile(drive).load() == figures, f"cut {when} change {cut_at}"

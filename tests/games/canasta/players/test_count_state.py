@@ -1,0 +1,164 @@
+"""The engine of counts plays by the rules: the same moves, the same effects, the same sums."""
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.support.canasta.positions import position
+from tommy.games.canasta.players.count_legality import allows
+from tommy.games.canasta.players.count_state import Position
+from tommy.games.canasta.rules import rules, scoring
+from tommy.games.canasta.rules.moves import (
+    Answer,
+    Ask,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+)
+from tommy.games.canasta.rules.pack import COPIES, KIND, MELD_RANKS, PACK, TREY
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import HandState, Options, Permission
+from tools.lab.canasta.soak import any_move
+
+SEEDS = st.integers(0, 2**32 - 1)
+SEATS = st.sampled_from((2, 4))
+RULES = st.sampled_from((TOMMY, CLASSIC))
+SCORES = st.sampled_from(((0, 0), (-50, 1500), (3000, 1495), (2995, -5)))
+LAW = settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
+
+#: What the engine keeps that a state tells at once.
+FIELDS = (
+    "to_move",
+    "drawn",
+    "taken",
+    "hands",
+    "sizes",
+    "stock",
+    "pile",
+    "bound",
+    "tables",
+    "wilds",
+    "points",
+    "canastas",
+    "treys",
+    "melded",
+    "broken",
+    "permission",
+    "concealed",
+    "turn",
+    "ending",
+    "has_laid",
+)
+
+
+def told(counted: Position) -> dict[str, object]:
+    return {field: getattr(counted, field) for field in FIELDS}
+
+
+def some_move(state: HandState, chance: random.Random) -> Move:
+    """A move that may be legal or not."""
+    rank = chance.choice((*MELD_RANKS, TREY))
+    few = chance.choice((0, 0, 1, 2)), chance.choice((0, 0, 1, 2))
+    naturals = chance.choice((0, 1, 2, 2, 3, 3, 4))
+    match chance.randrange(8):
+        case 0:
+            return Draw()
+        case 1:
+            return chance.choice((Keep(), Decline()))
+        case 2:
+            held = {KIND[card]: card for card in state.hand}
+            card = chance.choice(PACK)
+            return Discard(held.get(KIND[card], card))
+        case 3:
+            others = [other for other in MELD_RANKS if other is not rank]
+            melds = [Meld(other, chance.choice((2, 3)), *few) for other in others[:3]]
+            return Take(naturals, 0, 0, tuple(melds[: chance.randrange(3)]))
+        case 4:
+            return Take(naturals, *few)
+    return Meld(rank, naturals, *few) if naturals or any(few) else Draw()
+
+
+def tried(state: HandState, legal: tuple[Move, ...], chance: random.Random) -> list[Move]:
+    moves = [some_move(state, chance) for _ in range(12)]
+    moves += [move for move in legal if not isinstance(move, Ask | Answer | TakeBack)]
+    return moves
+
+
+@LAW
+@given(SEATS, RULES, SCORES, SEEDS)
+def test_every_move_is_legal_in_both_engines_or_in_none_and_does_the_same(
+    seats: int, rule_set: Rules, scores: tuple[int, int], seed: int
+) -> None:
+    chance = random.Random(seed)
+    state = rules.deal(Options(seats, rule_set), seed % seats, scores, seed).state
+    counted = Position.of(state)
+    while True:
+        assert told(counted) == told(Position.of(state)), state
+        sheets = scoring.sheets(state)
+        assert counted.totals() == (sheets[0].total, sheets[1].total), state
+        if state.ending is not None:
+            return
+        legal = rules.legal_moves(state)
+        if state.permission is not Permission.ASKED:
+            for move in tried(state, legal, chance) if chance.random() < 0.3 else ():
+                allowed = rules.refusal(state, move) is None
+                assert allows(counted, move) == allowed, f"{move} in {state}"
+        move = any_move(legal, chance)
+        state = rules.apply(state, move)
+        if isinstance(move, Ask | Answer | TakeBack):
+            counted = Position.of(state)
+        else:
+            counted.play(move)
+
+
+@LAW
+@given(SEATS, RULES, SEEDS)
+def test_a_card_is_unseen_until_it_is_laid_discarded_or_known(
+    seats: int, rule_set: Rules, seed: int
+) -> None:
+    chance = random.Random(seed)
+    state = rules.deal(Options(seats, rule_set), 0, (0, 0), seed).state
+    counted = Position.of(state)
+    while counted.ending is None:
+        for kind, copies in enumerate(COPIES):
+            hidden = counted.stock.count(kind)
+            hidden += sum(hand[kind] for hand in counted.hands)
+            known = sum(known[kind] for known in counted.known)
+            assert counted.unseen[kind] == hidden - known <= copies
+        # Unopened sides open with a take only, so that nothing has to be taken back.
+        barred = Ask | TakeBack if counted.melded[state.to_move % 2] else Ask | TakeBack | Meld
+        legal = [move for move in rules.legal_moves(state) if not isinstance(move, barred)]
+        move = any_move(tuple(legal), chance)
+        state = rules.apply(state, move)
+        counted.play(move)
+
+
+def test_a_copy_is_played_without_a_change_of_the_first() -> None:
+    state = position("KS KH KD QS QH 4C 5C", mine="7S 7H 7D", pile="6C 5H")
+    first = Position.of(state)
+    before = told(first)
+    second = first.copy()
+    assert told(second) == before
+    second.draw()
+    second.lay(13, 3, 0, 0)
+    second.discard(4)
+    assert told(first) == before
+    assert told(second) != before
+
+
+@pytest.mark.parametrize("move", [Ask(), Answer(True), TakeBack()], ids=str)
+def test_questions_and_taking_back_are_no_moves_of_counts(move: Move) -> None:
+    counted = Position.of(position("KS KH KD QS QH 4C 5C", seats=4))
+    with pytest.raises(ValueError, match="no move of counts"):
+        counted.play(move)
+    with pytest.raises(ValueError, match="no move of counts"):
+        allows(counted, move)

@@ -1,0 +1,409 @@
+"""The reasons: each is true of its move, said by a predicate of its own for every reason."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import pytest
+
+from tests.support.canasta.positions import position
+from tommy.cardgame.players.levels import Level, thought_out
+from tommy.games.canasta.players import rollout
+from tommy.games.canasta.players.count_state import Position
+from tommy.games.canasta.players.decision import Manner, consider
+from tommy.games.canasta.players.evaluation import (
+    Reading,
+    Weights,
+    cost_of_discard,
+    read,
+    worth_kept,
+    worth_of_taking,
+)
+from tommy.games.canasta.players.levels import MANNERS, Why, think
+from tommy.games.canasta.players.meld_plans import cheapest_group
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.discards import is_prize
+from tommy.games.canasta.rules.moves import (
+    Answer,
+    Ask,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+)
+from tommy.games.canasta.rules.pack import (
+    BLACK_TREYS,
+    KIND,
+    KIND_POINTS,
+    MELD_RANKS,
+    WILD,
+    PlayingCard,
+    parse_cards,
+)
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import (
+    Ending,
+    HandState,
+    Observation,
+    Options,
+    Permission,
+    is_short,
+    observation,
+    side_of,
+)
+
+
+class Told(NamedTuple):
+    """A move with all that its reason may be about, the whole hand with it."""
+
+    state: HandState
+    move: Move
+    manner: Manner
+
+    @property
+    def seen(self) -> Observation:
+        return observation(self.state, self.state.actor)
+
+    @property
+    def weights(self) -> Weights:
+        return self.manner.weights[self.state.seats]
+
+    @property
+    def reading(self) -> Reading:
+        return read(self.seen, self.manner.weights)
+
+    @property
+    def hand(self) -> Counter[int]:
+        return Counter(KIND[card] for card in self.seen.hand)
+
+    @property
+    def discard(self) -> PlayingCard:
+        assert isinstance(self.move, Discard)
+        return self.move.card
+
+    @property
+    def lying(self) -> int:
+        """The size of the meld that a meld is laid onto, 0 if it is new."""
+        assert isinstance(self.move, Meld)
+        table = self.state.tables[side_of(self.state.to_move)]
+        return 0 if (meld := table[self.move.rank]) is None else meld.size
+
+    def melds(self) -> bool:
+        return isinstance(self.move, Meld)
+
+    def may(self, kind: type[Move]) -> bool:
+        """Whether some move of a kind is legal."""
+        return any(isinstance(move, kind) for move in rules.legal_moves(self.state))
+
+    def ends_soon(self) -> bool:
+        """Whether the stock lasts no further turn, or another side may go out."""
+        if self.state.stock_count <= self.state.seats:
+            return True
+        theirs = 1 - side_of(self.state.actor)
+        counts = [len(h) for seat, h in enumerate(self.state.hands) if side_of(seat) == theirs]
+        big = any(
+            meld is not None and meld.size >= self.weights.near_meld
+            for meld in self.state.tables[theirs]
+        )
+        return big and min(counts) <= self.weights.near_end
+
+    def leads_to(self, goal: Callable[[HandState, Move], bool]) -> bool:
+        """Whether the player comes to a move of the goal in this turn, if he goes on so."""
+        state, move = self.state, self.move
+        for _ in range(30):
+            if goal(state, move):
+                return True
+            after = rules.apply(state, move)
+            if after.ending is not None or after.turn != self.state.turn:
+                return False
+            state = after
+            seen = observation(state, state.actor)
+            move = thought_out(consider(seen, 1, Manner(self.manner.weights))).move
+        raise AssertionError("a turn without an end")
+
+    def goes_out(self) -> bool:
+        seat = self.state.to_move
+
+        def goal(state: HandState, move: Move) -> bool:
+            return state.to_move == seat and rules.apply(state, move).ending is Ending.WENT_OUT
+
+        return self.leads_to(goal)
+
+    def price_of_opening(self) -> float:
+        reading = self.reading
+        group = cheapest_group(
+            reading.held, reading.mine, reading.missing, self.weights, most=reading.size - 2
+        )
+        assert group is not None
+        return group.cost
+
+    def budget(self) -> float:
+        return self.weights.budget + self.weights.budget_turn * (
+            self.state.turn // self.state.seats
+        )
+
+    def points_to_lay(self) -> int:
+        """What partner of one who asks could lay, twice, with 300 for a canasta he completes."""
+        table = self.state.tables[side_of(self.state.actor)]
+        wild = [card for card in self.seen.hand if card in WILD]
+        pairs = len(wild)
+        points = 0
+        for rank in MELD_RANKS:
+            lying, naturals = table[rank], self.hand[rank]
+            if lying is None and naturals < 3:
+                if naturals < 2 or not pairs:
+                    continue
+                pairs -= 1
+            points += 2 * naturals * KIND_POINTS[rank]
+            size = 0 if lying is None else lying.size
+            points += 300 * (size < 7 <= size + naturals + min(len(wild), 3))
+        return points and points + 2 * sum(KIND_POINTS[KIND[card]] for card in wild)
+
+    def may_lose_the_race(self) -> bool:
+        """Whether the other side has a canasta and a hand of four cards or fewer."""
+        theirs = 1 - side_of(self.state.actor)
+        counts = [len(h) for seat, h in enumerate(self.state.hands) if side_of(seat) == theirs]
+        canasta = any(meld is not None and meld.size >= 7 for meld in self.state.tables[theirs])
+        return canasta and min(counts) <= 4
+
+    def cost(self, card: PlayingCard) -> float:
+        return cost_of_discard(self.reading, card)
+
+    def least_cost(self) -> float:
+        return min(map(self.cost, self.seen.hand))
+
+    def kept(self, card: PlayingCard) -> float:
+        return worth_kept(self.reading, KIND[card])
+
+    def gain_of_last_pile(self) -> int:
+        """What the last pile brings to the table less what it brings into the hand."""
+        *below, upcard = self.state.pile
+        table = self.state.tables[side_of(self.state.to_move)]
+        after = self.hand + Counter(KIND[card] for card in below)
+        kind = KIND[upcard]
+        gain = KIND_POINTS[kind]
+        if self.hand[kind] < 3 and table[kind] is None:
+            gain += 2 * self.hand[kind] * KIND_POINTS[kind]
+        for card in below:
+            rank = KIND[card]
+            fits = rank == kind or card in WILD or after[rank] >= 3 or table[rank] is not None
+            gain += KIND_POINTS[rank] if fits else -KIND_POINTS[rank]
+        return gain
+
+    def is_taken_for_sure(self) -> bool:
+        """Whether a meld of the other side lies open to the discard."""
+        pile = (*self.state.pile, self.discard)
+        theirs = 1 - side_of(self.state.to_move)
+        if self.discard in WILD or self.discard in BLACK_TREYS or is_prize(pile, self.state.rules):
+            return False
+        return self.state.tables[theirs][KIND[self.discard]] is not None
+
+
+def _takes(told: Told, *, stock: bool) -> bool:
+    return isinstance(told.move, Take) and bool(told.state.stock) == stock
+
+
+def _pays(told: Told) -> bool:
+    assert isinstance(told.move, Take)
+    laid: tuple[Meld | Take, ...] = (told.move, *told.move.further)
+    deuces, jokers = (sum(getattr(meld, wild) for meld in laid) for wild in ("deuces", "jokers"))
+    price = (deuces * told.weights.deuce + jokers * told.weights.joker) / 2
+    brings = sum(KIND[card] != 3 or card in BLACK_TREYS for card in told.state.pile[:-1])
+    return worth_of_taking(told.reading) - price > told.weights.draw or brings >= 4
+
+
+TRUE: Mapping[Why, Callable[[Told], bool]] = {
+    Why.ONLY_MOVE: lambda told: rules.legal_moves(told.state) == (told.move,),
+    Why.PILE_CLOSED: lambda told: told.move == Draw() and not told.may(Take),
+    Why.PILE_POOR: lambda told: told.move == Draw() and told.may(Take),
+    Why.PILE_PAYS: lambda told: _takes(told, stock=True) and _pays(told),
+    Why.OVERLOOKED: lambda told: (
+        told.move == Draw() and told.may(Take) and told.manner.misses > 0
+    ),
+    Why.PILE_FORCED: lambda told: _takes(told, stock=False) and not told.may(Decline),
+    Why.LAST_PILE_PAYS: lambda told: (
+        _takes(told, stock=False) and told.may(Decline) and told.gain_of_last_pile() >= 0
+    ),
+    Why.PILE_LEFT: lambda told: (
+        told.move == Decline() and told.may(Take) and told.gain_of_last_pile() < 0
+    ),
+    Why.LAYS_NO_MORE: lambda told: (
+        told.move == Decline() and len(rules.legal_moves(told.state)) > 1
+    ),
+    Why.OPENS: lambda told: (
+        told.melds() and not told.seen.laid and told.price_of_opening() <= told.budget()
+    ),
+    Why.OPENS_LATE: lambda told: (
+        told.melds() and not told.seen.laid
+        and told.seen.melded[1 - side_of(told.seen.seat)]
+    ),
+    Why.OPENS_ON: lambda told: told.melds() and bool(told.seen.laid) and is_short(told.seen),
+    Why.OPENS_FOR_PILE: lambda told: (
+        told.melds() and not told.seen.drawn
+        and told.leads_to(lambda state, _: any(
+            isinstance(move, Take) for move in rules.legal_moves(state)
+        ))
+    ),
+    Why.COMPLETES_CANASTA: lambda told: (
+        isinstance(told.move, Meld) and told.lying < 7 <= told.lying + told.move.size
+    ),
+    Why.GROWS_MELD: lambda told: told.melds() and told.lying > 0,
+    Why.NEW_MELD: lambda told: (
+        isinstance(told.move, Meld) and told.lying == 0 and told.move.naturals >= 3
+    ),
+    Why.END_NEAR: lambda told: told.melds() and told.ends_soon(),
+    Why.TAKES_BACK: lambda told: told.move == TakeBack() and is_short(told.seen),
+    Why.GOES_OUT: Told.goes_out,
+    Why.HAS_LEAVE: lambda told: told.seen.permission is Permission.YES and told.goes_out(),
+    Why.PARTNER_FULL: lambda told: (
+        told.move == Ask()
+        and told.seen.hand_counts[(told.seen.seat + 2) % 4] >= told.weights.ask
+    ),
+    Why.LETS_OUT: lambda told: (
+        told.move == Answer(True) and told.points_to_lay() < told.weights.refuse
+    ),
+    Why.LETS_END: lambda told: (
+        told.move == Answer(True) and (told.ends_soon() or told.may_lose_the_race())
+    ),
+    Why.WAITS: lambda told: (
+        told.move == Answer(False) and told.points_to_lay() >= told.weights.refuse
+    ),
+    Why.FREEZES: lambda told: told.discard in WILD and len(told.state.pile) > 4,
+    Why.STOPS: lambda told: told.discard in BLACK_TREYS and len(told.state.pile) > 2,
+    # How seldom it is taken is for many hands to say.
+    Why.SAFE: lambda told: not told.is_taken_for_sure(),
+    Why.LEAST_USE: lambda told: (
+        told.kept(told.discard) == min(map(told.kept, told.seen.hand))
+    ),
+    Why.COSTS_LEAST: lambda told: told.cost(told.discard) == told.least_cost(),
+    Why.SLIP: lambda told: told.cost(told.discard) > told.least_cost(),
+    Why.LAST_KEPT: lambda told: told.move == Keep() and len(told.seen.hand) == 1,
+    Why.TRIED: lambda told: thought_out(consider(told.seen, 1, told.manner)).move != told.move,
+}  # fmt: skip
+
+
+def test_each_reason_has_its_predicate() -> None:
+    assert set(TRUE) == set(Why)
+
+
+class Tally:
+    """What was told in some hands, and how often a discard called safe was taken."""
+
+    def __init__(self) -> None:
+        self.told: Counter[Why] = Counter()
+        self.taken = 0
+
+    def hand(self, manner: Manner, seats: int, rule_set: Rules, seed: int) -> None:
+        """Play a hand, a few of its moves by chance, and check each reason that is told in it."""
+        scores = ((0, 0), (1600, 900), (3200, 4000))[seed % 3]
+        state = rules.deal(Options(seats, rule_set), seed % seats, scores, seed).state
+        chance = random.Random(seed)
+        while state.ending is None:
+            seen = observation(state, state.actor)
+            move, reason = thought_out(consider(seen, chance.getrandbits(32), manner))
+            why = Why(reason)
+            assert TRUE[why](Told(state, move, manner)), f"{why} of {move} in {state}"
+            self.told[why] += 1
+            any_move = chance.random() < 0.05
+            state = rules.apply(
+                state, chance.choice(rules.legal_moves(state)) if any_move else move
+            )
+            if why is Why.SAFE and not any_move and state.ending is None:
+                self.taken += any(isinstance(each, Take) for each in rules.legal_moves(state))
+
+
+#: What hands tell sooner or later; the rest is told in `test_players` and below.
+_OFTEN = {
+    Why.PILE_CLOSED, Why.PILE_PAYS, Why.OPENS, Why.OPENS_ON, Why.COMPLETES_CANASTA,
+    Why.GROWS_MELD, Why.NEW_MELD, Why.END_NEAR, Why.GOES_OUT, Why.SAFE, Why.LEAST_USE,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("level", "told"), [
+    (Level.EASY, {*_OFTEN, Why.OVERLOOKED, Why.SLIP}),
+    (Level.HARD, {*_OFTEN, Why.PILE_POOR, Why.OPENS_LATE, Why.STOPS, Why.FREEZES,
+                  Why.COSTS_LEAST, Why.HAS_LEAVE, Why.PARTNER_FULL, Why.LETS_OUT}),
+], ids=["easy", "hard"])  # fmt: skip
+def test_every_reason_is_true_of_its_move(level: Level, told: set[Why]) -> None:
+    tally = Tally()
+    for seed in range(40):
+        rule_set = CLASSIC if seed // 2 % 2 else TOMMY
+        tally.hand(MANNERS[level], 2 + 2 * (seed % 2), rule_set, seed)
+    assert told <= set(tally.told)
+    assert tally.taken < 0.1 * tally.told[Why.SAFE]
+
+
+def test_what_the_expert_tried_is_not_what_he_thought_first() -> None:
+    state = rules.deal(Options(2), 0, (0, 0), 7).state
+    tried = 0
+    while state.ending is None and tried < 2:
+        seen = observation(state, state.actor)
+        move, why = thought_out(think(seen, 1, Level.EXPERT))
+        if why is Why.TRIED:
+            tried += 1
+            assert TRUE[Why.TRIED](Told(state, move, MANNERS[Level.HARD]))
+        state = rules.apply(state, move)
+    assert tried == 2
+
+
+FOURS = "4H 4D 4C 4D 4C 4H"
+
+
+@pytest.mark.parametrize(("state", "move", "why"), [
+    (position("3S KS KH KD QS QH QD", pile="5D 6C", mine="AS AH AD", drawn=True), "3S", Why.SAFE),
+    (position("3S KS KH KD QS QH QD", pile="5D 6C 7H", mine="AS AH AD", drawn=True),
+     "3S", Why.STOPS),
+    (position("2S 4S", pile="5D 6C 7H 8H", mine="AS AH AD", theirs=FOURS, drawn=True),
+     "2S", Why.SAFE),
+    (position("2S 4S", pile="5D 6C 7H 8H 9H", mine="AS AH AD", theirs=FOURS, drawn=True),
+     "2S", Why.FREEZES),
+    (position("8S 8H 4C 9D", mine="KS KH KD", pile="KC 8D", stock=""),
+     "TAKE UU", Why.LAST_PILE_PAYS),
+    (position("9S 9H 9D 4C 5C", pile="5S 6D", stock=""), "DECLINE", Why.LAYS_NO_MORE),
+    (position("JH 4S JC JD", mine="6S 6H 6D", pile="JH", rules=CLASSIC, stock=""), "DECLINE",
+     Why.LAYS_NO_MORE),
+    # It could take the pile with two of its jacks, but then one card would be left of its hand.
+    (position("JH 4S JC JD", mine="6S 6H 6D", pile="JH", rules=CLASSIC), "DRAW", Why.PILE_POOR),
+], ids=lambda value: value.name if isinstance(value, Why) else "")  # fmt: skip
+def test_the_reason_depends_on_what_is_there(state: HandState, move: str, why: Why) -> None:
+    manner = MANNERS[Level.HARD]
+    thought = thought_out(consider(observation(state, 0), 1, manner))
+    assert (str(thought.move), thought.why) == (move, why)
+    assert TRUE[why](Told(state, thought.move, manner))
+
+
+def test_a_partner_with_cards_to_lay_gives_leave_only_if_the_hand_may_end_anyway() -> None:
+    state = position("5S 5H 5D 6S", seats=4, drawn=True, mine="KS KH KD KC KS KH")
+    state = rules.apply(state, Ask())
+    hands = (*state.hands[:2], parse_cards("AS AH AD AC AC 4S"), state.hands[3])
+    for stock, yes, why in ((state.stock, False, Why.WAITS), (state.stock[:3], True, Why.LETS_END)):
+        asked = state._replace(hands=hands, stock=stock)
+        seen = observation(asked, asked.actor)
+        assert thought_out(consider(seen, 1, MANNERS[Level.HARD])) == (Answer(yes), why)
+
+
+@pytest.mark.parametrize(("hand", "theirs", "others", "yes"), [
+    ("AS AH 2D 4S", "", 9, False),
+    ("AS AH 2D 4S", "8S 8H 8D 8C 8S 8H 8D", 9, False),
+    ("AS AH 2D 4S", "8S 8H 8D 8C 8S 8H 8D", 4, True),
+    ("AS AH 6D 4S", "", 9, True),
+    ("AS AH AD AC AC KC 2D 4S", "8S 8H 8D 8C 8S 8H 8D", 4, False),
+])  # fmt: skip
+def test_the_answer_heeds_a_pair_with_a_wild_card_and_who_threatens_to_go_out(
+    hand: str, theirs: str, others: int, yes: bool
+) -> None:
+    state = position("5S 5H 5D 6S", seats=4, drawn=True, mine="KS KH KD KC KS KH KD", theirs=theirs)
+    state = rules.apply(state, Ask())
+    rivals = (*state.stock[:others],)
+    asked = state._replace(hands=(state.hands[0], rivals, parse_cards(hand), rivals))
+    told = Told(asked, Answer(yes), MANNERS[Level.HARD])
+    counted = Position.of(state._replace(permission=Permission.NOT_ASKED, hands=asked.hands))
+    thought = thought_out(consider(observation(asked, 2), 1, told.manner))
+    assert thought.move == Answer(yes)
+    assert TRUE[Why(thought.why)](told)
+    assert rollout.ask(counted, told.weights) == yes

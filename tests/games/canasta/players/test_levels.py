@@ -1,0 +1,165 @@
+"""The levels: honest and legal all of them; easy errs as it should and no further."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.games.canasta.players.test_decision import hidden_permuted
+from tests.support.canasta.positions import after, position
+from tommy.cardgame.players.levels import Level, Thought, thought_out
+from tommy.games.canasta.players import decision
+from tommy.games.canasta.players.levels import MANNERS, Why, think
+from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.moves import Answer, Draw, Meld, Move, Take
+from tommy.games.canasta.rules.pack import parse_cards
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.state import HandState, Options, Permission, observation
+
+#: The levels that do not search: a thought of theirs takes no time.
+QUICK = tuple(MANNERS)
+RED_KINGS = "KS KH KD KC KS KH KD"
+
+
+def thought(state: HandState, nonce: int, level: Level) -> Thought[Move]:
+    return thought_out(think(observation(state, state.actor), nonce, level))
+
+
+@settings(
+    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
+@given(
+    st.sampled_from(QUICK),
+    st.sampled_from((2, 4)),
+    st.sampled_from((TOMMY, CLASSIC)),
+    st.integers(0, 2**32 - 1),
+)
+def test_hidden_cards_permuted_change_no_thought_of_any_level(
+    level: Level, seats: int, rule_set: Rules, seed: int
+) -> None:
+    chance = random.Random(seed)
+    state = rules.deal(Options(seats, rule_set), seed % seats, (0, 1500), seed).state
+    while state.ending is None:
+        nonce = chance.getrandbits(32)
+        found = thought(state, nonce, level)
+        assert rules.refusal(observation(state, state.actor), found.move) is None
+        assert isinstance(found.why, Why)
+        permuted = hidden_permuted(state, state.actor, chance)
+        assert thought(permuted, nonce, level) == found
+        state = rules.apply(state, found.move)
+
+
+@pytest.mark.parametrize("rule_set", [TOMMY, CLASSIC], ids=["tommy", "classic"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_hidden_cards_permuted_change_no_thought_of_the_expert(seats: int, rule_set: Rules) -> None:
+    chance = random.Random(seats)
+    state = rules.deal(Options(seats, rule_set), 0, (0, 1500), seats).state
+    for number in range(40):
+        if number % 10 == 4:
+            found = thought(state, number, Level.EXPERT)
+            permuted = hidden_permuted(state, state.actor, chance)
+            assert thought(permuted, number, Level.EXPERT) == found
+        state = rules.apply(state, thought(state, number, Level.HARD).move)
+
+
+def test_hard_is_the_heuristic() -> None:
+    state = rules.deal(Options(4), 1, (0, 0), 3).state
+    while state.ending is None:
+        seen = observation(state, state.actor)
+        move = decision.decided(seen, 5)
+        assert thought(state, 5, Level.HARD).move == move
+        state = rules.apply(state, move)
+
+
+# Easy
+
+OPENING = "AS AH AD 4S 6D 7C 8H 9S JD QC 5H"
+
+
+def shares(state: HandState, kind: type[Move], number: int = 400) -> float:
+    """How often easy makes a move of this kind."""
+    moves = (thought(state, nonce, Level.EASY).move for nonce in range(number))
+    return sum(isinstance(move, kind) for move in moves) / number
+
+
+def test_easy_overlooks_a_quarter_of_its_melds() -> None:
+    assert shares(position(OPENING, drawn=True), Meld) == pytest.approx(0.75, abs=0.06)
+
+
+def test_easy_overlooks_a_quarter_of_the_piles_it_may_take() -> None:
+    state = position("9S 9H 4S 6D 7C JH QD", pile="4C 5D 6H QS AS JD TD 9D", mine="KS KH KD")
+    assert shares(state, Take) == pytest.approx(0.75, abs=0.06)
+    assert shares(state, Draw) == pytest.approx(0.25, abs=0.06)
+
+
+def test_easy_never_leaves_a_pile_that_it_must_take() -> None:
+    state = position("8S 4S QD JH", mine="KS KH KD KC KS", pile="5D KC", stock="")
+    assert shares(state, Take) == 1
+
+
+def test_easy_goes_out_once_it_was_given_leave() -> None:
+    state = position("8S 8H 8D 4S", mine=RED_KINGS, seats=4, drawn=True, permission=Permission.YES)
+    assert shares(state, Meld) == 1
+
+
+def test_easy_throws_its_second_best_card_now_and_then() -> None:
+    state = position("3S 3C 8S", mine="KS KH KD", drawn=True)
+    thrown = Counter(str(thought(state, nonce, Level.EASY).move) for nonce in range(400))
+    assert set(thrown) == {"8S", "3S", "3C"}
+    assert 1 - thrown["8S"] / 400 == pytest.approx(MANNERS[Level.EASY].slips, abs=0.06)
+
+
+def test_medium_keeps_its_pairs_and_easy_does_not() -> None:
+    state = position("8S QD QH", mine="KS KH KD", drawn=True)
+
+    def thrown(level: Level) -> set[str]:
+        return {str(thought(state, nonce, level).move) for nonce in range(40)}
+
+    assert thrown(Level.MEDIUM) == {"8S"}
+    assert thrown(Level.EASY) == {"8S", "QD", "QH"}
+
+
+# Reasons
+
+
+@pytest.mark.parametrize(("state", "why"), [
+    (position("9S 9H 4S 6D 7C JH QD", pile="4C 5D QS AS JD TD 9D", mine="KS KH KD"),
+     Why.PILE_PAYS),
+    (position("9S 2S 4S 6D 7C JH QD", pile="9D", mine="KS KH KD"), Why.PILE_POOR),
+    (position("9S 9H 4S 6D 7C JH QD", pile="4C 5D 2H", mine="KS KH KD"), Why.PILE_CLOSED),
+    (position("8S 4S QD JH", mine="KS KH KD KC KS", pile="5D KC", stock=""), Why.PILE_FORCED),
+    (position("8S 8H 4C 9D", mine="KS KH KD", pile="AS QD JC TC 5H AC JD QH TD 8D", stock=""),
+     Why.PILE_LEFT),
+    (position("9S 4C QD", mine="KS KH KD", pile="5S 6D", stock=""), Why.ONLY_MOVE),
+    (position(OPENING, drawn=True), Why.OPENS),
+    (position("9S 2S AS AH AD 4S 6D 7C 8H JD QC",
+              pile="4C 5D 6H QS AS JH TD 6C 7S 4H JC QH 9D"), Why.OPENS_FOR_PILE),
+    (position("KC 8S 4S 6D", mine="KS KH KD KC KS KH", drawn=True), Why.COMPLETES_CANASTA),
+    (position("KC 8S 4S 6D 7C JH", mine="KS KH KD", drawn=True), Why.GROWS_MELD),
+    (position("8S 8H 8D 8C 4S 6D 7C JH QD", mine="KS KH KD", drawn=True), Why.NEW_MELD),
+    (position("2S 4S 6D JH", mine="AS AH AD", theirs=RED_KINGS, others="5C", drawn=True),
+     Why.END_NEAR),
+    (position("8S 8H 8D 4S", mine=RED_KINGS, drawn=True), Why.GOES_OUT),
+    (position("8S 8H 8D 4S", mine=RED_KINGS, seats=4, drawn=True, permission=Permission.YES),
+     Why.HAS_LEAVE),
+    (position("3S 8S 4S QD JH 6H TD", pile="5D 6C 7H 8D 9C TH JS QS", mine="AS AH AD",
+              theirs="8H 8C 8D / 4H 4D 4C / QC QH QS / JS JC JD / 6S 6D 6C / TS TC TD",
+              drawn=True), Why.STOPS),
+    (position("4S", mine=RED_KINGS, drawn=True), Why.GOES_OUT),
+    (position("4S", mine="KS KH KD", drawn=True), Why.LAST_KEPT),
+], ids=lambda value: value.name if isinstance(value, Why) else "")  # fmt: skip
+def test_the_reason_of_a_move_is_told(state: HandState, why: Why) -> None:
+    assert thought(state, 1, Level.HARD).why is why
+
+
+def test_an_answer_has_its_reason() -> None:
+    state = after(position("5S 5H 5D 6S", seats=4, drawn=True, mine="KS KH KD KC KS KH"), "ASK")
+    for hand, answer, why in (
+        ("AS AH AD AC KC QS QH QD QC 2S 2H 4S", False, Why.WAITS),
+        ("4S 5H 7D 9C JS", True, Why.LETS_OUT),
+    ):
+        hands = (*state.hands[:2], parse_cards(hand), state.hands[3])
+        asked = state._replace(hands=hands)
+        assert thought(asked, 1, Level.HARD) == Thought(Answer(answer), why)

@@ -1,0 +1,269 @@
+"""The end of a hand: the sheet, F8 to look at table and hands, and what goes on."""
+
+import pytest
+
+from tests.support.canasta.canasta_app import Position, message
+from tests.support.canasta.positions import position
+from tommy.games.canasta.rules.events import HandEnded
+from tommy.games.canasta.rules.scoring import SideSheet
+from tommy.games.canasta.rules.state import Ending, MatchState
+from tommy.games.canasta.screen.hand_end import jingle_kind
+from tommy.machine.drive import RamDrive
+from tommy.machine.pit import divisor_of
+
+CANASTA = "7S 7H 7D 7C 7S 7H 2D"
+REFUSED = divisor_of(110)
+
+
+def last_card(
+    letters: str = "*",
+    *,
+    seats: int = 2,
+    scores: tuple[int, int] = (1500, -200),
+    drive: RamDrive | None = None,
+) -> Position:
+    """Your last card, which ends the hand when it is discarded; in two hands it is 650 to 100."""
+    state = position(
+        "KC", drawn=True, mine=CANASTA, theirs="9S 9H 9D", treys=("3H 3D", "3H"),
+        scores=scores, others="AS 4S 5D" if seats == 2 else None, seats=seats,
+    )  # fmt: skip
+    return Position(state, letters, match=MatchState(hand=3, scores=scores), drive=drive)
+
+
+def over(letters: str = "*", *, seats: int = 2) -> Position:
+    """The sheet lies open and waits for a key."""
+    host = last_card(letters, seats=seats)
+    host.type("kc")
+    host.run_until("ANY KEY")
+    return host
+
+
+def table_of(host: Position) -> list[str]:
+    return [row[:70] for row in host.page.lines()[:17]]
+
+
+def test_going_out_is_said_then_the_sheet_comes_and_any_key_is_asked_for() -> None:
+    host = last_card()
+    host.type("kc")
+    host.run_until("YOU GO OUT!")
+    assert "THE SCORE OF HAND 3" not in host.page.lines()[1]
+    host.run_until("THE SCORE OF HAND 3")
+    host.run_until("ANY KEY DEALS THE NEXT HAND (F8=TABLE F9=STATISTICS)")
+    assert "SCORE NOW" in host.page.lines()[14]
+    assert "2150" in host.page.lines()[14]
+
+
+def test_the_boxes_have_the_new_scores_with_the_sheet() -> None:
+    host = over()
+    assert "YOU: 2150" in host.page.lines()[20]
+    assert "YOU: 1 " in host.page.lines()[19]
+
+
+@pytest.mark.parametrize("key", ["F8", "Alt-8"])
+def test_f8_leafs_from_the_sheet_to_the_table_with_each_hand_and_back(key: str) -> None:
+    host = over()
+    sheet = table_of(host)
+    host.key(key)
+    assert message(host).startswith("YOUR HAND AS IT ENDED (F8=MY HAND")
+    assert host.page.lines()[7][43:47].strip() == "7/1"
+    assert host.page.lines()[1][:6].strip() == ""
+    host.key(key)
+    assert message(host).startswith("MY HAND AS IT ENDED (F8=HISTORY")
+    assert host.page.lines()[1][:17] == "│♠ A│ │♦ 5│ │♠ 4│"
+    host.key(key)
+    assert "HISTORY" in host.page.lines()[0]
+    host.key("ESC")
+    assert message(host) == "ANY KEY DEALS THE NEXT HAND (F8=TABLE F9=STATISTICS)"
+    assert table_of(host) == sheet
+
+
+def test_with_four_hands_each_of_them_can_be_seen() -> None:
+    host = over(seats=4)
+    said = []
+    for hand in range(5):
+        host.key("F8")
+        if hand == 4:
+            assert "HISTORY" in host.page.lines()[0]
+            host.key("ESC")
+        said.append(message(host).partition(" (")[0])
+    assert said == [
+        "YOUR HAND AS IT ENDED",
+        "EAST'S HAND AS IT ENDED",
+        "SOUTH'S HAND AS IT ENDED",
+        "WEST'S HAND AS IT ENDED",
+        "ANY KEY DEALS THE NEXT HAND",
+    ]
+
+
+def test_leafing_leaves_the_table_as_it_was_with_the_same_back() -> None:
+    host = last_card()
+    rows = [row[35:70] for row in host.page.lines()[13:17]]
+    inks = [host.page.attr(14, col) for col in range(35, 40)]
+    host.type("kc")
+    host.run_until("ANY KEY")
+    for _ in range(9):
+        host.key("F8")
+        if "AS IT ENDED" in message(host):
+            assert [row[35:45] for row in host.page.lines()[13:17]] == [row[:10] for row in rows]
+            assert [host.page.attr(14, col) for col in range(35, 40)] == inks
+
+
+@pytest.mark.parametrize("leafed", [0, 1, 2])
+@pytest.mark.parametrize("key", ["x", "ENTER", "ESC", "KPENTER", "RIGHT", "KP7"])
+def test_any_other_key_goes_on_wherever_one_has_leafed_to(key: str, leafed: int) -> None:
+    host = over()
+    for _ in range(leafed):
+        host.key("F8")
+    host.key(key)
+    host.run_until("SHUFFLE")
+    assert "HAND: 4" in host.page.lines()[22]
+    assert not any(row.strip() for row in table_of(host)[3:])
+
+
+@pytest.mark.parametrize("key", ["F1", "F3", "F10", "UP", "DOWN"])
+def test_keys_of_the_machine_do_not_go_on(key: str) -> None:
+    host = over()
+    sheet = table_of(host)
+    host.key(key)
+    host.run_ticks(60)
+    assert message(host).startswith("ANY KEY")
+    assert table_of(host) == sheet
+
+
+def test_f8_shows_the_history_again_once_the_next_hand_is_dealt() -> None:
+    host = over()
+    host.key("F8")
+    host.type("x")
+    host.run_until("SHUFFLE")
+    page = host.page.lines()[:18]
+    host.key("F8")
+    assert "HISTORY" in host.page.lines()[0]
+    host.key("ESC")
+    assert host.page.lines()[3:18] == page[3:]
+
+
+def test_instructions_and_the_quit_question_leave_the_sheet_as_it_was() -> None:
+    host = over()
+    before = host.page.lines()
+    for window, close in (("F5", "ESC"), ("F7", "n")):
+        host.key(window)
+        assert host.page.lines() != before
+        host.key(close)
+        after = host.page.lines()
+        assert after[:1] + after[2:21] == before[:1] + before[2:21]
+        assert message(host).startswith("ANY KEY")
+
+
+def test_a_key_typed_ahead_hurries_the_sheet_and_goes_on() -> None:
+    host = last_card()
+    host.type("kc")
+    host.type("x")
+    host.run_until("SHUFFLE", limit_ticks=200)
+
+
+def test_the_demo_goes_on_by_itself() -> None:
+    host = over()
+    host.key("F2")
+    host.run_until("HAND: 4", limit_ticks=60)
+
+
+# Games
+
+
+def test_a_game_is_won_on_file_before_its_end_is_shown_and_only_once() -> None:
+    drive = RamDrive()
+    host = last_card(scores=(4500, 0), drive=drive)
+    host.type("kc")
+    assert drive.read("CANASTA.SCR") == b"1,0\r\n"
+    host.run_until("YOU WIN THE GAME, 5150 TO 100!")
+    assert "YOU: 1 " in host.page.lines()[20][49:]
+    host.run_until("ANY KEY STARTS GAME 2")
+    assert drive.read("CANASTA.SCR") == b"1,0\r\n"
+    host.key("F8")
+    host.type("x")
+    host.run_until("SHUFFLE")
+    assert "GAME: 2" in host.page.lines()[20]
+    assert "HAND: 1" in host.page.lines()[22]
+    assert "YOU: 0 " in host.page.lines()[20][:30]
+    host.key("F7")
+    host.type("y")
+    assert drive.read("CANASTA.SCR") == b"1,0\r\n"
+
+
+def test_the_other_side_wins_with_the_higher_total_though_you_went_out() -> None:
+    drive = RamDrive()
+    host = last_card(scores=(4500, 5100), drive=drive)
+    host.type("kc")
+    host.run_until("I WIN THE GAME, 5200 TO 5150!")
+    assert drive.read("CANASTA.SCR") == b"0,1\r\n"
+
+
+def test_four_hands_name_the_sides() -> None:
+    host = last_card(seats=4, scores=(4500, 0))
+    host.type("kc")
+    host.run_until("NORTH AND SOUTH WIN THE GAME")
+
+
+def test_a_tie_at_the_top_is_played_off() -> None:
+    drive = RamDrive()
+    host = last_card(scores=(5000, 5550), drive=drive)
+    host.type("kc")
+    host.run_until("ANY KEY DEALS THE NEXT HAND")
+    assert "5650" in host.page.lines()[14]
+    assert host.page.lines()[14].count("5650") == 2
+    assert not any(info.name.endswith("SCR") for info in drive.files())
+
+
+def test_other_lines_of_the_score_file_stay() -> None:
+    drive = RamDrive()
+    drive.write("CANASTA.SCR", b"3,2\r\nFASTEST 9\r\n")
+    host = last_card(scores=(4500, 0), drive=drive)
+    assert "YOU: 3 " in host.page.lines()[20][49:]
+    host.type("kc")
+    assert drive.read("CANASTA.SCR") == b"4,2\r\nFASTEST 9\r\n"
+
+
+@pytest.mark.parametrize("leave", ["window", "F7"])
+def test_a_game_won_is_on_file_though_you_leave_while_its_end_is_shown(leave: str) -> None:
+    drive = RamDrive()
+    host = last_card(scores=(4500, 0), drive=drive)
+    host.type("kc")
+    host.run_ticks(5)
+    if leave == "window":
+        host.power_off()
+    else:
+        host.key("F7")
+        host.type("y")
+    assert drive.read("CANASTA.SCR") == b"1,0\r\n"
+
+
+def test_a_score_that_cannot_be_written_is_said() -> None:
+    drive = RamDrive()
+    drive.write_protected = True
+    host = last_card(scores=(4500, 0), drive=drive)
+    host.type("kc")
+    host.run_until("THE GAME")
+    host.run_until(lambda: "PROTECT" in message(host))
+    host.run_until("ANY KEY STARTS GAME 2")
+
+
+# Jingles
+
+
+def sheet_of(points: int) -> SideSheet:
+    return SideSheet(0, points, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("ending", "points", "kind"),
+    [
+        (Ending.WENT_OUT, (100, 50), "win"),
+        (Ending.WENT_OUT, (50, 100), "lose"),
+        *((ending, (100, 50), "blocked") for ending in Ending if ending is not Ending.WENT_OUT),
+    ],
+)
+def test_a_hand_that_nobody_went_out_of_ends_with_another_jingle(
+    ending: Ending, points: tuple[int, int], kind: str
+) -> None:
+    first, second = map(sheet_of, points)
+    assert jingle_kind(HandEnded(ending, (first, second), (0, 0), points, (0, 0))) == kind

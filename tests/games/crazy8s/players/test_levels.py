@@ -1,0 +1,117 @@
+"""The levels: honest, legal, each with a reason that is true."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.games.crazy8s.players.test_decision import hidden_permuted
+from tests.games.crazy8s.players.test_rollout import some_state
+from tests.support.crazy8s.positions import cards, position
+from tommy.cardgame.players.levels import Level, Thought, thought_out
+from tommy.cards.card import Rank, Suit
+from tommy.games.crazy8s.players import monte_carlo
+from tommy.games.crazy8s.players.levels import LEVELS, MANNERS, Why, think
+from tommy.games.crazy8s.players.rollout import Choice, End, Position, play_out
+from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules.moves import Draw, Play, parse_move
+from tommy.games.crazy8s.rules.state import ME, YOU, HandState, Options, observation
+from tommy.games.crazy8s.screen import texts
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@settings(deadline=None, max_examples=15)
+@given(seed=SEEDS, crazy=st.sampled_from(Rank))
+def test_hidden_cards_permuted_change_no_thought(level: Level, seed: int, crazy: Rank) -> None:
+    state = some_state(seed, crazy)
+    seat = state.to_move
+    thought = thought_out(think(observation(state, seat), seed, level))
+    assert thought.move in rules.legal_moves(state)
+    permuted = observation(hidden_permuted(state, seat, random.Random(seed)), seat)
+    assert thought_out(think(permuted, seed, level)) == thought
+
+
+def test_the_trials_of_the_expert_go_in_slices_that_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = longest = slices = 0
+
+    def counted(position: Position, first: Choice) -> End:
+        nonlocal made
+        end = play_out(position, first)
+        made += end.moves
+        return end
+
+    monkeypatch.setattr(monte_carlo, "play_out", counted)
+    state = rules.deal(Options(), YOU, 4)
+    began = 0
+    for _ in think(observation(state, state.to_move), 1, Level.EXPERT):
+        longest, began, slices = max(longest, made - began), made, slices + 1
+    # At most the hands of one deal more: each ends after some fifty moves.
+    assert monte_carlo.SLICE <= longest <= monte_carlo.SLICE + 50 * len(rules.legal_moves(state))
+    assert slices > made // (2 * monte_carlo.SLICE) > 2
+
+
+@pytest.mark.parametrize("level", [level for level in Level if level not in LEVELS] or [9])
+def test_there_is_no_other_level(level: Level) -> None:
+    with pytest.raises(ValueError, match="is none of"):
+        next(think(observation(rules.deal(Options(), 0, 1), 1), 1, level))
+
+
+def test_levels_slip_as_often_as_they_should_and_the_best_never_do() -> None:
+    slips = dict.fromkeys((Level.EASY, Level.MEDIUM, Level.HARD), 0)
+    asked = 0
+    for seed in range(200):
+        state = some_state(seed, Rank.EIGHT)
+        if len(rules.legal_moves(state)) < 3:
+            continue
+        asked += 1
+        for level in slips:
+            thought = thought_out(think(observation(state, state.to_move), seed, level))
+            slips[level] += thought.why is Why.SLIP
+    for level, count in slips.items():
+        assert abs(count / asked - MANNERS[level].slips) < 0.12
+    assert slips[Level.EASY] > slips[Level.MEDIUM] > slips[Level.HARD] == 0
+
+
+@pytest.mark.parametrize(("state", "move", "why"), [
+    (position("QS KS", "5D", "4D", stock=None, to_move=ME), "5D", Why.GOES_OUT),
+    (position("QS KS", "5D 6H", "4S", stock=None, to_move=ME), None, Why.MUST_DRAW),
+    (position("QS KS", "5D 6H", "4H", stock=None, to_move=ME), "6H", Why.ONLY_CARD),
+    (position("QS KS", "5D 6H", "4H", to_move=ME), "6H", Why.ONLY_CARD),
+    (position("QS KS 2D", "5D 6H 7H", "4H", to_move=ME), "7H", Why.SEARCHED),
+    (position("QS KS 2H 3S", "3H TH 9C 4S", "5H", stock=None, to_move=ME), "TH", Why.SHEDS_POINTS),
+    (position("QS KS 2S 3S", "8D 2H 9C 4S", "5H", stock=None, to_move=ME), "2H", Why.KEEPS_CRAZY),
+    (position("QS KS 2S 3S", "9H TH 9C 9S 4D", "5H", stock=None, to_move=ME), "9H", Why.GOES_ON),
+])  # fmt: skip
+def test_hard_says_why(state: HandState, move: str | None, why: Why) -> None:
+    thought = thought_out(think(observation(state, state.to_move), 1, Level.HARD))
+    assert thought == Thought(Draw() if move is None else parse_move(move), why)
+
+
+@pytest.mark.parametrize(("theirs", "why"), [
+    ("QS KS 2S 3S", Why.STARVES), ("QS 3S", Why.HIS_LAST_CARDS),
+])  # fmt: skip
+def test_hard_changes_to_a_suit_that_hardly_any_hidden_card_has(theirs: str, why: Why) -> None:
+    # All but two clubs lie open or are its own; the nine of hearts would shed more.
+    clubs = " ".join(f"{rank}C" for rank in "A23456TJQ")
+    state = position(theirs, "7C 9H 3D", "7H", stock=None, to_move=ME)
+    gone = cards(clubs)
+    state = state._replace(
+        stock=tuple(card for card in state.stock if card not in gone),
+        pile=(*gone, state.upcard),
+    )
+    thought = thought_out(think(observation(state, ME), 1, Level.HARD))
+    assert thought == (parse_move("7C"), why)
+
+
+def test_every_reason_has_words_that_fit_the_lines() -> None:
+    hand = cards(" ".join(f"{rank}{suit}" for suit in "SH" for rank in "23456789TJ"))
+    for why in Why:
+        line = texts.move_line(YOU, Play(hand[-2], Suit.DIAMONDS), why)
+        assert line.endswith(texts.why_word(why))
+        assert max(len(line), len(texts.hint(Play(hand[-2], Suit.DIAMONDS), hand, why))) <= 80
+    assert len({texts.why_word(why) for why in Why}) == len(Why)

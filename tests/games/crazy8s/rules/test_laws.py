@@ -1,0 +1,185 @@
+"""What holds in every hand of Crazy Eights, whoever plays it and however badly."""
+
+import itertools
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.support.crazy8s.positions import (
+    Player,
+    all_cards,
+    computer_player,
+    greedy_player,
+    play_hand,
+    random_player,
+)
+from tests.support.hands import played_at_random
+from tommy.cards.card import Rank
+from tommy.cards.deck import DECK_52
+from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules.core import Core
+from tommy.games.crazy8s.rules.events import Refused
+from tommy.games.crazy8s.rules.keys import keys, parse
+from tommy.games.crazy8s.rules.moves import Draw, Move, parse_move
+from tommy.games.crazy8s.rules.state import HandState, Options, observation
+from tommy.keystroke import (
+    BACKSPACE,
+    DEL,
+    DOWN,
+    ENTER,
+    ESC,
+    HOME,
+    INS,
+    LEFT,
+    RIGHT,
+    SPACE,
+    UP,
+    Keystroke,
+    typed,
+)
+
+SEEDS = st.integers(0, 2**64 - 1)
+RANKS = st.sampled_from(Rank)
+#: How often a player draws who need not: rarely, often, always.
+THIRST = st.sampled_from([0.05, 0.3, 1.0])
+
+
+def random_hand(
+    seed: int, crazy: Rank, thirst: float
+) -> Iterator[tuple[HandState, tuple[Move, ...]]]:
+    """The states of a hand played at random, each with its legal moves, the last with none."""
+    stream = random.Random(seed)
+
+    def choice(moves: tuple[Move, ...]) -> Move:
+        drinks = Draw() in moves and stream.random() < thirst
+        return Draw() if drinks else stream.choice(moves)
+
+    state = rules.deal(Options(crazy), seed % 2, seed)
+    return played_at_random(state, rules.legal_moves, rules.apply, choice)
+
+
+@settings(deadline=None, max_examples=60)
+@given(SEEDS, RANKS, THIRST)
+def test_every_card_is_somewhere_once(seed: int, crazy: Rank, thirst: float) -> None:
+    for state, _ in random_hand(seed, crazy, thirst):
+        assert Counter(all_cards(state)) == Counter(DECK_52)
+
+
+@settings(deadline=None, max_examples=60)
+@given(SEEDS, RANKS, THIRST)
+def test_there_is_a_legal_move_until_the_hand_ends(seed: int, crazy: Rank, thirst: float) -> None:
+    for state, moves in random_hand(seed, crazy, thirst):
+        assert bool(moves) == (rules.outcome(state) is None)
+        assert len(set(moves)) == len(moves)
+
+
+@settings(deadline=None, max_examples=60)
+@given(SEEDS, RANKS, THIRST)
+def test_every_hand_ends_within_the_bound(seed: int, crazy: Rank, thirst: float) -> None:
+    # Proof in `rules`: every move takes a card from the stock or from a hand, for good.
+    states = list(random_hand(seed, crazy, thirst))
+    assert len(states) - 1 <= rules.LONGEST
+    for (before, _), (after, _) in itertools.pairwise(states):
+        drawn = len(before.stock) - len(after.stock)
+        played = len(after.pile) - len(before.pile)
+        assert (drawn, played) in ((1, 0), (0, 1))
+
+
+@settings(deadline=None, max_examples=40)
+@given(SEEDS, RANKS, THIRST)
+def test_exactly_the_legal_moves_are_not_refused(seed: int, crazy: Rank, thirst: float) -> None:
+    every = [parse_move("DRAW")]
+    for card in DECK_52:
+        every += [parse_move(f"{card}{named}") for named in ("", "=S", "=H", "=D", "=C")]
+    for count, (state, moves) in enumerate(random_hand(seed, crazy, thirst)):
+        if moves and count % 8 == 0:
+            allowed = {move for move in every if rules.refusal(state, move) is None}
+            assert allowed == set(moves)
+
+
+@settings(deadline=None, max_examples=40)
+@given(SEEDS, RANKS, THIRST)
+def test_every_legal_move_can_be_typed(seed: int, crazy: Rank, thirst: float) -> None:
+    for state, moves in random_hand(seed, crazy, thirst):
+        hand = observation(state, state.to_move).hand
+        for move in moves:
+            spelling = keys(move, hand)
+            assert parse(spelling, hand, crazy) == move
+            assert keys(parse(spelling, hand, crazy), hand) == spelling
+            assert parse_move(str(move)) == move
+
+
+@settings(deadline=None, max_examples=30)
+@given(SEEDS, RANKS, THIRST)
+def test_asking_and_moving_leave_a_state_as_it_was(seed: int, crazy: Rank, thirst: float) -> None:
+    for state, moves in random_hand(seed, crazy, thirst):
+        before = str(state), tuple(state)
+        for move in moves[-2:]:
+            rules.apply(state, move)
+        assert (str(state), tuple(state)) == before
+
+
+@settings(deadline=None, max_examples=30)
+@given(SEEDS, RANKS)
+def test_keys_and_rules_play_the_same_hand(seed: int, crazy: Rank) -> None:
+    core = Core(Options(crazy), seed)
+    stream = random.Random(seed)
+    state = core.state
+    while moves := rules.legal_moves(state):
+        move = stream.choice(moves)
+        for key in keys(move, core.observation(state.to_move).hand):
+            assert not any(isinstance(event, Refused) for event in core.post(key))
+        state = rules.apply(state, move)
+        assert core.state == state
+    assert core.view.outcome == rules.outcome(state)
+
+
+KEYS = st.sampled_from([
+    *typed("0123456789dDsShHcC.+*x"), ENTER, SPACE, BACKSPACE, ESC, LEFT, RIGHT, UP, DOWN, INS,
+    DEL, HOME,
+])  # fmt: skip
+
+
+@settings(deadline=None, max_examples=80)
+@given(SEEDS, st.lists(KEYS, max_size=120))
+def test_no_keys_bring_the_core_down(seed: int, pressed: list[Keystroke]) -> None:
+    core = Core(Options(), seed)
+    events = core.begin()
+    for key in pressed:
+        before = core.state
+        events = core.post(key)
+        assert events
+        if isinstance(events[0], Refused):
+            assert len(events) == 1
+            assert core.state is before
+        view = core.view
+        assert view.choices
+        assert Counter(all_cards(core.state)) == Counter(DECK_52)
+        assert not (view.typed and view.selected is not None)
+
+
+@settings(deadline=None, max_examples=20)
+@given(SEEDS, st.lists(KEYS, max_size=80))
+def test_a_match_is_its_seed_and_its_keys(seed: int, pressed: list[Keystroke]) -> None:
+    one, other = Core(Options(), seed), Core(Options(), seed)
+    for key in pressed:
+        assert one.post(key) == other.post(key)
+    assert one.view == other.view
+
+
+@pytest.mark.parametrize(("player", "hands"), [
+    (random_player, 1000), (greedy_player, 1000), (computer_player, 60),
+])  # fmt: skip
+def test_all_hands_end_at_every_level(player: Player, hands: int) -> None:  # CASES 68
+    longest = blocked = 0
+    for seed in range(hands):
+        state = rules.deal(Options(), seed % 2, seed)
+        ended, moves = play_hand(state, (player, player), seed)
+        longest = max(longest, moves)
+        blocked += ended.blocked
+    assert longest <= rules.LONGEST
+    assert blocked > 0

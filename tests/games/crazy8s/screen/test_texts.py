@@ -1,0 +1,119 @@
+"""The words of Crazy Eights fit on their line, whatever the figures."""
+
+import dataclasses
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.crazy8s.crazy8s_app import playing
+from tommy.cardgame.screen.hand_rows import NUM_LOCK, with_num_lock
+from tommy.cards.card import Card, Rank, Suit
+from tommy.cards.deck import DECK_52
+from tommy.games.crazy8s.rules.core import Choice, Core
+from tommy.games.crazy8s.rules.events import GameEnded, HandEnded, Reason, Refusal
+from tommy.games.crazy8s.rules.state import ME, YOU, Options
+from tommy.games.crazy8s.screen import texts
+from tommy.games.crazy8s.screen.loop import NUM_LOCK_REASONS
+from tommy.keystroke import ENTER
+from tommy.machine.codepage import encode
+
+cards = st.sampled_from(DECK_52)
+suits = st.sampled_from(Suit)
+
+
+def fits(text: str) -> None:
+    assert 0 < len(text) <= 80
+    assert len(encode(text)) == len(text)
+    assert text == text.upper()
+
+
+@pytest.mark.parametrize("reason", Reason)
+@given(
+    upcard=cards,
+    named=st.none() | suits,
+    card=cards,
+    held=st.integers(1, 44),
+    number=st.integers(0, 99),
+    stock=st.integers(0, 37),
+)
+def test_every_refusal_has_words_that_fit(
+    reason: Reason,
+    upcard: Card,
+    named: Suit | None,
+    card: Card,
+    held: int,
+    number: int,
+    stock: int,
+) -> None:
+    refusal = Refusal(
+        reason, held, stock, upcard, named or upcard.suit, named, card, number, key=ENTER
+    )
+    text = texts.refusal(refusal)
+    fits(text)
+    fits(with_num_lock(text))
+
+
+def test_two_reasons_never_have_the_same_words() -> None:
+    blank = Refusal(
+        Reason.NO_MATCH, 7, 3, Card.parse("2H"), Suit.HEARTS, None, Card.parse("4S"), 9, ENTER
+    )
+    words = [texts.refusal(dataclasses.replace(blank, reason=reason)) for reason in Reason]
+    assert len(set(words)) == len(Reason)
+
+
+@pytest.mark.parametrize("reason", NUM_LOCK_REASONS)
+@given(held=st.integers(1, 44), number=st.integers(0, 99), stock=st.integers(0, 37))
+def test_where_num_lock_may_be_at_fault_there_is_room_to_say_so(
+    reason: Reason, held: int, number: int, stock: int
+) -> None:
+    refusal = Refusal(reason, held, stock, Card.parse("TH"), Suit.HEARTS, None, None, number, ENTER)
+    assert with_num_lock(texts.refusal(refusal)).endswith(NUM_LOCK)
+
+
+@given(
+    winner=st.sampled_from([YOU, ME, None]),
+    blocked=st.booleans(),
+    points=st.integers(0, 999),
+    totals=st.tuples(st.integers(0, 999), st.integers(0, 999)),
+)
+def test_the_end_of_a_hand_fits(
+    winner: int | None, blocked: bool, points: int, totals: tuple[int, int]
+) -> None:
+    event = HandEnded(winner, blocked, points, totals, (999, 999), (99, 99))
+    fits(texts.hand_won(event))
+    fits(texts.hand_points(event))
+
+
+def test_the_end_of_a_game_names_winner_scores_and_points() -> None:
+    text = texts.game_won(GameEnded(ME, 612, (0, 612), (0, 1)), (88, 500))
+    assert text == "I WIN THE GAME, 500 TO 88: 612 POINTS!"
+    fits(text)
+
+
+@pytest.mark.parametrize("suit", [None, *Suit])
+@pytest.mark.parametrize("seat", [YOU, ME])
+def test_moves_are_said_in_one_line(seat: int, suit: Suit | None) -> None:
+    fits(texts.played(seat, 44, suit))
+    fits(texts.draws(seat))
+    fits(texts.passed(seat))
+
+
+def test_the_prompt_offers_what_is_open_and_shows_what_is_typed() -> None:
+    view = Core(Options(Rank.EIGHT), 7).view._replace(typed="1")
+    both = view._replace(choices=frozenset({Choice.PLAY, Choice.DRAW}))
+    alone = view._replace(choices=frozenset({Choice.PLAY}))
+    assert texts.prompt(both, keypad=False) == "PLAY WHICH CARD (1-7), OR D=DRAW? 1"
+    assert texts.prompt(alone, keypad=False) == "PLAY WHICH CARD (1-7)? 1"
+    assert texts.prompt(both, keypad=True).endswith("? 1")
+    assert "INS=DRAW" in texts.prompt(both._replace(typed=""), keypad=True)
+    assert "INS" not in texts.prompt(alone._replace(typed=""), keypad=True)
+
+
+def test_the_prompt_names_keypad_keys_after_a_keypad_key_and_letters_after_a_letter() -> None:
+    host = playing()
+    host.key("KP6")
+    assert "INS=DRAW" in host.page.lines()[17]
+    host.key("ESC")
+    host.type("2")
+    assert "D=DRAW" in host.page.lines()[17]

@@ -1,0 +1,63 @@
+"""The levels: honest, legal, each with a reason that is true."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.games.rolling.players.test_decision import other_world, some_state
+from tests.support.rolling.positions import cards, position
+from tommy.cardgame.players.levels import Level, thought_out
+from tommy.games.rolling.players.levels import LEVELS, MANNERS, Why, think
+from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules.moves import Play, parse_move
+from tommy.games.rolling.rules.state import observation
+from tommy.games.rolling.screen import texts
+
+SEEDS = st.integers(0, 2**32 - 1)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@settings(deadline=None, max_examples=8)
+@given(seed=SEEDS, count=st.integers(2, 6))
+def test_hidden_cards_permuted_change_no_thought(level: Level, seed: int, count: int) -> None:
+    state = some_state(seed, count)
+    seat = state.to_move
+    thought = thought_out(think(observation(state, seat), seed, level))
+    assert thought.move in rules.legal_moves(state)
+    permuted = observation(other_world(state, seat, seed), seat)
+    assert thought_out(think(permuted, seed, level)) == thought
+
+
+def test_levels_slip_the_less_the_higher_they_are() -> None:
+    stream = random.Random(5)
+    slips = dict.fromkeys((Level.EASY, Level.MEDIUM, Level.HARD), 0)
+    asked = 0
+    while asked < 150:
+        state = some_state(stream.getrandbits(32), 2)
+        seen = observation(state, state.to_move)
+        asked += 1
+        for level in slips:
+            thought = thought_out(think(seen, asked, level))
+            slips[level] += thought.why is Why.SLIP
+    assert slips[Level.EASY] > slips[Level.MEDIUM] > slips[Level.HARD] == 0
+    assert MANNERS[Level.EXPERT].slips == 0
+
+
+def test_hard_says_what_it_does_when_there_is_nothing_to_think_about() -> None:
+    for hands, trick, why in (
+        (("9S", "TS TD"), "AS", Why.GOES_OUT),
+        (("9S 9H", "TS TD"), "AS", Why.ONLY_CARD),
+        (("9S TS 9H", "AH TD"), "AS", Why.ALL_ALIKE),
+    ):
+        seen = observation(position(*hands, trick=trick, leader=1), 0)
+        assert thought_out(think(seen, 1, Level.HARD)) == (parse_move("9S"), why)
+
+
+def test_every_reason_has_words_that_fit_a_line_of_the_history() -> None:
+    for why in Why:
+        line = texts.move_line(0, Play(*cards("TS")), why, 6)
+        assert len(line) <= 80
+        assert line.endswith(texts.why_word(why))
+    assert len({texts.why_word(why) for why in Why}) == len(Why)
