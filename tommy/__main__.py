@@ -15,15 +15,10 @@ from tommy.machine.drive import Drive, DriveError
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 from tommy.shell.build_info import About
-from tommy.shell.command_line import (
-    Letters,
-    UsageError,
-    build_parser,
-    find_game,
-    parse_letters,
-)
+from tommy.shell.command_letters import Letters, UsageError, parse_letters
+from tommy.shell.command_line import build_parser
 from tommy.shell.dos_prompt import dos_prompt
-from tommy.shell.game_spec import GameSpec
+from tommy.shell.game import Game, find_game
 from tommy.shell.records import bug_report, settings
 from tommy.shell.records.player_files import Kept
 from tommy.shell.records.settings import SettingsFile
@@ -57,8 +52,6 @@ def program_for(
     ``about`` a fault of ours is told on the screen, without it goes through.
     """
     spec = find_game(game, CATALOG)
-    if spec.play is None:
-        raise UsageError(f"{spec.program} is not there yet")
     chosen = parse_letters(letters, spec.letters)
     dealt = seed_or_new(seed)
     return lambda pc: run_toy(pc, spec, chosen, seed=dealt, show_only=show_only, about=about)
@@ -80,10 +73,10 @@ def prompt_for(
     def make(pc: PC) -> Program:
         kept = Kept(pc.drive)
 
-        async def run_game(spec: GameSpec, letters: Letters) -> None:
+        async def run_game(game: Game, letters: Letters) -> None:
             await run_toy(
                 pc,
-                spec,
+                game,
                 letters,
                 seed=seed_or_new(seed),
                 kept=kept,

@@ -1,77 +1,63 @@
-"""The games there are. A game is imported when it is run, so that the window is there at once."""
+"""The games there are: the only place that names them all.
 
-from typing import TYPE_CHECKING
+Prompt, command line, shortcuts, launchers and tools go over ``CATALOG``. A game's code is imported
+when it is run, so that the window is there at once.
+"""
 
-from tommy.shell.game_spec import GameSpec
+import importlib
+from collections.abc import Callable
+from typing import Any
 
-if TYPE_CHECKING:
-    from tommy.shell.screen.desk import Desk
-    from tommy.shell.screen.startup_show import Show
-
-
-def _crazy8s_show(seed: int) -> "Show":
-    from tommy.games.crazy8s.screen.show import crazy8s_show
-
-    return crazy8s_show(seed)
+from tommy.shell.game import Game
+from tommy.shell.game_spec import Setting
 
 
-async def _crazy8s(desk: "Desk") -> None:
-    from tommy.games.crazy8s.screen.loop import play
+def _part(module: str, name: str) -> Callable[..., Any]:
+    """A function of a game, whose module is imported when it is called first."""
 
-    await play(desk)
+    def call(*arguments: Any, **named: Any) -> Any:
+        function = getattr(importlib.import_module(f"tommy.games.{module}"), name)
+        return function(*arguments, **named)
 
-
-def _canasta_show(seed: int) -> "Show":
-    from tommy.games.canasta.screen.show import canasta_show
-
-    return canasta_show(seed)
+    return call
 
 
-async def _canasta(desk: "Desk") -> None:
-    from tommy.games.canasta.screen.loop import play
-
-    await play(desk)
-
-
-def _rolling_show(seed: int) -> "Show":
-    from tommy.games.rolling.screen.show import rolling_show
-
-    return rolling_show(seed)
-
-
-async def _rolling(desk: "Desk") -> None:
-    from tommy.games.rolling.screen.loop import play
-
-    await play(desk)
-
-
-_ROLLING = GameSpec(
+_ROLLING = Game(
     program="ROLLING",
     title="ROLLING STONE",
     folder="rolling",
-    deck_size=32,
-    show=_rolling_show,
-    play=_rolling,
     scored_with="CRAZY8S",
+    settings=tuple(Setting(f"rolling {seats}", seats, f"{seats}\r") for seats in range(2, 7)),
+    show=_part("rolling.screen.show", "rolling_show"),
+    play=_part("rolling.screen.loop", "play"),
 )
 
 CATALOG = (
-    GameSpec(
+    Game(
         program="CANASTA",
         title="CANASTA",
         folder="canasta",
-        deck_size=108,
-        show=_canasta_show,
-        play=_canasta,
         letters="SMC*H1234",
         arrow_delay=True,
+        settings=(
+            Setting("canasta 2", 2, "2T"),
+            Setting("canasta 4", 4, "4T"),
+            Setting("classic canasta 2", 2, "2H", "CLASSIC"),
+            Setting("classic canasta 4", 4, "4H", "CLASSIC"),
+        ),
+        show=_part("canasta.screen.show", "canasta_show"),
+        play=_part("canasta.screen.loop", "play"),
     ),
-    GameSpec(
+    Game(
         program="CRAZY8S",
         title="CRAZY EIGHTS",
         folder="crazy8s",
-        show=_crazy8s_show,
-        play=_crazy8s,
+        settings=(
+            Setting("crazy8s", 2, "C8100\r"),
+            Setting("crazy8s, tens to 250", 2, "CT250\r"),
+        ),
+        show=_part("crazy8s.screen.show", "crazy8s_show"),
+        play=_part("crazy8s.screen.loop", "play"),
         others=(_ROLLING,),
     ),
     _ROLLING,

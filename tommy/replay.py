@@ -22,7 +22,8 @@ from tommy.machine.handed_drive import HandedDrive
 from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
-from tommy.shell.command_line import Letters, UsageError, find_game, parse_letters
+from tommy.shell.command_letters import Letters, UsageError, parse_letters
+from tommy.shell.game import find_game
 from tommy.shell.records import tape
 from tommy.shell.records.recorder import tape_names
 from tommy.shell.records.session import Session, blank_pc

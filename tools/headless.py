@@ -30,7 +30,7 @@ from tommy.host.key_script import ScriptError, Step, StepError, page_text, parse
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
 from tommy.machine.page import Page
-from tommy.shell.command_line import UsageError, parse_letters
+from tommy.shell.command_letters import UsageError, parse_letters
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -4,19 +4,10 @@ import itertools
 
 import pytest
 
-from tommy.shell.command_line import (
-    Letters,
-    UsageError,
-    build_parser,
-    find_game,
-    parse_letters,
-)
-from tommy.shell.game_spec import GameSpec
-
-CATALOG = (
-    GameSpec("CANASTA", "CANASTA", "canasta"),
-    GameSpec("CRAZY8S", "CRAZY EIGHTS", "crazy8s"),
-)
+from tommy.catalog import CATALOG
+from tommy.shell.command_letters import Letters, UsageError, parse_letters
+from tommy.shell.command_line import build_parser
+from tommy.shell.game import find_game
 
 
 @pytest.mark.parametrize(
@@ -83,7 +74,7 @@ def test_a_game_is_found_by_the_name_of_its_program(name: str) -> None:
 def test_an_unknown_game_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(UsageError) as caught:
         find_game(name, CATALOG)
-    expected = f"No program is called {name.upper()}: there are CANASTA, CRAZY8S"
+    expected = f"No program is called {name.upper()}: there are CANASTA, CRAZY8S, ROLLING"
     assert str(caught.value) == expected
 
 

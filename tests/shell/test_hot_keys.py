@@ -405,9 +405,8 @@ def test_a_game_hears_its_own_key_while_it_waits_for_one_and_else_the_tone_sound
     heard: list[Keystroke] = []
 
     async def program(desk: Desk) -> None:
-        desk.own_keys = frozenset({8})
-        heard.append(await desk.key())
-        desk.own_keys = frozenset()
+        with desk.own_key(8):
+            heard.append(await desk.key())
         heard.append(await desk.key())
 
     host = run_on_a_desk(program)
@@ -425,8 +424,8 @@ def test_while_it_waits_for_time_its_own_key_is_refused_as_any_other() -> None:
     done: list[bool] = []
 
     async def program(desk: Desk) -> None:
-        desk.own_keys = frozenset({8})
-        await desk.pause(2)
+        with desk.own_key(8):
+            await desk.pause(2)
         done.append(True)
         await desk.key()
 

@@ -8,8 +8,8 @@ from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
-from tommy.shell.command_line import UsageError, parse_letters
-from tommy.shell.game_spec import GameSpec
+from tommy.shell.command_letters import parse_letters
+from tommy.shell.game import Game
 from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
 
@@ -115,12 +115,6 @@ def test_a_bad_command_line_says_why_in_one_line_and_ends_with_1(
     assert err.count("\n") == 1
 
 
-def test_a_game_that_is_not_there_yet_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tommy.__main__.CATALOG", (GameSpec("POKER", "POKER", "poker"),))
-    with pytest.raises(UsageError, match="POKER is not there yet"):
-        program_for("poker", "", seed=1)
-
-
 def test_every_game_of_the_catalog_has_a_name_of_eight_letters_and_a_title_that_fits() -> None:
     for spec in CATALOG:
         assert len(spec.program) <= 8
@@ -154,7 +148,7 @@ def test_rolling_stone_runs_by_its_own_name_and_asks_for_no_game() -> None:
 
 
 class Chosen:
-    """A program of three games of different packs; ``desk`` is what the chosen one is played on."""
+    """A program of three games; ``desk`` is what the chosen one is played on."""
 
     def __init__(self, letters: str = "*") -> None:
         self.desk: Desk | None = None
@@ -165,31 +159,31 @@ class Chosen:
             await desk.key()
 
         others = (
-            GameSpec("BETA", "BETA", "crazy8s", 32, play=play),
-            GameSpec("GAMMA", "GAMMA", "crazy8s", 40, scored_with="ALPHA", play=play),
+            Game(program="BETA", title="BETA", folder="crazy8s", play=play),
+            Game(program="GAMMA", title="GAMMA", folder="crazy8s", scored_with="ALPHA", play=play),
         )
-        spec = GameSpec("ALPHA", "ALPHA", "crazy8s", 52, play=play, others=others)
+        game = Game(program="ALPHA", title="ALPHA", folder="crazy8s", play=play, others=others)
 
         def program(pc: PC) -> Program:
-            return run_toy(pc, spec, parse_letters(letters), seed=7)
+            return run_toy(pc, game, parse_letters(letters), seed=7)
 
         self.host = Headless(program)
 
 
 @pytest.mark.parametrize(
-    ("keys", "program", "size", "score"),
+    ("keys", "program", "score"),
     [
-        (["ENTER"], "ALPHA", 52, ("ALPHA.SCR", "")),
-        (["A"], "ALPHA", 52, ("ALPHA.SCR", "")),
-        (["B"], "BETA", 32, ("BETA.SCR", "")),
-        (["RIGHT", "ENTER"], "BETA", 32, ("BETA.SCR", "")),
-        (["LEFT", "DOWN"], "GAMMA", 40, ("ALPHA.SCR", "GAMMA")),
-        (["KP6", "KP6", "KP2"], "GAMMA", 40, ("ALPHA.SCR", "GAMMA")),
+        (["ENTER"], "ALPHA", ("ALPHA.SCR", "")),
+        (["A"], "ALPHA", ("ALPHA.SCR", "")),
+        (["B"], "BETA", ("BETA.SCR", "")),
+        (["RIGHT", "ENTER"], "BETA", ("BETA.SCR", "")),
+        (["LEFT", "DOWN"], "GAMMA", ("ALPHA.SCR", "GAMMA")),
+        (["KP6", "KP6", "KP2"], "GAMMA", ("ALPHA.SCR", "GAMMA")),
     ],
     ids=str,
 )
-def test_the_game_that_is_chosen_is_played_with_its_own_title_pack_and_score(
-    keys: list[str], program: str, size: int, score: tuple[str, str]
+def test_the_game_that_is_chosen_is_played_with_its_own_title_and_score(
+    keys: list[str], program: str, score: tuple[str, str]
 ) -> None:
     chosen = Chosen()
     host = chosen.host
@@ -199,7 +193,6 @@ def test_the_game_that_is_chosen_is_played_with_its_own_title_pack_and_score(
         host.key(key)
     assert chosen.desk is not None
     assert chosen.desk.spec.program == program
-    assert chosen.desk.deck_size == size
     assert (chosen.desk.spec.score_file, chosen.desk.spec.score_label) == score
     assert f"██ {program} ██" in chosen.title_row
     assert host.page.lines()[24].startswith(f"██ {program} ██")

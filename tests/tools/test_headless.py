@@ -10,7 +10,7 @@ from tommy.host.headless import Headless
 from tommy.host.key_script import ScriptError, parse_script
 from tommy.machine.pc import PC
 from tommy.machine.program import Program, WaitKey
-from tommy.shell.command_line import UsageError
+from tommy.shell.command_letters import UsageError
 from tools import headless
 
 

@@ -1,113 +1,15 @@
-"""The command line: the command letters of 1987, and the options of today.
+"""The command line of today: ``tommy``, ``tommy crazy8s MS``, ``crazy8s MS``, and the options.
 
-``tommy``, ``tommy crazy8s MS``, ``crazy8s MS``. The letters are the manual's (S M C *); the DOS
-prompt reads them with the same :func:`parse_letters`. Knows no particular game.
+Knows no particular game.
 """
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, NoReturn
+from collections.abc import Callable
+from typing import NoReturn
 
 from tommy.machine.adapter import ADAPTERS, USUAL
 from tommy.machine.palette import TINTS
-from tommy.shell.game_spec import GameSpec
-
-#: The command letters of every game. Source: the manual's command line parameters.
-LETTERS = "SMC*1234"
-
-
-class UsageError(Exception):
-    """A command line that means nothing; its text is one line to be shown as it stands."""
-
-
-class Letters(NamedTuple):
-    """What the command letters ask for; ``mono`` is None when neither M nor C was given.
-
-    ``hoyle`` asks for the classic rules, where a game has them; ``level`` is that of the computer
-    players, 1 to 4, or 0 when no digit was given.
-    """
-
-    sound: bool = True
-    mono: bool | None = None
-    skip_show: bool = False
-    hoyle: bool = False
-    level: int = 0
-
-    def __str__(self) -> str:
-        """The letters that ask for this.
-
-        >>> str(Letters(sound=False, mono=True, skip_show=True, level=3))
-        'SM*3'
-        """
-        return "".join(
-            (
-                "" if self.sound else "S",
-                {None: "", True: "M", False: "C"}[self.mono],
-                "*" if self.skip_show else "",
-                "H" if self.hoyle else "",
-                str(self.level or ""),
-            )
-        )
-
-
-def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters:
-    """What the command letters in ``words`` ask for, in any order, case and grouping.
-
-    Of M and C the later wins; a letter said twice is said once. UsageError names the first letter
-    that is not in ``allowed``.
-    Source: the manual's command line parameters.
-
-    >>> parse_letters("ms")
-    Letters(sound=False, mono=True, skip_show=False, hoyle=False, level=0)
-    >>> parse_letters(["M", "c*"])
-    Letters(sound=True, mono=False, skip_show=True, hoyle=False, level=0)
-    >>> parse_letters("SX")
-    Traceback (most recent call last):
-        ...
-    tommy.shell.command_line.UsageError: No command letter X (in SX): use S, M, C, *, 1, 2, 3 or 4
-    """
-    letters = Letters()
-    for word in words.split() if isinstance(words, str) else words:
-        for letter in word.upper():
-            if letter.isspace():
-                continue
-            if letter not in allowed:
-                choices = f"{', '.join(allowed[:-1])} or {allowed[-1]}"
-                raise UsageError(
-                    f"No command letter {_shown(letter)} (in {_shown(word)}): use {choices}"
-                )
-            match letter:
-                case "S":
-                    letters = letters._replace(sound=False)
-                case "M" | "C":
-                    letters = letters._replace(mono=letter == "M")
-                case "*":
-                    letters = letters._replace(skip_show=True)
-                case "1" | "2" | "3" | "4":
-                    letters = letters._replace(level=int(letter))
-                case "H":
-                    letters = letters._replace(hoyle=True)
-    return letters
-
-
-def find_game(name: str, catalog: Sequence[GameSpec]) -> GameSpec:
-    """The game whose program is called ``name``, in either case, with or without ``.EXE``.
-
-    UsageError names those that there are.
-    """
-    wanted = name.upper().removesuffix(".EXE")
-    for spec in catalog:
-        if spec.program == wanted:
-            return spec
-    programs = ", ".join(spec.program for spec in catalog)
-    raise UsageError(f"No program is called {_shown(name)}: there are {programs}")
-
-
-def _shown(text: str) -> str:
-    """``text`` made fit for one line of message."""
-    text = text.upper()
-    text = text if text.isascii() and text.isprintable() else ascii(text)[1:-1]
-    return text if len(text) <= 20 else f"{text[:17]}..."
+from tommy.shell.command_letters import one_line
 
 
 class _Parser(argparse.ArgumentParser):
@@ -122,7 +24,7 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else -1
         if not low <= number <= high:
-            raise argparse.ArgumentTypeError(f"{_shown(text)!r} is not a whole number, {wanted}")
+            raise argparse.ArgumentTypeError(f"{one_line(text)!r} is not a whole number, {wanted}")
         return number
 
     return read
@@ -132,7 +34,7 @@ def build_parser(program: str | None = None, version: str = "") -> argparse.Argu
     """The parser of ``tommy`` or, given a program such as ``crazy8s``, of its own short command.
 
     Parse with ``parse_intermixed_args``, so that letters may follow options. The result holds
-    ``game`` (as typed, or None), ``letters`` (a list of words for :func:`parse_letters`), and the
+    ``game`` (as typed, or None), ``letters`` (a list of words for `parse_letters`), and the
     options; a bad option prints one line on stderr and ends with status 2.
 
     >>> found = build_parser().parse_intermixed_args(["crazy8s", "--seed", "7", "ms", "S"])

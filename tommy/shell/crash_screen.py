@@ -53,7 +53,7 @@ def _goes_on(desk: Desk) -> bool:
 def _written(desk: Desk, fault: Exception) -> str:
     """Write the report; the sentence that says where it is, or why there is none."""
     try:
-        return f"All about it is in {bug_report.write(desk, fault)}, for whoever mends the toys."
+        return f"All about it is in {desk.write_report(fault)}, for whoever mends the toys."
     except DriveError as error:
         return f"No report of it could be written: {error}"
     except Exception as second:  # noqa: BLE001 - the first fault must be told in any case

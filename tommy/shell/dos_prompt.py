@@ -1,7 +1,7 @@
 r"""The DOS prompt: ``C:\>``, its commands, and the way into the games and back.
 
 Its files are those of the drive and, lying under them, the programs and texts that are built in.
-It gets the games as a list of :class:`GameSpec` and knows none of them.
+It gets the games as a list and knows none of them.
 """
 
 import datetime
@@ -13,8 +13,8 @@ from tommy import assets
 from tommy.machine.codepage import decode, encode
 from tommy.machine.drive import DriveError, FileNotFound, file_name
 from tommy.machine.pc import PC
-from tommy.shell.command_line import Letters, UsageError, find_game, parse_letters
-from tommy.shell.game_spec import GameSpec
+from tommy.shell.command_letters import Letters, UsageError, parse_letters
+from tommy.shell.game import Game, find_game
 from tommy.shell.screen.console import Console
 
 PROMPT = "C:\\>"
@@ -23,12 +23,12 @@ BUILT = datetime.datetime(1987, 10, 1, 12)
 _END_OF_TEXT = b"\x1a"
 _TAB = 8
 
-RunGame = Callable[[GameSpec, Letters], Awaitable[None]]
+RunGame = Callable[[Game, Letters], Awaitable[None]]
 
 
 async def dos_prompt(
     pc: PC,
-    catalog: Sequence[GameSpec],
+    catalog: Sequence[Game],
     run_game: RunGame,
     *,
     autorun: str | None = None,
@@ -43,9 +43,7 @@ async def dos_prompt(
 
 
 class _Prompt:
-    def __init__(
-        self, pc: PC, catalog: Sequence[GameSpec], run_game: RunGame, version: str
-    ) -> None:
+    def __init__(self, pc: PC, catalog: Sequence[Game], run_game: RunGame, version: str) -> None:
         self._pc = pc
         self._catalog = catalog
         self._run_game = run_game
@@ -104,9 +102,6 @@ class _Prompt:
             self._console.print(f"{command[:40]} is no command and no program; HELP lists them")
             return
         letters = parse_letters(rest, spec.letters)
-        if spec.play is None:
-            self._console.print(f"{spec.program} is not on this disk yet")
-            return
         await self._run_game(spec, letters)
         cursor = self._pc.page.cursor
         cursor.visible = True
@@ -114,8 +109,7 @@ class _Prompt:
             self._console.newline()
 
     def _example(self) -> str:
-        spec = next((spec for spec in self._catalog if spec.play), self._catalog[0])
-        return f"{spec.program} MS"
+        return f"{self._catalog[0].program} MS"
 
     # -- files -----------------------------------------------------------------------------------
 
@@ -123,8 +117,7 @@ class _Prompt:
         """The built-in files by name; None for a program."""
         files: dict[str, bytes | None] = {}
         for spec in self._catalog:
-            if spec.play:
-                files[f"{spec.program}.EXE"] = None
+            files[f"{spec.program}.EXE"] = None
             try:
                 text = assets.read_text(f"{spec.folder}/instructions.txt")
             except FileNotFoundError:
@@ -201,7 +194,7 @@ class _Prompt:
         self._console.print(self._pc.clock.date_and_time().strftime(form))
 
     async def _help(self, _command: str, _rest: str) -> None:
-        rows = [(spec.program, spec.title.title()) for spec in self._catalog if spec.play]
+        rows = [(spec.program, spec.name) for spec in self._catalog]
         rows += [
             ("", "letters: S sound off, M mono, C color, * no show, 1-4 level"),
             ("", "and in CANASTA also H, Hoyle's classic rules"),

@@ -1,35 +1,51 @@
-"""What the shell knows of a game: a :class:`GameSpec`, listed in ``tommy.catalog``."""
+"""What the shell knows of a game before any of its code is loaded: names, letters, settings."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from tommy.shell.screen.desk import Desk
-    from tommy.shell.screen.startup_show import Show
+from tommy.shell.command_letters import LETTERS
+
+
+class Setting(NamedTuple):
+    """One way to play a game: how many seats, by which rules.
+
+    ``answers`` are the keys that choose it at the start questions, the level apart. Tools play
+    every setting of every game.
+    """
+
+    name: str
+    seats: int
+    answers: str
+    rules: str = "TOMMY"
 
 
 @dataclass(frozen=True, slots=True)
 class GameSpec:
-    """A game as a program of the DOS prompt.
+    """A game as a program of the DOS prompt, without its code.
 
     ``program`` is its 8.3 base name (``CRAZY8S``), ``title`` the words of its title line,
-    ``folder`` its folder under assets. ``play`` plays match after match until the player quits.
-    A game that is not there yet has ``play`` None. ``arrow_delay``: Up and Down change the delay.
-    ``others`` are games that may be chosen at the start in place of this one. A game without a
-    score file of its own has a line in that of ``scored_with``.
+    ``folder`` its folder under assets, ``letters`` its command letters. ``arrow_delay``: Up and
+    Down change the delay. A game without a score file of its own has a line in that of
+    ``scored_with``.
     """
 
     program: str
     title: str
     folder: str
-    deck_size: int = 52
-    show: "Callable[[int], Show] | None" = None
-    play: "Callable[[Desk], Awaitable[None]] | None" = None
-    letters: str = "SMC*1234"
+    letters: str = LETTERS
     arrow_delay: bool = False
-    others: "tuple[GameSpec, ...]" = ()
     scored_with: str = ""
+    settings: tuple[Setting, ...] = ()
+
+    @property
+    def command(self) -> str:
+        """What is typed to start the game: its short command, ``crazy8s``."""
+        return self.program.lower()
+
+    @property
+    def name(self) -> str:
+        """The game's name as people write it, ``Crazy Eights``."""
+        return self.title.title()
 
     @property
     def score_file(self) -> str:

@@ -8,7 +8,7 @@ it.
 
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from tommy.keystroke import (
     ALT_DIGITS,
@@ -31,10 +31,10 @@ from tommy.machine.clock import PIT_HZ, QUARTER, quarters
 from tommy.machine.drive import DriveError, FileThere
 from tommy.machine.program import WaitKey, WaitQuarters
 from tommy.shell.game_spec import GameSpec
-from tommy.shell.records import bug_report, settings
-from tommy.shell.records.tape import BORDER_COLOURS, DELAYS
+from tommy.shell.records import settings
+from tommy.shell.records.tape import BORDER_COLOURS
 from tommy.shell.screen import status_line
-from tommy.shell.screen.desk import MESSAGE_COLS, MESSAGE_ROW, Desk
+from tommy.shell.screen.desk import MESSAGE_COLS, MESSAGE_ROW, Desk, RunningGame
 from tommy.shell.screen.instructions import show_instructions, show_pages
 from tommy.shell.screen.screen import Ink
 
@@ -58,6 +58,8 @@ REPORT_SEEN = 4.0
 HISTORY = "HISTORY"
 STATISTICS = "STATISTICS"
 
+T = TypeVar("T")
+
 
 class Quit(Exception):  # noqa: N818 - no error
     """Thrown into a program that the player leaves with F7 and Y, so that ``finally`` runs."""
@@ -77,8 +79,8 @@ class Supervisor:
         self._own_of_modal: frozenset[object] = _OWN_OF_MODAL
         self._second = self._seconds()
 
-    async def run(self, program: Coroutine[Any, Any, None], *, modal: bool = False) -> None:
-        """Run ``program`` to its end; raises :class:`Quit` if the player leaves it.
+    async def run(self, program: Coroutine[Any, Any, T], *, modal: bool = False) -> T:
+        """Run ``program`` to its end and give its value; raises `Quit` if the player leaves it.
 
         Of a ``modal`` program (a window or question over another) F5, F7, F8, F9 and arrows are
         ordinary keys.
@@ -87,8 +89,9 @@ class Supervisor:
         while True:
             try:
                 wait = program.send(answer)
-            except StopIteration:
-                return
+            except StopIteration as ended:
+                value: T = ended.value
+                return value
             try:
                 answer = await self._serve(wait, modal)
             except GeneratorExit:
@@ -155,14 +158,11 @@ class Supervisor:
                 desk.pc.speaker.muted = not desk.pc.speaker.muted
                 status_line.draw_legends(desk)
             case 2:
-                desk.demo = not desk.demo
+                desk.switch_demo()
                 status_line.draw_legends(desk)
                 status_line.draw_demo(desk)
             case 3 | 4:
-                delay = desk.delay + (1 if number == 4 else -1)
-                if delay in DELAYS:
-                    desk.delay = delay
-                    desk.remember(settings.DELAY, delay)
+                if desk.change_delay(1 if number == 4 else -1):
                     status_line.draw_bottom(desk)
                 else:
                     desk.sounds.refused()
@@ -170,11 +170,10 @@ class Supervisor:
                 await self._window(show_instructions(desk.pc, desk.screen, desk.spec.folder))
             case 7:
                 await self._ask_quit()
-            case 8 if desk.history is not None:
-                await self._window(show_pages(desk.pc, desk.screen, HISTORY, desk.history()))
-            case 9 if desk.statistics is not None:
-                lines = desk.statistics()
-                await self._window(show_pages(desk.pc, desk.screen, STATISTICS, lines, last=False))
+            case 8 if desk.game is not None:
+                await self._window(_history(desk, desk.game))
+            case 9 if desk.game is not None:
+                await self._window(_statistics(desk, desk.game))
             case _ if number == _REPORT:
                 await self._report()
             case 10 if not desk.pc.adapter.mono:
@@ -194,18 +193,13 @@ class Supervisor:
         """F7: only Y quits, any other key erases the question. Source: LOOK 1."""
         desk = self._desk
         below = desk.screen.copy(QUIT_ROW, 0, 1, 80)
-        answers: list[Keystroke] = []
-
-        async def question() -> None:
-            answers.append(await desk.key())
-
         desk.screen.fill(QUIT_ROW, 0, 1, 80)
         desk.screen.put(QUIT_ROW, 0, "LEAVE THE GAME (Y=YES)?", QUIT)
         desk.sounds.question()
         with desk.pc.keyboard.set_aside():
-            await self.run(question(), modal=True)
+            answer = await self.run(desk.key(), modal=True)
         desk.screen.paste(QUIT_ROW, 0, below)
-        if answers[0].char.upper() == "Y":
+        if answer.char.upper() == "Y":
             raise Quit
         desk.sounds.accepted()
 
@@ -213,7 +207,7 @@ class Supervisor:
         """Shift-F8: write a report of the game as it stands, and say where; any key goes on."""
         desk = self._desk
         try:
-            text = f"A REPORT OF THIS GAME IS IN {bug_report.write(desk)}"
+            text = f"A REPORT OF THIS GAME IS IN {desk.write_report()}"
         except FileThere:
             text = f"NO REPORT: THERE ARE TEN OF {desk.spec.program}, DEL SOME AT THE PROMPT FIRST"
         except DriveError as error:
@@ -236,38 +230,37 @@ class Supervisor:
 
 async def show_history(desk: Desk) -> None:
     """The history as F8 shows it, for a game that wants it at a moment of its own."""
-    if desk.history is None:
-        raise ValueError(f"{desk.spec.program} keeps no history")
-    await _show(desk, show_pages(desk.pc, desk.screen, HISTORY, desk.history()))
+    if desk.game is None:
+        raise ValueError(f"no game of {desk.spec.program} has begun")
+    await _show(desk, _history(desk, desk.game))
 
 
 async def show_statistics(desk: Desk) -> None:
     """The statistics as F9 shows them, for a game that has a further key for them."""
-    if desk.statistics is None:
-        raise ValueError(f"{desk.spec.program} keeps no statistics")
-    lines = desk.statistics()
-    await _show(desk, show_pages(desk.pc, desk.screen, STATISTICS, lines, last=False))
+    if desk.game is None:
+        raise ValueError(f"no game of {desk.spec.program} has begun")
+    await _show(desk, _statistics(desk, desk.game))
+
+
+def _history(desk: Desk, game: RunningGame) -> Coroutine[Any, Any, None]:
+    return show_pages(desk.pc, desk.screen, HISTORY, game.history())
+
+
+def _statistics(desk: Desk, game: RunningGame) -> Coroutine[Any, Any, None]:
+    return show_pages(desk.pc, desk.screen, STATISTICS, game.statistics(), last=False)
 
 
 async def _show(desk: Desk, window: Coroutine[Any, Any, None]) -> None:
     """A window that the game itself shows; keys typed ahead of it stay for the game."""
-    with desk.pc.keyboard.set_aside(), _covered(desk):
-        desk.modal = True
-        try:
-            await window
-        finally:
-            desk.modal = False
+    with desk.pc.keyboard.set_aside(), _covered(desk), desk.window_of_its_own():
+        await window
 
 
 @contextmanager
 def _covered(desk: Desk) -> Iterator[None]:
     """Inside, a window lies over rows 0 to 21; afterwards what ticked below it is drawn."""
-    covered = desk.covered
-    desk.covered = True
-    try:
+    with desk.cover():
         yield
-    finally:
-        desk.covered = covered
     status_line.draw_clock(desk)
     status_line.draw_rainbow(desk)
     status_line.draw_demo(desk)

@@ -9,7 +9,8 @@ from tommy.machine.drive import DriveError
 from tommy.machine.pc import PC
 from tommy.shell import crash_screen
 from tommy.shell.build_info import About
-from tommy.shell.command_line import Letters
+from tommy.shell.command_letters import Letters
+from tommy.shell.game import Game
 from tommy.shell.game_spec import GameSpec
 from tommy.shell.hot_keys import Quit, Supervisor, numbers
 from tommy.shell.records import settings, statistics
@@ -17,7 +18,7 @@ from tommy.shell.records.player_files import Kept
 from tommy.shell.records.recorder import Left, keep_aside, left_run
 from tommy.shell.records.session import begun
 from tommy.shell.records.settings import SettingsFile
-from tommy.shell.records.tape import Rerun, Tape
+from tommy.shell.records.tape import Rerun
 from tommy.shell.screen import startup_show, status_line, tunes
 from tommy.shell.screen.desk import MESSAGE_COLS, Desk
 from tommy.shell.screen.screen import Ink
@@ -39,7 +40,7 @@ FAREWELL = (
 
 async def run_toy(
     pc: PC,
-    spec: GameSpec,
+    game: Game,
     letters: Letters,
     *,
     seed: int,
@@ -59,10 +60,10 @@ async def run_toy(
     told on the screen and ends the game; without it goes through. With ``rerun`` there is no show
     and no question, and the keys of that tape are heard again. ``started`` is told the desk.
     """
-    files = {game.score_file for game in (spec, *spec.others)}
+    files = {each.score_file for each in (game, *game.others)}
     session = begun(
         pc,
-        spec.program,
+        game.program,
         str(letters),
         seed,
         __version__,
@@ -71,18 +72,17 @@ async def run_toy(
     )
     kept = kept or Kept(pc.drive)
     kept.settings.load()
-    pc.adapter = _adapter(pc, spec, letters, kept.settings, chosen=adapter_chosen)
+    pc.adapter = _adapter(pc, game, letters, kept.settings, chosen=adapter_chosen)
     pc.speaker.muted = not letters.sound
     pc.page.cursor.visible = False
-    pc.keyboard.traps = frozenset(numbers(spec))
-    desk = Desk(pc, spec, seed=seed, letters=letters, kept=kept, about=about)
-    desk.rerun = rerun
+    pc.keyboard.traps = frozenset(numbers(game))
+    desk = Desk(pc, game, seed=seed, letters=letters, kept=kept, about=about, rerun=rerun)
     started(desk)
     if rerun is None:
         desk.recorder.open(session)
     desk.recall_settings()
     try:
-        await _played(desk, show_only=show_only)
+        await _played(desk, game, show_only=show_only)
     except Exception as fault:
         if about is None:
             raise
@@ -94,10 +94,10 @@ async def run_toy(
         pc.page.cursor.visible = True
 
 
-async def _played(desk: Desk, *, show_only: bool) -> None:
+async def _played(desk: Desk, game: Game, *, show_only: bool) -> None:
     basic_sound.reset(desk.pc)
     try:
-        await Supervisor(desk).run(_session(desk, show_only=show_only))
+        await Supervisor(desk).run(_session(desk, game, show_only=show_only))
     except Quit:
         _farewell(desk)
 
@@ -122,45 +122,38 @@ GIVE_IT_UP = "GIVE THAT GAME UP FOR GOOD (Y OR N)?"
 _YES_NO = (Choice("Y", "YES"), Choice("N", "NO"))
 
 
-async def _session(desk: Desk, *, show_only: bool) -> None:
+async def _session(desk: Desk, game: Game, *, show_only: bool) -> None:
     if desk.rerun is not None:
-        _set_up_again(desk, desk.rerun.tape)
-    elif not await _chosen(desk, show_only=show_only):
+        desk.take_up(desk.rerun.tape)
+        status_line.draw_frame(desk)
+        await game.play(desk)
         return
-    if desk.spec.play is None:
-        raise ValueError(f"{desk.spec.program} cannot be played")
-    await desk.spec.play(desk)
+    if game.show and not desk.letters.skip_show:
+        await _startup_show(desk, game.show)
+    if not show_only:
+        chosen = await _chosen(desk, game)
+        await chosen.play(desk)
 
 
-async def _chosen(desk: Desk, *, show_only: bool) -> bool:
-    """The show, and which game is to be played; False if there is none, for the show was all."""
-    spec = desk.spec
-    if spec.show and not desk.letters.skip_show:
-        await _startup_show(desk, spec.show)
-    if show_only:
-        return False
+async def _chosen(desk: Desk, game: Game) -> Game:
+    """Which game is to be played: one that was left, or the answer to a question."""
     status_line.draw_frame(desk)
     trouble = desk.kept.take_message()
     if trouble:
         await _tell(desk, trouble)
-    games = (spec, *spec.others)
-    if not await _resumes(desk, games) and spec.others:
-        desk.change_game(await _ask_which(desk, games))
-        desk.first_question += 1
+    games = (game, *game.others)
+    resumed = await _resumed(desk, games)
+    if resumed is not None:
+        return resumed
+    if game.others:
+        game = await _ask_which(desk, games)
+        desk.change_game(game, asked=True)
         status_line.draw_names(desk)
-    return True
+    return game
 
 
-def _set_up_again(desk: Desk, tape: Tape) -> None:
-    """Set the desk for what is on a tape to be played again."""
-    desk.seed, desk.resumed = tape.seed, tape
-    if tape.settings is not None:
-        desk.pc.border = tape.settings.border
-    status_line.draw_frame(desk)
-
-
-async def _resumes(desk: Desk, games: Sequence[GameSpec]) -> bool:
-    """Ask whether to go on with a game that was left; True if it is to be taken up.
+async def _resumed(desk: Desk, games: Sequence[Game]) -> Game | None:
+    """Ask whether to go on with a game that was left; the game if it is to be taken up.
 
     It is given up for good only after a second key.
     """
@@ -169,13 +162,13 @@ async def _resumes(desk: Desk, games: Sequence[GameSpec]) -> bool:
     for trouble in troubles:
         await _tell(desk, trouble)
     if left is None:
-        return False
+        return None
     mended = True
     if not left.tape.sound or left.tape.later:
         mended = await _keep_aside(desk, left)
     if left.tape.later or not left.tape.heard:
         desk.recorder.drop(left)
-        return False
+        return None
     desk.message(_left_text(left, games))
     try:
         gives_up = await _gives_up(desk)
@@ -186,20 +179,19 @@ async def _resumes(desk: Desk, games: Sequence[GameSpec]) -> bool:
     desk.clear_message()
     if gives_up:
         desk.recorder.give_up(left)
-        return False
+        return None
     if mended:
         desk.recorder.go_on(left)
     else:
         # What is written behind damage could not be read.
         desk.recorder.drop(left)
-    desk.change_game(next(game for game in games if game.program == left.tape.program))
-    desk.seed, desk.resumed = left.tape.seed, left.tape
-    settings = left.tape.settings
-    if settings is not None:
-        desk.demo, desk.pc.border, desk.delay = settings
+    game = next(game for game in games if game.program == left.tape.program)
+    desk.change_game(game)
+    desk.take_up(left.tape)
+    if left.tape.settings is not None:
         status_line.draw_legends(desk)
     status_line.draw_names(desk)
-    return True
+    return game
 
 
 def _left_text(left: Left, games: Sequence[GameSpec]) -> str:
@@ -242,7 +234,7 @@ async def _tell(desk: Desk, trouble: str) -> None:
     desk.clear_message()
 
 
-async def _ask_which(desk: Desk, games: Sequence[GameSpec]) -> GameSpec:
+async def _ask_which(desk: Desk, games: Sequence[Game]) -> Game:
     """Which of the games of a program is to be played: asked by their first letters."""
     choices = [Choice(game.title[0], game.title) for game in games]
     initials = " OR ".join(choice.key for choice in choices)
@@ -254,11 +246,8 @@ async def _startup_show(desk: Desk, make: Callable[[int], startup_show.Show]) ->
     desk.screen.clear()
     status_line.draw_legends(desk)
     status_line.draw_bottom(desk)
-    desk.covered = True
-    try:
+    with desk.cover():
         await startup_show.run(make(desk.seed), desk.pc, desk.screen)
-    finally:
-        desk.covered = False
 
 
 def _farewell(desk: Desk) -> None:

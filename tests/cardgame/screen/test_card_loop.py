@@ -80,7 +80,7 @@ class Loop(CardLoop[str, str]):
 
     def __init__(self, desk: Desk, core: Core) -> None:
         super().__init__(desk, core, Level.EASY, {"colour": "green"})
-        self.core = core
+        self.spy = core
         self.half = False
         self.restored = 0
         self.shown: list[tuple[tuple[str, ...], bool]] = []
@@ -415,7 +415,7 @@ def test_other_keys_typed_in_the_deal_are_kept() -> None:
     host.key("ENTER")
     host.type("a\r")
     host.run_quarters(8)
-    assert [key for _, key in loop.core.heard] == [*typed("a"), ENTER]
+    assert [key for _, key in loop.spy.heard] == [*typed("a"), ENTER]
 
 
 # Hints and the history
@@ -502,11 +502,11 @@ def taken_up(
 ) -> Story:
     """A game whose tape holds the keys and so many games won, or what was about to be written."""
     heard = [Heard(key, True) for key in typed("".join(keys))]
-    left = tape.Tape(heard=heard, won=won, winning=winning, ended=list(ended))
+    left = tape.Tape(seed=1, heard=heard, won=won, winning=winning, ended=list(ended))
 
     def prepare(loop: Loop) -> None:
         loop.desk.recorder.begin("CANASTA", 1, {})
-        loop.desk.resumed = left
+        loop.desk.take_up(left)
 
     return Story(*actors, prepare=prepare, drive=drive)
 

@@ -39,7 +39,7 @@ def test_a_pause_is_as_long_whatever_is_typed() -> None:
 @pytest.mark.parametrize("tenths", [1, 10, 100])
 def test_a_delay_is_as_long_as_the_player_set_it(tenths: int) -> None:
     async def wait(of: Desk) -> None:
-        of.delay = tenths
+        of.change_delay(tenths - of.delay)
         await of.delay_pause()
 
     assert time_of(wait) == pytest.approx(tenths / 10, abs=0.007)

@@ -63,10 +63,10 @@ def test_the_clock_shows_the_time_of_day_of_the_pc() -> None:
 
 def test_what_a_window_covers_is_not_drawn_upon() -> None:
     of = desk()
-    of.covered = True
-    status_line.tick(of)
-    of.demo = True
-    status_line.draw_demo(of)
+    with of.cover():
+        status_line.tick(of)
+        of.switch_demo()
+        status_line.draw_demo(of)
     assert not "".join(of.pc.page.lines()).strip()
     assert of.rainbow == 1
 
@@ -74,7 +74,7 @@ def test_what_a_window_covers_is_not_drawn_upon() -> None:
 @pytest.mark.parametrize(("drawn", "shown"), [(0, "  0"), (9, "  9"), (52, " 52")])
 def test_the_cards_drawn_stand_in_25_columns(drawn: int, shown: str) -> None:
     of = framed()
-    status_line.draw_drawn(of, drawn)
+    status_line.draw_drawn(of, drawn, 52)
     assert of.pc.page.lines()[23][:31] == f"CARDS DRAWN:{shown} OUT OF 52      "
     assert attributes(of, 23, 0, 24) == {0x1E}
     assert attributes(of, 23, 25, 30) == {0x07}
@@ -83,7 +83,8 @@ def test_the_cards_drawn_stand_in_25_columns(drawn: int, shown: str) -> None:
 def test_a_toggle_names_the_mode_that_its_key_would_switch_to() -> None:
     of = framed()
     assert of.pc.page.lines()[23][31:48] == "F1=MUTE   F2=DEMO"
-    of.pc.speaker.muted = of.demo = True
+    of.pc.speaker.muted = True
+    of.switch_demo()
     status_line.draw_legends(of)
     assert of.pc.page.lines()[23][31:48] == "F1=SOUND  F2=PLAY"
 
@@ -91,7 +92,7 @@ def test_a_toggle_names_the_mode_that_its_key_would_switch_to() -> None:
 @pytest.mark.parametrize(("tenths", "shown"), [(1, " 0.1"), (10, " 1.0"), (100, "10.0")])
 def test_the_delay_stands_at_the_right_end_of_the_bottom_line(tenths: int, shown: str) -> None:
     of = framed()
-    of.delay = tenths
+    of.change_delay(tenths - of.delay)
     status_line.draw_bottom(of)
     assert of.pc.page.lines()[24][67:] == f"F3- F4+  {shown}"
     assert attributes(of, 24, 0, 79) == {0x1F}
@@ -111,11 +112,11 @@ def test_the_counters_forget_what_stood_there() -> None:
 
 def test_demo_comes_and_goes_below_whose_turn_it_is() -> None:
     of = framed()
-    of.demo = True
+    of.switch_demo()
     status_line.draw_demo(of)
     assert of.pc.page.lines()[13][29:].rstrip() == "DEMO"
     assert attributes(of, 13, 29, 32) == {0x1E}
-    of.demo = False
+    of.switch_demo()
     status_line.draw_demo(of)
     assert of.pc.page.lines()[13].strip() == ""
 
@@ -132,7 +133,7 @@ def canasta(*, mono: bool = False) -> Desk:
 @pytest.mark.parametrize(("drawn", "shown"), [(0, "  0"), (99, " 99"), (108, "108")])
 def test_of_108_cards_the_cards_drawn_stand_in_26_columns(drawn: int, shown: str) -> None:
     of = canasta()
-    status_line.draw_drawn(of, drawn)
+    status_line.draw_drawn(of, drawn, 108)
     assert of.pc.page.lines()[23][:31] == f"CARDS DRAWN:{shown} OUT OF 108     "
     assert attributes(of, 23, 0, 25) == {0x1E}
     assert attributes(of, 23, 26, 30) == {0x07}
@@ -143,7 +144,7 @@ def test_the_bottom_line_names_the_arrows_where_they_change_the_delay(
     tenths: int, shown: str
 ) -> None:
     of = canasta()
-    of.delay = tenths
+    of.change_delay(tenths - of.delay)
     status_line.draw_bottom(of)
     assert of.pc.page.lines()[24][66:] == f" ↑+ ↓-    {shown}"
     assert attributes(of, 24, 0, 79) == {0x1F}

@@ -19,7 +19,7 @@ from tommy.machine.clock import Clock
 from tommy.machine.drive import Drive, RamDrive
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
-from tommy.shell.command_line import parse_letters
+from tommy.shell.command_letters import parse_letters
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
@@ -127,7 +127,7 @@ class Position(Headless):
         self.core = core = _Placed(state, match or MatchState(scores=state.scores), seed)
 
         async def play(desk: Desk) -> None:
-            desk.demo_place = DEMO_PLACE
+            desk.place_demo(*DEMO_PLACE)
             status_line.draw_frame(desk)
             await _Loop(desk, core).run()
 

@@ -19,7 +19,7 @@ from tommy.host.headless import Headless
 from tommy.machine.drive import Drive, RamDrive
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
-from tommy.shell.command_line import parse_letters
+from tommy.shell.command_letters import parse_letters
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
@@ -126,9 +126,8 @@ class Position(Headless):
         self.core = core = _Placed(state, match, target, seed)
 
         async def play(desk: Desk) -> None:
-            desk.deck_size = len(pack(state.players))
             status_line.draw_frame(desk)
-            status_line.draw_drawn(desk, 8 * state.players)
+            status_line.draw_drawn(desk, 8 * state.players, len(pack(state.players)))
             await _Loop(desk, core, replies).run()
 
         spec = dataclasses.replace(ROLLING, play=play, show=None)

@@ -121,7 +121,7 @@ class Hearing(Generic[E, M]):
         desk = self._desk
         desk.recorder.heard(Heard(key, by_hand, "" if why is None else why.name))
         self._count += 1
-        desk.random.seed(desk.seed * 1_000_003 + self._count)
+        desk.reseed(desk.seed * 1_000_003 + self._count)
         ended = self.core.actor is None
         self._record.heard(self.core.actor, by_hand=by_hand)
         events = self.core.post(key)

@@ -82,8 +82,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self._hearing = Hearing(desk, core, self, self.whys, variant, self._key)
         #: Whether the last key of a tape that is played again was the last one of a move.
         self._moved = True
-        desk.history = self._history
-        desk.statistics = self._statistics
+        desk.begin(self)
 
     # What a game must say
 
@@ -155,6 +154,11 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         return f"ANY KEY {what} ({self.look_keys}{key}=STATISTICS)"
 
     @property
+    def core(self) -> RulesCore[E, M]:
+        """The rules core that is played on: for tools that watch it."""
+        return self._hearing.core
+
+    @property
     def place(self) -> tuple[int, int]:
         """The numbers of the game and of the hand in it."""
         return self._hearing.core.place
@@ -222,7 +226,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
 
     async def _take_up(self, tape: Tape) -> None:
         """Let the core hear again what is on the tape of the hand, and go on from there."""
-        self.desk.resumed = None
+        self.desk.heard_again()
         events, differ = await self._hearing.again(tape)
         if differ:
             await self.desk.say_trouble(SCORES_DIFFER)
@@ -260,7 +264,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self.draw_boxes()
         self.desk.message(self.hint_text(thought.move, thought.why))
 
-    def _history(self) -> Sequence[str]:
+    def history(self) -> Sequence[str]:
         """The deal and the moves so far, newest last; reasons and hands when the hand is over."""
         over = self._hearing.core.actor is None
         lines = [
@@ -271,7 +275,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         hands = self.open_hands() if over else ()
         return [deck_line(self.desk.seed, *self.place), *hands, "", *lines]
 
-    def _statistics(self) -> Sequence[str]:
+    def statistics(self) -> Sequence[str]:
         """The statistics of the game, the kind that is played first."""
         sums = self.desk.kept.statistics.load()
         title = self.desk.spec.title
@@ -355,7 +359,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         What is drawn by chance next, the back of its cards, depends on these alone. A new game has
         no hints.
         """
-        self.desk.random.seed(f"{self.desk.seed} {game} {hand}")
+        self.desk.reseed(f"{self.desk.seed} {game} {hand}")
         if hand == 1:
             self.draw_boxes()
 

@@ -12,7 +12,6 @@ from tommy.machine.drive import Drive, DriveError
 from tommy.machine.pc import PC
 from tommy.shell.build_info import About
 from tommy.shell.records import quarantine
-from tommy.shell.screen.desk import Desk
 
 #: Ten reports of a program at most: a held key must not fill the disk.
 _ENDINGS = ("RPT", *(f"RP{number}" for number in range(1, 10)))
@@ -20,21 +19,6 @@ _ENDINGS = ("RPT", *(f"RP{number}" for number in range(1, 10)))
 #: The folders of an absolute path, on any system.
 _FOLDERS = re.compile(r"(?<![\w.])(?:[A-Za-z]:)?[\\/]+(?:[^\\/'\",;\n]*[\\/]+)*")
 _PACKAGE = re.compile(r".*[\\/](?=tommy[\\/])")
-
-
-def write(desk: Desk, fault: BaseException | None = None) -> str:
-    """Write a report of the game at a desk on its drive; the name of the file.
-
-    Raises DriveError if it cannot be written.
-    """
-    desk.recorder.flush()
-    facts = [
-        f"program {desk.spec.program}, seed {desk.seed}",
-        f"letters {desk.letters}",
-        f"demo {desk.demo}, delay {desk.delay}, sound {not desk.pc.speaker.muted}",
-        *_on_tape(desk.pc.drive, desk.recorder.name),
-    ]
-    return keep(desk.pc.drive, desk.spec.program, compose(desk.about, desk.pc, facts, fault))
 
 
 def keep(drive: Drive, program: str, text: str) -> str:
@@ -85,7 +69,8 @@ def where(fault: BaseException) -> str:
     return f"{_impersonal(frames[-1].filename)}, line {frames[-1].lineno}" if frames else "nowhere"
 
 
-def _on_tape(drive: Drive, name: str) -> Iterator[str]:
+def tape_lines(drive: Drive, name: str) -> Iterator[str]:
+    """The lines of a report that hold the tape ``name``, which may be empty for none."""
     if not name:
         yield "no tape"
         return

@@ -1,17 +1,18 @@
 """The desk: what a game works at. The screen, the sounds, the waits and the player's settings."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Protocol
 
 from tommy.keystroke import Keystroke
 from tommy.machine.clock import quarters
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey, WaitQuarters
 from tommy.shell.build_info import About
-from tommy.shell.command_line import Letters
+from tommy.shell.command_letters import Letters
 from tommy.shell.game_spec import GameSpec
-from tommy.shell.records import settings
+from tommy.shell.records import bug_report, settings
 from tommy.shell.records.match_scores import MatchScore
 from tommy.shell.records.player_files import Kept
 from tommy.shell.records.recorder import Recorder
@@ -31,21 +32,34 @@ MESSAGE_ROW = 17
 #: A message takes one of these colours by chance. Source: LOOK 1.
 MESSAGE_COLOURS = (2, 3, 4, 5)
 MESSAGE_COLS = 80
+#: Row and column of the word DEMO, unless the game has another place for it. Source: LOOK 1.
+DEMO_PLACE = 13, 29
+
+
+class RunningGame(Protocol):
+    """The game that is played at a desk, as hot keys and tools see it."""
+
+    @property
+    def core(self) -> object:
+        """The rules core: for tools that watch it."""
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The numbers of the game and of the hand in it."""
+
+    def history(self) -> Sequence[str]:
+        """The lines that F8 shows."""
+
+    def statistics(self) -> Sequence[str]:
+        """The lines that F9 shows."""
 
 
 class Desk:
     """One toy running on one PC.
 
     ``seed`` deals the cards; ``random`` serves only what does not matter for the game (colours of
-    messages, backs of cards, choice of jingles). ``delay`` is in tenths of a second.
-    ``deck_size`` is the number of cards in play, ``first_question`` the number of the game's first
-    start question (others may stand above it), ``letters`` the command letters.
-    ``recorder`` keeps the tape of the run; ``resumed`` is the tape of a run to be taken up,
-    ``rerun`` that of one to be looked at again, key by key.
-    ``covered`` is true while a window lies over rows 0 to 21, ``modal`` while the game itself
-    shows one, whose keys F5, F7 and the arrows then are. ``own_keys`` are the numbers of
-    function keys that the game itself takes at the moment; ``history`` and ``statistics`` give the
-    lines that F8 and F9 show; ``about`` is for reports.
+    messages, backs of cards, choice of jingles). ``recorder`` keeps the tape of the run; ``rerun``
+    is the tape of one to be looked at again, key by key. ``about`` is for reports.
     """
 
     def __init__(
@@ -57,45 +71,175 @@ class Desk:
         letters: Letters | None = None,
         kept: Kept | None = None,
         about: About | None = None,
+        rerun: Rerun | None = None,
     ) -> None:
         self.pc = pc
-        self.spec = spec
-        self.seed = seed
         self.letters = letters or Letters()
-        self.deck_size = spec.deck_size
         self.about = about or About()
         self.kept = kept or Kept(pc.drive)
+        self.rerun = rerun
         self.random = random.Random(seed)
         self.screen = Screen(pc.page, mono=pc.adapter.mono)
         self.sounds = Sounds(pc.speaker)
-        self.delay = DELAY_START
-        self.demo = False
-        self.demo_place = (13, 29)
-        self.covered = False
-        self.modal = False
         self.recorder = Recorder(pc)
-        self.resumed: Tape | None = None
-        self.rerun: Rerun | None = None
-        self.own_keys: frozenset[int] = frozenset()
-        self.first_question = 0
-        self.history: Callable[[], Sequence[str]] | None = None
-        self.statistics: Callable[[], Sequence[str]] | None = None
-        self.rainbow = 0
+        self._spec = spec
+        self._seed = seed
+        self._delay = DELAY_START
+        self._demo = False
+        self._covered = False
+        self._modal = False
+        self._rainbow = 0
+        self._demo_place = DEMO_PLACE
+        self._own_keys: frozenset[int] = frozenset()
+        self._first_question = 0
+        self._resumed: Tape | None = None
+        self._game: RunningGame | None = None
+
+    # What is played
+
+    @property
+    def spec(self) -> GameSpec:
+        """The game that is played."""
+        return self._spec
+
+    @property
+    def seed(self) -> int:
+        """The seed of the cards."""
+        return self._seed
+
+    @property
+    def first_question(self) -> int:
+        """The number of the game's first start question: others may stand above it."""
+        return self._first_question
+
+    def change_game(self, spec: GameSpec, *, asked: bool = False) -> None:
+        """Go on with another game of the same program, as it was set the last time.
+
+        ``asked`` tells that a start question chose it, which stays above the game's own.
+        """
+        self._spec = spec
+        self._first_question += asked
+        self.recall_settings()
+
+    @property
+    def resumed(self) -> Tape | None:
+        """The tape of a run that is taken up, until the core has heard it again."""
+        return self._resumed
+
+    def take_up(self, tape: Tape) -> None:
+        """Go on with the run on a tape: its cards, and what its player had set."""
+        self._seed, self._resumed = tape.seed, tape
+        if tape.settings is not None:
+            self.pc.border = tape.settings.border
+            if self.rerun is None:
+                self._demo, self._delay = tape.settings.demo, tape.settings.delay
+
+    def heard_again(self) -> None:
+        """The core has heard the tape of the run again: it is needed no more."""
+        self._resumed = None
+
+    @property
+    def game(self) -> RunningGame | None:
+        """The game that is played; None before its cards are dealt."""
+        return self._game
+
+    def begin(self, game: RunningGame) -> None:
+        """A game begins: from now on F8 and F9 show its history and statistics."""
+        self._game = game
+
+    # What the player has set
+
+    @property
+    def demo(self) -> bool:
+        """Whether the computer plays for the player too."""
+        return self._demo
+
+    def switch_demo(self) -> None:
+        """Begin or end the demo mode."""
+        self._demo = not self._demo
+
+    @property
+    def demo_place(self) -> tuple[int, int]:
+        """Row and column of the word DEMO."""
+        return self._demo_place
+
+    def place_demo(self, row: int, col: int) -> None:
+        """From now on the word DEMO stands at (row, col), where the game leaves room for it."""
+        self._demo_place = row, col
+
+    @property
+    def delay(self) -> int:
+        """The delay between turns in tenths of a second."""
+        return self._delay
+
+    def change_delay(self, tenths: int) -> bool:
+        """Make the delay longer or shorter and remember it; False if it gets no longer, or shorter.
+
+        ``tenths`` are tenths of a second.
+        """
+        delay = self._delay + tenths
+        if delay not in DELAYS:
+            return False
+        self._delay = delay
+        self.remember(settings.DELAY, delay)
+        return True
+
+    # What lies over the table
+
+    @property
+    def covered(self) -> bool:
+        """Whether a window lies over rows 0 to 21."""
+        return self._covered
+
+    @contextmanager
+    def cover(self) -> Iterator[None]:
+        """Inside, a window lies over rows 0 to 21."""
+        covered, self._covered = self._covered, True
+        try:
+            yield
+        finally:
+            self._covered = covered
+
+    @property
+    def modal(self) -> bool:
+        """Whether the game itself shows a window, whose keys F5, F7 to F9 and the arrows are."""
+        return self._modal
+
+    @contextmanager
+    def window_of_its_own(self) -> Iterator[None]:
+        """Inside, the game itself shows a window."""
+        self._modal = True
+        try:
+            yield
+        finally:
+            self._modal = False
+
+    @property
+    def rainbow(self) -> int:
+        """By how many steps the colours of the title have moved on, modulo their number."""
+        return self._rainbow
+
+    def move_rainbow(self, colours: int) -> None:
+        """Move the colours of the title on by one step, of so many colours."""
+        self._rainbow = (self._rainbow + 1) % colours
+
+    # Keys
+
+    @property
+    def own_keys(self) -> frozenset[int]:
+        """The numbers of the function keys that the game itself takes at the moment."""
+        return self._own_keys
 
     @contextmanager
     def own_key(self, number: int) -> Iterator[None]:
         """Inside, a wait for a key gets this function key too."""
-        self.own_keys |= {number}
+        self._own_keys |= {number}
         try:
             yield
         finally:
-            self.own_keys -= {number}
+            self._own_keys -= {number}
 
-    def change_game(self, spec: GameSpec) -> None:
-        """Go on with another game of the same program, as it was set the last time."""
-        self.spec = spec
-        self.deck_size = spec.deck_size
-        self.recall_settings()
+    # What is kept
 
     def recall_settings(self) -> None:
         """Set border and delay as they were when the game was played last."""
@@ -103,7 +247,7 @@ class Desk:
         border = recalled.number(game, settings.BORDER, BORDER_COLOURS)
         delay = recalled.number(game, settings.DELAY, DELAYS)
         self.pc.border = BORDER_START if border is None else border
-        self.delay = DELAY_START if delay is None else delay
+        self._delay = DELAY_START if delay is None else delay
 
     def remember(self, name: str, value: int) -> None:
         """Remember a setting of the game that the player changed; it is written in a moment."""
@@ -116,6 +260,25 @@ class Desk:
     def match_score(self, variant: str = "") -> MatchScore:
         """The match score of the game, or of a variant that is counted apart."""
         return self.kept.scores.of(self.spec.score_file, variant or self.spec.score_label)
+
+    def write_report(self, fault: BaseException | None = None) -> str:
+        """Write a report of the game as it stands on the drive; the name of the file.
+
+        Raises DriveError if it cannot be written, FileThere if there are ten.
+        """
+        self.recorder.flush()
+        facts = [
+            f"program {self.spec.program}, seed {self.seed}",
+            f"letters {self.letters}",
+            f"demo {self.demo}, delay {self.delay}, sound {not self.pc.speaker.muted}",
+            *bug_report.tape_lines(self.pc.drive, self.recorder.name),
+        ]
+        text = bug_report.compose(self.about, self.pc, facts, fault)
+        return bug_report.keep(self.pc.drive, self.spec.program, text)
+
+    def reseed(self, seed: int | str) -> None:
+        """Let what chance draws next depend on ``seed`` alone."""
+        self.random.seed(seed)
 
     # Waiting
 

@@ -79,7 +79,7 @@ def draw_rainbow(desk: Desk) -> None:
 
 def tick(desk: Desk) -> None:
     """What changes with each second of the clock: its face, and the rainbow by one step."""
-    desk.rainbow = (desk.rainbow + 1) % RAINBOW_COLOURS
+    desk.move_rainbow(RAINBOW_COLOURS)
     draw_rainbow(desk)
     draw_clock(desk)
 
@@ -102,9 +102,9 @@ def draw_counters(desk: Desk, *, turn: int | None, game: int, hand: int) -> None
     desk.screen.put(22, MIDDLE_COL, f"HAND: {hand} ", HAND)
 
 
-def draw_drawn(desk: Desk, drawn: int) -> None:
-    """Draw how many cards have left the stock."""
-    text = f"CARDS DRAWN:{drawn:>3} OUT OF {desk.deck_size}"
+def draw_drawn(desk: Desk, drawn: int, of: int) -> None:
+    """Draw how many cards have left the stock, ``of`` all cards in play."""
+    text = f"CARDS DRAWN:{drawn:>3} OUT OF {of}"
     desk.screen.put(KEY_ROW, 0, text, DRAWN)
 
 

@@ -40,10 +40,9 @@ def laid(players: int, *, mono: bool = False) -> tuple[Desk, Table]:
     """Seat 1 is to move, a whole trick lies, 12 cards are out, every score is another one."""
     of = desk(mono=mono)
     of.change_game(ROLLING)
-    of.deck_size = len(pack(players))
     table = Table(of, Options(players))
     status_line.draw_frame(of)
-    status_line.draw_drawn(of, 8 * players)
+    status_line.draw_drawn(of, 8 * players, len(pack(players)))
     table.back = BACK
     table.lay_all(hands(players), 1)
     table.draw_trick(0, cards(TRICK)[:players])
@@ -361,7 +360,7 @@ def test_clearing_leaves_boxes_clock_and_key_lines(players: int) -> None:
 def test_the_word_demo_has_its_place_beside_everything(players: int) -> None:
     of, _ = laid(players)
     assert not of.pc.page.lines()[13][29:33].strip()
-    of.demo = True
+    of.switch_demo()
     status_line.draw_demo(of)
     assert of.pc.page.lines()[13][28:34] == " DEMO "
 

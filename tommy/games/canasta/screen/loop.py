@@ -47,7 +47,7 @@ from tommy.games.canasta.rules.events import (
     WentOut,
 )
 from tommy.games.canasta.rules.moves import Answer, Discard, Draw, Move
-from tommy.games.canasta.rules.pack import RED_TREYS, PlayingCard
+from tommy.games.canasta.rules.pack import PACK, RED_TREYS, PlayingCard
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.rules.state import YOU, MatchState, Options, Seat, side_of
 from tommy.games.canasta.screen import hand_end, texts
@@ -65,7 +65,7 @@ _HANDS_CHOICES = tuple(Choice(str(seats), str(seats)) for seats in SEATS)
 
 async def play(desk: Desk) -> None:
     """Ask the options and play game after game until the player leaves."""
-    desk.demo_place = DEMO_PLACE
+    desk.place_demo(*DEMO_PLACE)
     options, level = _resumed(desk.resumed) if desk.resumed else await ask_options(desk)
     await _Loop(desk, options, level).run()
 
@@ -289,9 +289,9 @@ class _Loop(CardLoop[Event, Move]):
         table.draw_turn(None)
         table.draw_counters(view, None)
         table.draw_left_box(view)
-        status_line.draw_drawn(desk, 0)
+        status_line.draw_drawn(desk, 0, len(PACK))
         await self.open_deal(texts.deals(event.dealer, self._seats), texts.SHUFFLING)
-        left = desk.deck_size
+        left = len(PACK)
         table.draw_stock(left)
         await desk.animate(STOCK_SEEN)
         counts = [0] * self._seats

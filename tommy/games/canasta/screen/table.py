@@ -12,7 +12,7 @@ from tommy.cards.card import Card, Joker, Rank
 from tommy.games.canasta.rules.core import View
 from tommy.games.canasta.rules.melds import Table as MeldTable
 from tommy.games.canasta.rules.melds import TableMeld
-from tommy.games.canasta.rules.pack import KIND, MELD_RANKS, TREY, Cards, PlayingCard
+from tommy.games.canasta.rules.pack import KIND, MELD_RANKS, PACK, TREY, Cards, PlayingCard
 from tommy.games.canasta.rules.state import SIDES, YOU, Options, Seat, Side, side_of
 from tommy.games.canasta.screen import texts
 from tommy.shell.records.match_scores import Score
@@ -267,7 +267,7 @@ class Table:
             erase_card(screen, PILE_ROW, STOCK_COL)
         col = STOCK_COL + CARD_COLS + 1
         screen.put(PILE_ROW + 3, col, f"{count:>3}", STOCK_COUNT)
-        status_line.draw_drawn(self._desk, self._desk.deck_size - count)
+        status_line.draw_drawn(self._desk, len(PACK) - count, len(PACK))
 
     def draw_spark(self, pile_col: int, *, lit: bool) -> None:
         """Draw or erase the small square beside a pile that a card goes to or comes from."""

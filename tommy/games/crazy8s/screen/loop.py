@@ -13,6 +13,7 @@ from tommy.cardgame.screen.level_question import ask_level, close_questions
 from tommy.cardgame.screen.number_loop import NumberLoop
 from tommy.cardgame.screen.table_talk import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
 from tommy.cards.card import Rank
+from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.players.decision import own_nonce
 from tommy.games.crazy8s.players.levels import LEVELS, Why, think
 from tommy.games.crazy8s.rules.core import Core, Phase
@@ -254,9 +255,9 @@ class _Loop(NumberLoop[Event, Move]):
         table.draw_turn(None)
         table.draw_counters(view.match, None)
         table.draw_left_box(view.match.hands_won, view.match.scores)
-        status_line.draw_drawn(desk, 0)
+        status_line.draw_drawn(desk, 0, len(DECK_52))
         await self.open_deal(texts.DEAL_WORDS[event.dealer])
-        left = desk.deck_size
+        left = len(DECK_52)
         table.draw_stock(left)
         await desk.animate(STOCK_SEEN)
         for i, (seat, card) in enumerate(event.cards):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from tommy.cardgame.players.levels import USUAL, Level
 from tommy.cardgame.screen.hand_rows import HandRows, hints_word
 from tommy.cards.card import Card, Suit
+from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules.scoring import hand_total
 from tommy.games.crazy8s.rules.state import ME, YOU, MatchState, Options, Seat
 from tommy.games.crazy8s.screen import texts
@@ -77,7 +78,7 @@ class Table(HandRows):
         else:
             erase_card(screen, PILE_ROW, STOCK_COL)
         screen.put(PILE_ROW + 3, STOCK_COL + CARD_COLS + 1, f"{count:>2}", STOCK_COUNT)
-        status_line.draw_drawn(self.desk, self.desk.deck_size - count)
+        status_line.draw_drawn(self.desk, len(DECK_52) - count, len(DECK_52))
 
     def draw_spark(self, pile_col: int, *, lit: bool) -> None:
         """Draw or erase the small square beside a pile that a card goes to or comes from."""

@@ -44,13 +44,11 @@ from tommy.games.rolling.rules.state import (
     MatchState,
     Options,
     Seat,
-    pack,
 )
 from tommy.games.rolling.screen import texts
 from tommy.games.rolling.screen.table import Table
 from tommy.keystroke import Keystroke
 from tommy.shell.records.tape import Tape
-from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.start_questions import Choice, ask_choice, ask_number
 
@@ -69,7 +67,6 @@ NUM_LOCK_REASONS = (Reason.NO_SUCH_CARD, Reason.NUMBER_TOO_LONG, Reason.UNKNOWN_
 async def play(desk: Desk) -> None:
     """Ask the options and play game after game until the player leaves."""
     options, level = _resumed(desk.resumed) if desk.resumed else await ask_options(desk)
-    desk.deck_size = len(pack(options.players))
     await _Loop(desk, options, level).run()
 
 
@@ -137,7 +134,7 @@ class _Loop(NumberLoop[Event, Move]):
         view = self._core.view
         self._table.choose_back()
         dealt_out = sum(map(len, view.hands)) + len(view.trick) + len(view.thrown)
-        status_line.draw_drawn(self.desk, dealt_out)
+        self._table.draw_drawn(dealt_out)
         self._leader, self._trick = view.leader, view.trick
         self._table.chosen = view.selected
         self._table.lay_all(view.hands, view.actor)
@@ -243,7 +240,7 @@ class _Loop(NumberLoop[Event, Move]):
         table.draw_turn(None)
         table.draw_counters(view.match, None)
         self.draw_boxes()
-        status_line.draw_drawn(desk, 0)
+        table.draw_drawn(0)
         await self.open_deal(texts.deals(event.dealer, self._seats))
         dealt: list[list[Card]] = [[] for _ in range(self._seats)]
         for i, (seat, card) in enumerate(event.cards):
@@ -251,7 +248,7 @@ class _Loop(NumberLoop[Event, Move]):
             table.counts[seat] += 1
             table.lay(seat, dealt[seat])
             table.draw_others(seat)
-            status_line.draw_drawn(desk, i + 1)
+            table.draw_drawn(i + 1)
             desk.sounds.deal(i)
             # Two hands are dealt by threes and twos: a breath after each packet (R2).
             packet_ends = i + 1 == len(event.cards) or event.cards[i + 1][0] != seat

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from tommy.cardgame.players.levels import USUAL, Level
 from tommy.cardgame.screen.hand_rows import YOURS, HandRows, level_line
-from tommy.games.rolling.rules.state import YOU, Cards, MatchState, Options, Seat
+from tommy.games.rolling.rules.state import YOU, Cards, MatchState, Options, Seat, pack
 from tommy.games.rolling.screen import texts
 from tommy.shell.records.match_scores import Score
 from tommy.shell.screen import status_line
@@ -69,6 +69,10 @@ class Table(HandRows):
         self.screen.fill(OTHERS_ROW, 0, OTHERS_ROWS, 80)
         self.screen.fill(TRICK_ROW, 0, CARD_ROWS + 1, 80)
         status_line.draw_demo(self.desk)
+
+    def draw_drawn(self, count: int) -> None:
+        """Draw how many cards were dealt out, of those in play."""
+        status_line.draw_drawn(self.desk, count, len(pack(self._players)))
 
     # Hands
 

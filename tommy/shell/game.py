@@ -1,0 +1,41 @@
+"""A game with its code: what the catalog lists and the DOS prompt runs."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from tommy.shell.command_letters import UsageError, one_line
+from tommy.shell.game_spec import GameSpec
+from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.startup_show import Show
+
+#: Plays game after game at a desk until the player leaves.
+Play: TypeAlias = Callable[[Desk], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(GameSpec):
+    """A game that can be played.
+
+    ``show`` makes the startup show from a seed; ``others`` are games that may be chosen at the
+    start in place of this one. ``simulator`` makes a `cardgame.simulator.Simulator` of a number of
+    seats and a rule set, for tools: the shell never calls it.
+    """
+
+    play: Play
+    show: Callable[[int], Show] | None = None
+    simulator: Callable[..., Any] | None = None
+    others: "tuple[Game, ...]" = ()
+
+
+def find_game(name: str, games: Sequence[Game]) -> Game:
+    """The game whose program is called ``name``, in either case, with or without ``.EXE``.
+
+    UsageError names those that there are.
+    """
+    wanted = name.upper().removesuffix(".EXE")
+    for game in games:
+        if game.program == wanted:
+            return game
+    programs = ", ".join(game.program for game in games)
+    raise UsageError(f"No program is called {one_line(name)}: there are {programs}")
