@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 
 from tommy import __main__ as root
+from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.host.sdl import window
 from tommy.machine.adapter import Adapter
 from tommy.machine.drive import Drive
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
+from tommy.shell.game import Game
 
 
 class Opened:
@@ -65,23 +67,17 @@ def test_a_game_and_its_letters_are_typed_at_the_prompt(opened: Opened, tmp_path
     assert host.pc.speaker.muted
 
 
-def test_the_short_command_runs_its_game(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "argv", ["crazy8s", "*"])
-    assert root.main_crazy8s() == 0
-    host = Headless(opened.make)
-    host.run_ticks(30)
-    assert "WHICH GAME" in host.page.lines()[4]
-
-
-def test_rolling_stone_has_a_short_command_of_its_own(
-    opened: Opened, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("suffix", ["", ".exe"])
+@pytest.mark.parametrize("game", CATALOG, ids=lambda game: game.command)
+def test_the_short_command_runs_its_game(
+    game: Game, suffix: str, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["rolling", "*"])
-    assert root.main_rolling() == 0
+    monkeypatch.setattr(sys, "argv", [f"/usr/bin/{game.command}{suffix}", "*"])
+    assert root.short_command() == 0
     host = Headless(opened.make)
     host.run_ticks(30)
-    assert "HOW MANY PLAYERS" in host.page.lines()[4]
-    assert "ROLLING STONE" in host.page.lines()[24]
+    assert "?" in host.page.lines()[4]
+    assert game.title in host.page.lines()[24]
 
 
 def test_the_score_of_rolling_stone_is_read_from_its_line(opened: Opened, tmp_path: Path) -> None:

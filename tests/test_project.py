@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tommy import __version__
+from tommy.catalog import CATALOG
 
 ROOT = Path(__file__).resolve().parent.parent
 IN_GIT = (ROOT / ".git").exists()
@@ -51,7 +52,7 @@ def test_nothing_generated_is_tracked() -> None:
     assert [path for path in tracked() if GENERATED.search(path)] == []
 
 
-@pytest.mark.parametrize("game", ["canasta", "crazy8s", "rolling"])
+@pytest.mark.parametrize("game", [game.folder for game in CATALOG])
 def test_the_rules_load_neither_pygame_nor_numpy(game: str) -> None:
     code = (
         f"import sys, tommy.games.{game}.rules.core, tommy.games.{game}.players.levels; "
@@ -100,10 +101,10 @@ def test_the_lock_file_names_no_index_but_the_public_one() -> None:
     assert hosts == {"pypi.org", "files.pythonhosted.org"}
 
 
-@pytest.mark.parametrize("name", ["Canasta", "Crazy Eights"])
-def test_a_launcher_for_each_system(name: str) -> None:
-    launchers = ROOT / "tools/launchers"
-    assert {path.suffix for path in launchers.glob(f"{name}.*")} == {".bat", ".command", ".sh"}
+def test_every_game_of_the_catalog_has_its_short_command() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    commands = {name for name, what in project["scripts"].items() if "short_command" in what}
+    assert commands == {game.command for game in CATALOG}
 
 
 def test_the_version_is_that_of_the_project() -> None:

@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tommy import __version__
-from tommy.catalog import CATALOG
+from tommy import __version__, catalog
 from tommy.host import standard_streams
 from tommy.machine.drive import Drive, DriveError
 from tommy.machine.pc import PC
@@ -51,7 +50,7 @@ def program_for(
     UsageError for a game that there is not (or not yet), or an unknown command letter. With
     ``about`` a fault of ours is told on the screen, without it goes through.
     """
-    spec = find_game(game, CATALOG)
+    spec = find_game(game, catalog.CATALOG)
     chosen = parse_letters(letters, spec.letters)
     dealt = seed_or_new(seed)
     return lambda pc: run_toy(pc, spec, chosen, seed=dealt, show_only=show_only, about=about)
@@ -84,7 +83,7 @@ def prompt_for(
                 adapter_chosen=adapter_chosen,
             )
 
-        return dos_prompt(pc, CATALOG, run_game, autorun=autorun, version=__version__)
+        return dos_prompt(pc, catalog.CATALOG, run_game, autorun=autorun, version=__version__)
 
     return make
 
@@ -154,7 +153,7 @@ def _program(options: Namespace, about: About) -> Callable[[PC], Program]:
         if options.letters or options.show:
             raise UsageError("Name a game first, as in: tommy crazy8s --show")
         return prompt_for(None, seed=options.seed, about=about, adapter_chosen=adapter_chosen)
-    spec = find_game(options.game, CATALOG)
+    spec = find_game(options.game, catalog.CATALOG)
     letters = "".join(options.letters).upper() + ("*" if options.skip_show else "")
     parse_letters(letters, spec.letters)
     if options.show:
@@ -313,7 +312,8 @@ def _shortcuts(*, install: bool) -> int:
         standard_streams.say("tommy: shortcuts are for Linux; use tools/launchers here")
         return 1
     try:
-        paths = desktop_shortcuts.install() if install else desktop_shortcuts.remove()
+        games = [(game.command, game.name) for game in catalog.CATALOG]
+        paths = desktop_shortcuts.install(games) if install else desktop_shortcuts.remove()
     except OSError as error:
         standard_streams.say(f"tommy: {error}")
         return 1
@@ -322,19 +322,9 @@ def _shortcuts(*, install: bool) -> int:
     return 0
 
 
-def main_crazy8s() -> int:
-    """Run ``crazy8s``."""
-    return main(program="crazy8s")
-
-
-def main_rolling() -> int:
-    """Run ``rolling``."""
-    return main(program="rolling")
-
-
-def main_canasta() -> int:
-    """Run ``canasta``."""
-    return main(program="canasta")
+def short_command() -> int:
+    """Run the game whose name was typed: ``crazy8s`` is ``tommy crazy8s``."""
+    return main(program=Path(sys.argv[0]).stem.lower())
 
 
 if __name__ == "__main__":

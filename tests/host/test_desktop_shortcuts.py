@@ -12,7 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.xvfb import display, need_tools, until, x_tool
+from tommy.catalog import CATALOG
 from tommy.host import desktop_shortcuts
+
+GAMES = [(game.command, game.name) for game in CATALOG]
 
 INSTALLED = any(metadata.distributions(name="tommys-toys"))
 
@@ -66,12 +69,12 @@ def read_back(line: str) -> list[str]:
 
 
 def test_the_games_come_into_the_menu_and_onto_the_desktop(home: Path) -> None:
-    entries = {path.relative_to(home).as_posix() for path in desktop_shortcuts.install()}
+    entries = {path.relative_to(home).as_posix() for path in desktop_shortcuts.install(GAMES)}
 
     assert entries == {
         f"{folder}/tommys-toys-{game}.desktop"
         for folder in (".local/share/applications", "Desktop")
-        for game in ("canasta", "crazy8s", "rolling")
+        for game, _ in GAMES
     }
     for entry in entries:
         text = (home / entry).read_text()
@@ -81,13 +84,13 @@ def test_the_games_come_into_the_menu_and_onto_the_desktop(home: Path) -> None:
 
 
 def test_the_desktops_copy_may_be_executed(home: Path) -> None:
-    desktop_shortcuts.install()
+    desktop_shortcuts.install(GAMES)
     assert os.access(home / "Desktop/tommys-toys-crazy8s.desktop", os.X_OK)
 
 
 def test_without_a_desktop_the_menu_alone_gets_entries(home: Path) -> None:
     (home / "Desktop").rmdir()
-    entries = desktop_shortcuts.install()
+    entries = desktop_shortcuts.install(GAMES)
     assert {path.parent for path in entries} == {home / ".local/share/applications"}
     assert not (home / "Desktop").exists()
 
@@ -96,7 +99,7 @@ def test_the_data_folder_of_the_environment_is_used(
     home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    desktop_shortcuts.install()
+    desktop_shortcuts.install(GAMES)
     assert (tmp_path / "data/applications/tommys-toys-canasta.desktop").exists()
     assert not (home / ".local").exists()
 
@@ -107,8 +110,8 @@ def test_remove_leaves_the_home_as_it_was(home: Path) -> None:
     others.write_text("another's\n")
     before = tree(home)
 
-    installed = desktop_shortcuts.install()
-    desktop_shortcuts.install()
+    installed = desktop_shortcuts.install(GAMES)
+    desktop_shortcuts.install(GAMES)
     removed = desktop_shortcuts.remove()
 
     assert set(removed) == set(installed)
@@ -122,7 +125,7 @@ def test_remove_finds_nothing_where_nothing_was_installed(home: Path) -> None:
 
 
 def test_remove_keeps_a_folder_that_others_use_by_now(home: Path) -> None:
-    desktop_shortcuts.install()
+    desktop_shortcuts.install(GAMES)
     others = home / ".local/share/icons/other.png"
     others.write_bytes(b"")
     desktop_shortcuts.remove()
@@ -134,7 +137,7 @@ def test_what_cannot_be_written_is_named_and_what_was_made_can_be_removed(home: 
     (home / ".local/share/applications").write_text("a file where a folder should be")
     before = tree(home)
     with pytest.raises(desktop_shortcuts.ShortcutError, match=r"cannot write .*applications"):
-        desktop_shortcuts.install()
+        desktop_shortcuts.install(GAMES)
     desktop_shortcuts.remove()
     assert tree(home) == before
 
@@ -146,7 +149,7 @@ def test_other_systems_are_told_about_the_launchers(
     before = tree(home)
     monkeypatch.setattr(sys, "platform", platform)
     with pytest.raises(desktop_shortcuts.ShortcutError, match="tools/launchers"):
-        desktop_shortcuts.install()
+        desktop_shortcuts.install(GAMES)
     assert tree(home) == before
 
 
@@ -158,7 +161,7 @@ def test_an_exec_line_reads_back_as_its_arguments(arguments: list[str]) -> None:
 @needs("desktop-file-validate", "desktop-file-utils")
 @pytest.mark.usefixtures("home")
 def test_entries_are_valid_by_the_desktops_own_checker(tmp_path: Path) -> None:
-    files = desktop_shortcuts.install()
+    files = desktop_shortcuts.install(GAMES)
     odd = tmp_path / "odd.desktop"
     odd.write_text(desktop_shortcuts.desktop_entry("Odd", ['/a b/100%/$HOME/`x`/"q"/\\z/\'', "%k"]))
     command = ["desktop-file-validate", *map(str, [*files, odd])]
@@ -196,7 +199,7 @@ def test_the_installed_entry_launched_by_the_desktop_opens_the_window(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     need_tools("gio", "xwininfo")
-    desktop_shortcuts.install()
+    desktop_shortcuts.install(GAMES)
     with display() as show:
         monkeypatch.setenv("DISPLAY", show)
         monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.checkout import ROOT
+from tommy.catalog import CATALOG
+from tools.setup import launchers
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="shell scripts")
 
@@ -22,7 +24,7 @@ print("the last words")
 sys.exit(int((folder / "status").read_text()))
 """
 
-GAMES = [("Canasta", "canasta"), ("Crazy Eights", "crazy8s"), ("Rolling Stone", "rolling")]
+GAMES = [(game.name, game.command) for game in CATALOG]
 
 
 class Toy:
@@ -134,9 +136,7 @@ def test_without_a_python_it_says_where_to_get_one(toy: Toy) -> None:
     assert "needs Python 3.11 or later" in toy.shown()
 
 
-@pytest.mark.parametrize(
-    "name", ["Canasta.bat", "Crazy Eights.bat", "Rolling Stone.bat", "support/start.cmd"]
-)
+@pytest.mark.parametrize("name", [*(f"{name}.bat" for name, _ in GAMES), "support/start.cmd"])
 def test_files_for_windows_have_its_line_ends(name: str) -> None:
     data = (ROOT / "tools/launchers" / name).read_bytes()
     assert data.count(b"\n") == data.count(b"\r\n") > 0
@@ -146,3 +146,11 @@ def test_files_for_windows_have_its_line_ends(name: str) -> None:
 def test_the_launcher_for_windows_calls_the_common_one(name: str, game: str) -> None:
     text = (ROOT / f"tools/launchers/{name}.bat").read_text()
     assert f'call "%~dp0support\\start.cmd" {game}' in text
+
+
+def test_every_game_of_the_catalog_has_its_launchers_and_there_are_no_others() -> None:
+    made = launchers.launchers(CATALOG)
+    folder = ROOT / "tools/launchers"
+    there = {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+    assert there == made, "run: python -m tools.setup.launchers"
+    assert all(os.access(folder / name, os.X_OK) for name in made if not name.endswith(".bat"))

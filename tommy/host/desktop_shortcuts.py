@@ -2,8 +2,8 @@
 
 Desktop Entry files after the freedesktop.org specification 1.5; the Desktop's copies carry the
 marks by which GNOME and XFCE trust a launcher (Source: HOST 3). A list of all that was made, kept
-in the user's data folder, lets `remove` take away exactly that. Knows no game's code, only how
-`tommy` is told to start it.
+in the user's data folder, lets `remove` take away exactly that. Knows no game, only how `tommy` is
+told to start one.
 """
 
 import hashlib
@@ -22,17 +22,15 @@ _ICON = "tommys-toys"
 _ICON_SIZES = (32, 64, 256)
 _RECORD = "tommys-toys/shortcuts.json"
 
-# What is typed to start the game, and its name for people.
-_GAMES = (("canasta", "Canasta"), ("crazy8s", "Crazy Eights"), ("rolling", "Rolling Stone"))
-
 
 class ShortcutError(OSError):
     """The entries cannot be made or removed; the text tells why."""
 
 
-def install() -> list[Path]:
+def install(games: Iterable[tuple[str, str]]) -> list[Path]:
     """Make the entries, or make them anew; gives the entries' files.
 
+    ``games`` are pairs of what is typed to start a game, and its name for people.
     Raises ShortcutError on a system without such entries, or if a file cannot be written.
     """
     if sys.platform in ("win32", "darwin"):
@@ -44,7 +42,7 @@ def install() -> list[Path]:
             for size in _ICON_SIZES:
                 icon = assets.read_bytes(f"icons/tommy-{size}.png")
                 made.write(data / f"icons/hicolor/{size}x{size}/apps/{_ICON}.png", icon)
-            for command, name in _GAMES:
+            for command, name in games:
                 start = [sys.executable, "-P", "-m", "tommy", command]
                 entry = f"tommys-toys-{command}.desktop"
                 text = desktop_entry(name, start).encode()
