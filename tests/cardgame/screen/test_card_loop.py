@@ -65,6 +65,10 @@ class Core:
             self._actors.pop(0)
         return (_End(key.char) if key.char == "e" else key.char,)
 
+    def spelling(self, move: str) -> Sequence[Keystroke]:
+        assert move.startswith(f"m{self.actor}")
+        return typed(move)
+
     def heard_by(self, seat: int | None) -> str:
         """The characters that came while it was the seat's turn."""
         return "".join(key.char for actor, key in self.heard if actor == seat)
@@ -131,10 +135,6 @@ class Loop(CardLoop[str, str]):
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self.core.moves[place]
         return (f"{seat} {move} {'' if why is None else why.value}".rstrip(),)
-
-    def spelling(self, seat: int, move: str) -> Sequence[Keystroke]:
-        assert move.startswith(f"m{seat}")
-        return typed(move)
 
     def announce(self, seat: int, move: str) -> None:
         self.desk.message(f"{seat} PLAYS {move}".upper())

@@ -26,15 +26,14 @@ E = TypeVar("E")
 E_co = TypeVar("E_co", covariant=True)
 E_contra = TypeVar("E_contra", contravariant=True)
 M = TypeVar("M")
-M_co = TypeVar("M_co", covariant=True)
 F = TypeVar("F", bound=tuple[Any, ...])
 
 
-class RulesCore(Protocol[E_co, M_co]):
+class RulesCore(Protocol[E_co, M]):
     """What a loop needs of a rules core."""
 
     @property
-    def moves(self) -> Sequence[tuple[int, M_co]]:
+    def moves(self) -> Sequence[tuple[int, M]]:
         """The moves of the hand so far, with the seat that made each."""
 
     @property
@@ -58,6 +57,9 @@ class RulesCore(Protocol[E_co, M_co]):
 
     def post(self, key: Keystroke) -> tuple[E_co, ...]:
         """Hear one keystroke and tell what came of it."""
+
+    def spelling(self, move: M) -> Sequence[Keystroke]:
+        """The keys that type a legal move of whoever has to decide."""
 
 
 class Judge(Protocol[E_contra]):

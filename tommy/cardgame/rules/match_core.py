@@ -4,11 +4,13 @@ A match is its options, its seed and the keys posted; the same three give the sa
 host. A core knows no screen, no clock and no computer player. Source: DESIGN D5 to D7.
 """
 
-from collections.abc import Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from tommy.cardgame.rules.hand_start import Opening
 from tommy.cards.deck import derive
+from tommy.keystroke import Keystroke
 
 #: The seat of the person at the keyboard, in every game.
 YOUR_SEAT = 0
@@ -24,6 +26,18 @@ class Hand(Protocol):
     @property
     def dealer(self) -> int:
         """The seat that dealt."""
+
+    @property
+    def cards(self) -> Sequence[object]:
+        """Every card of the hand, wherever it lies, in no order."""
+
+
+class View(Protocol):
+    """What tools need of a core's view."""
+
+    @property
+    def hands(self) -> Sequence[Sequence[object]]:
+        """The hands by seat, in the order shown."""
 
 
 class Match(Iterable[Any], Protocol):
@@ -47,7 +61,7 @@ F = TypeVar("F", bound=Match)
 M = TypeVar("M")
 
 
-class MatchCore(Generic[H, F, M]):
+class MatchCore(ABC, Generic[H, F, M]):
     """A rules core with hands H, the figures F of a match, and moves M.
 
     A subclass sets the hand, and the match whenever that changes.
@@ -85,6 +99,33 @@ class MatchCore(Generic[H, F, M]):
     def state(self) -> H:
         """The hand in progress or just ended, hidden cards and all: for tests and records."""
         return self._hand
+
+    @property
+    @abstractmethod
+    def actor(self) -> int | None:
+        """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
+
+    @property
+    @abstractmethod
+    def view(self) -> View:
+        """All that a screen may need, as it is now."""
+
+    @property
+    @abstractmethod
+    def pack(self) -> Sequence[object]:
+        """The cards that are played with: those of every hand."""
+
+    @abstractmethod
+    def legal_moves(self) -> Sequence[M]:
+        """The moves of whoever has to decide, none at the end of a hand: for tests and tools."""
+
+    @abstractmethod
+    def spelling(self, move: M) -> tuple[Keystroke, ...]:
+        """The keys that type a legal move of whoever has to decide."""
+
+    def row(self, seat: int) -> Sequence[object]:
+        """The cards of a hand that lie in its row on the table, in the order shown."""
+        return self.view.hands[seat]
 
     @property
     def _first_seed(self) -> int:

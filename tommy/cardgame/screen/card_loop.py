@@ -135,10 +135,6 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         """The move at a place of the hand and what came of it, with ``why`` if it may be told."""
 
     @abstractmethod
-    def spelling(self, seat: int, move: M) -> Sequence[Keystroke]:
-        """The keys that the computer types for its move."""
-
-    @abstractmethod
     def announce(self, seat: int, move: M) -> None:
         """Say and sound what the computer is about to do."""
 
@@ -290,7 +286,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
             self.ask_for_move()
             return
         move = thought.move
-        spelling = self.spelling(seat, move)
+        spelling = self.core.spelling(move)
         self.announce(seat, move)
         await self.desk.delay_pause()
         if self._called_off(seat):

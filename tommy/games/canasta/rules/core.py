@@ -258,6 +258,15 @@ class Core(MatchCore[HandState, MatchState, Move]):
         """The keys of a legal move as the player to move, or the partner he asked, types them."""
         return keys(move, self._ground())
 
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The moves of the player to move, or of the partner he asked; none at the end."""
+        return rules.legal_moves(self._hand)
+
+    @property
+    def pack(self) -> Cards:
+        """Two decks and four jokers."""
+        return PACK
+
     def observation(self, seat: Seat) -> Observation:
         """What the seat may know: the only thing that a computer player is given."""
         return observation(self._hand, seat)

@@ -237,6 +237,14 @@ class HandState(NamedTuple):
         """The seat that has to decide something: the player to move, or the partner he asked."""
         return actor(self)
 
+    @property
+    def cards(self) -> Cards:
+        """Every card of the hand, wherever it lies; the outcast too (C24)."""
+        lying = (*self.hands, self.stock, self.pile, *self.treys)
+        melds = (meld.cards for table in self.tables for meld in table if meld is not None)
+        outcast = () if self.outcast is None else (self.outcast,)
+        return tuple(card for held in (*lying, *melds, outcast) for card in held)
+
     def __str__(self) -> str:
         """The position in one line, for error messages and transcripts."""
         hands = ", ".join(

@@ -149,9 +149,6 @@ class _Loop(CardLoop[Event, Move]):
         seat, move = self._core.moves[place]
         return (texts.move_line(seat, move, why, self._seats, self._upcards.get(place)),)
 
-    def spelling(self, seat: Seat, move: Move) -> Sequence[Keystroke]:  # noqa: ARG002
-        return self._core.spelling(move)
-
     def announce(self, seat: Seat, move: Move) -> None:
         if isinstance(move, Answer):
             self.desk.message(texts.thinks(seat, self._seats))

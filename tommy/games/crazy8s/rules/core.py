@@ -13,6 +13,7 @@ from tommy.cardgame.rules.card_numbers import Complaint
 from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.number_core import NumberCore
 from tommy.cards.card import Card, Suit
+from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules import rules, scoring
 from tommy.games.crazy8s.rules.events import (
     Drew,
@@ -30,7 +31,7 @@ from tommy.games.crazy8s.rules.events import (
     TookBack,
     TurnBegan,
 )
-from tommy.games.crazy8s.rules.keys import NOTHING, Partial, Step, press
+from tommy.games.crazy8s.rules.keys import NOTHING, Partial, Step, keys, press
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.scoring import Outcome
 from tommy.games.crazy8s.rules.state import (
@@ -151,6 +152,25 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
             suit_cursor=partial.suit if naming else None,
             outcome=self._outcome,
         )
+
+    @property
+    def pack(self) -> Cards:
+        """A deck of 52."""
+        return DECK_52
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The moves of the player to move; none at the end."""
+        return rules.legal_moves(self._hand)
+
+    def spelling(self, move: Move) -> tuple[Keystroke, ...]:
+        """The keys of a legal move as the player to move types them."""
+        return keys(move, self._shown(self._hand.to_move))
+
+    def row(self, seat: Seat) -> Cards:
+        """The hand without the crazy card that lies on the pile until its suit is named."""
+        hand = self._shown(seat)
+        waiting = self._entry.waiting if seat == self.actor else None
+        return hand if waiting is None else hand[:waiting] + hand[waiting + 1 :]
 
     def _choices(self) -> frozenset[Choice]:
         if self._outcome is not None:

@@ -107,6 +107,11 @@ class HandState(NamedTuple):
         """The suit that must be followed: the named one, or the upcard's own."""
         return self.pile[-1].suit if self.named is None else self.named
 
+    @property
+    def cards(self) -> Cards:
+        """Every card of the hand, wherever it lies."""
+        return (*self.hands[0], *self.hands[1], *self.stock, *self.pile)
+
     def __str__(self) -> str:
         """The position in one line, for error messages and transcripts."""
         hands = ", ".join(

@@ -36,7 +36,6 @@ from tommy.games.crazy8s.rules.events import (
     TookBack,
     TurnBegan,
 )
-from tommy.games.crazy8s.rules.keys import keys
 from tommy.games.crazy8s.rules.moves import Draw, Move
 from tommy.games.crazy8s.rules.state import (
     GREATEST_TARGET,
@@ -49,7 +48,6 @@ from tommy.games.crazy8s.rules.state import (
 )
 from tommy.games.crazy8s.screen import texts
 from tommy.games.crazy8s.screen.table import PILE_COL, STOCK_COL, Table
-from tommy.keystroke import Keystroke
 from tommy.shell.records.tape import Tape
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
@@ -164,9 +162,6 @@ class _Loop(NumberLoop[Event, Move]):
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self._core.moves[place]
         return (texts.move_line(seat, move, why),)
-
-    def spelling(self, seat: Seat, move: Move) -> Sequence[Keystroke]:
-        return keys(move, self._core.observation(seat).hand)
 
     def announce(self, seat: Seat, move: Move) -> None:
         if isinstance(move, Draw):

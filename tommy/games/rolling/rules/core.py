@@ -27,7 +27,7 @@ from tommy.games.rolling.rules.events import (
     TrickThrown,
     TurnBegan,
 )
-from tommy.games.rolling.rules.keys import NOTHING, Step, press
+from tommy.games.rolling.rules.keys import NOTHING, Step, keys, press
 from tommy.games.rolling.rules.moves import Move
 from tommy.games.rolling.rules.scoring import Outcome
 from tommy.games.rolling.rules.state import (
@@ -38,6 +38,7 @@ from tommy.games.rolling.rules.state import (
     Options,
     Seat,
     observation,
+    pack,
     shown,
 )
 from tommy.keystroke import Keystroke
@@ -145,6 +146,19 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
         if self._outcome is not None:
             return frozenset({Choice.GO_ON})
         return frozenset({Choice.FOLLOW if self._hand.trick else Choice.LEAD})
+
+    @property
+    def pack(self) -> Cards:
+        """The cards in play for so many players."""
+        return pack(self.options.players)
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The moves of the player to move; none at the end."""
+        return rules.legal_moves(self._hand)
+
+    def spelling(self, move: Move) -> tuple[Keystroke, ...]:
+        """The keys of a legal move as the player to move types them."""
+        return keys(move, self._shown(self._hand.to_move))
 
     def _shown(self, seat: Seat) -> Cards:
         return shown(self._hand.hands[seat], seat)

@@ -133,6 +133,12 @@ class HandState(NamedTuple):
         """The suit that must be followed, None for the leader."""
         return self.trick[0].suit if self.trick else None
 
+    @property
+    def cards(self) -> Cards:
+        """Every card of the hand, wherever it lies."""
+        held = (card for hand in self.hands for card in hand)
+        return (*held, *self.trick, *self.thrown, *self.asleep)
+
     def __str__(self) -> str:
         """The position in one line, for error messages and transcripts."""
         hands = ", ".join(

@@ -32,7 +32,6 @@ from tommy.games.rolling.rules.events import (
     TrickThrown,
     TurnBegan,
 )
-from tommy.games.rolling.rules.keys import keys
 from tommy.games.rolling.rules.moves import Move
 from tommy.games.rolling.rules.state import (
     GREATEST_TARGET,
@@ -47,7 +46,6 @@ from tommy.games.rolling.rules.state import (
 )
 from tommy.games.rolling.screen import texts
 from tommy.games.rolling.screen.table import Table
-from tommy.keystroke import Keystroke
 from tommy.shell.records.tape import Tape
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.start_questions import Choice, ask_choice, ask_number
@@ -166,9 +164,6 @@ class _Loop(NumberLoop[Event, Move]):
             if played == place + 1:
                 return line, texts.trick_line(trick, self._seats)
         return (line,)
-
-    def spelling(self, seat: Seat, move: Move) -> Sequence[Keystroke]:
-        return keys(move, self._core.observation(seat).hand)
 
     def announce(self, seat: Seat, move: Move) -> None:
         seen = self._core.observation(seat)
