@@ -21,6 +21,7 @@ from tommy.shell.game import Game, find_game
 from tommy.shell.records import bug_report, settings
 from tommy.shell.records.player_files import Kept
 from tommy.shell.records.settings import SettingsFile
+from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
 
 if TYPE_CHECKING:
@@ -44,16 +45,20 @@ def program_for(
     seed: int | None,
     show_only: bool = False,
     about: About | None = None,
+    started: Callable[[Desk], None] = lambda _: None,
 ) -> Callable[[PC], Program]:
     """The program that plays one game without the DOS prompt: for tools and tests.
 
     UsageError for a game that there is not (or not yet), or an unknown command letter. With
-    ``about`` a fault of ours is told on the screen, without it goes through.
+    ``about`` a fault of ours is told on the screen, without it goes through. ``started`` gets the
+    desk that the game is played at.
     """
     spec = find_game(game, catalog.CATALOG)
     chosen = parse_letters(letters, spec.letters)
     dealt = seed_or_new(seed)
-    return lambda pc: run_toy(pc, spec, chosen, seed=dealt, show_only=show_only, about=about)
+    return lambda pc: run_toy(
+        pc, spec, chosen, seed=dealt, show_only=show_only, about=about, started=started
+    )
 
 
 def prompt_for(
@@ -62,11 +67,12 @@ def prompt_for(
     seed: int | None,
     about: About | None = None,
     adapter_chosen: bool = False,
+    started: Callable[[Desk], None] = lambda _: None,
 ) -> Callable[[PC], Program]:
     """The DOS prompt, which types and runs the command line ``autorun`` first.
 
     With ``about`` a fault of a game is told on the screen, without it goes through. An adapter that
-    was chosen is remembered for the games that are run.
+    was chosen is remembered for the games that are run. ``started`` gets the desk of each of them.
     """
 
     def make(pc: PC) -> Program:
@@ -81,6 +87,7 @@ def prompt_for(
                 kept=kept,
                 about=about,
                 adapter_chosen=adapter_chosen,
+                started=started,
             )
 
         return dos_prompt(pc, catalog.CATALOG, run_game, autorun=autorun, version=__version__)

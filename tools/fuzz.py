@@ -25,7 +25,7 @@ from functools import partial
 
 from tools.stress.acts import Act, read, written
 from tools.stress.fuzz_run import Found, Run
-from tools.stress.scenes import SCENES, SLOW_SCENES
+from tools.stress.scenes import scenes, slow_scenes
 
 #: Kinds of faults after which it is enough.
 _ENOUGH = 10
@@ -132,7 +132,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The program; 0 if no fault was found."""
     parser = build_parser()
     options = parser.parse_args(arguments)
-    if not any(options.scene in scene.name for scene in (*SCENES, *SLOW_SCENES)):
+    if not any(options.scene in scene.name for scene in (*scenes(), *slow_scenes())):
         parser.error(f"no scene has {options.scene!r} in its name")
     if options.acts is not None:
         return play_again(Run(options.seed, options.run or 0, options.run_keys), read(options.acts))

@@ -31,7 +31,7 @@ from tools.stress import fuzz_run
 from tools.stress.acts import Act, Kind, named, read, typed, written
 from tools.stress.fuzz_run import Found, Run
 from tools.stress.invariants import Fault
-from tools.stress.scenes import SCENES, SLOW_SCENES, scene_of
+from tools.stress.scenes import scene_of, scenes, slow_scenes
 from tools.stress.shrink import smaller
 from tools.stress.watched_drive import WatchedDrive
 
@@ -47,8 +47,8 @@ def test_keys_at_random_break_nothing(number: int, capsys: pytest.CaptureFixture
 
 
 def test_every_scene_has_its_turn() -> None:
-    turns = len(SCENES) * len(SLOW_SCENES) * 24
-    assert {scene_of(number) for number in range(turns)} == {*SCENES, *SLOW_SCENES}
+    turns = len(scenes()) * len(slow_scenes()) * 24
+    assert {scene_of(number) for number in range(turns)} == {*scenes(), *slow_scenes()}
 
 
 # Planted faults

@@ -5,27 +5,19 @@ Each law is a function that gives what is wrong, in a few words, or None.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from typing import Any, TypeAlias
 
-from tommy.cardgame.screen.card_loop import YOUR_SEAT
+from tommy import catalog
+from tommy.cardgame.rules.match_core import YOUR_SEAT, MatchCore
+from tommy.cardgame.rules.number_core import NumberCore
 from tommy.cards.card import Card
-from tommy.cards.deck import DECK_52
-from tommy.catalog import CATALOG
-from tommy.games.canasta.rules.core import Core as CanastaCore
-from tommy.games.canasta.rules.pack import PACK
-from tommy.games.crazy8s.rules.core import Core as EightsCore
-from tommy.games.crazy8s.rules.state import HandState as EightsState
-from tommy.games.rolling.rules.core import Core as RollingCore
-from tommy.games.rolling.rules.state import HandState as RollingState
-from tommy.games.rolling.rules.state import pack
 from tommy.machine.codepage import decode, encode
 from tommy.machine.keyboard import RING, Keyboard
 from tommy.machine.page import COLS, ROWS, Page
+from tommy.shell.game_spec import GameSpec
 from tommy.shell.records import crc_lines, match_scores, tape
 from tommy.shell.screen import status_line
 from tommy.shell.screen.card_art import HAND_COLS
-from tools.lab.canasta.soak import all_cards
-from tools.stress.loop_watch import Core
 
 _MONO = bytes((0x07, 0x70, 0x0F, 0x01))
 #: Text and ground of one colour: nobody could read it.
@@ -33,11 +25,6 @@ _UNREADABLE = frozenset(attr for attr in range(256) if attr & 0x0F == attr >> 4 
 _READABLE = bytes(attr for attr in range(256) if attr not in _UNREADABLE)
 _BLANKS = frozenset(b"\0 \xdb\xff")
 _ROW = 2 * COLS
-#: The bottom line as far as it never changes, for each game.
-_BOTTOMS = frozenset(
-    encode(f"██ {spec.title} ██ {status_line.CREDIT}".ljust(status_line.DELAY_KEYS_COL - 1))
-    for spec in CATALOG
-)
 _BOTTOM_AT = status_line.BOTTOM_ROW * _ROW
 _LEGENDS = ((status_line.F5_COL, b"F5=INSTRS"), (status_line.F7_COL, b"F7=QUIT"))
 #: Where the frames of the two boxes end below, which no window covers.
@@ -46,13 +33,16 @@ _LOW_CORNERS = tuple(
     for cols in (status_line.LEFT_BOX_COLS, status_line.RIGHT_BOX_COLS)
     for col, sign in zip(cols, encode("╚╝"), strict=True)
 )
-_CANASTA_PACK = Counter(PACK)
 _SIGNS = "♠♥♦♣"
 _SUITS = encode(_SIGNS)
-#: Rows of the others' hands while they are hidden; Crazy Eights and Rolling Stone.
+#: Rows of the others' hands while they are hidden, where cards have numbers.
 _OTHERS_ROWS = range(6, 11)
 #: More cards than these are not all shown.
 _MOST_IN_STRIP = 63
+
+
+#: A rules core of any game.
+Core: TypeAlias = MatchCore[Any, Any, Any]
 
 
 class Fault(Exception):  # noqa: N818 - what is looked for
@@ -88,13 +78,19 @@ def frame_fault(page: Page) -> str | None:
     """The lines at the bottom of a toy are there, show or window or not."""
     cells = page.cells
     bottom = bytes(cells[_BOTTOM_AT : _BOTTOM_AT + 2 * (status_line.DELAY_KEYS_COL - 1) : 2])
-    if bottom not in _BOTTOMS:
+    if bottom not in map(_bottom, catalog.CATALOG):
         return "the bottom line is damaged"
     for col, legend in _LEGENDS:
         at = status_line.KEY_ROW * _ROW + 2 * col
         if cells[at : at + 2 * len(legend) : 2] != legend:
             return "the line of the key legends is damaged"
     return None
+
+
+def _bottom(spec: GameSpec) -> bytes:
+    """The bottom line of a game as far as it never changes."""
+    line = f"██ {spec.title} ██ {status_line.CREDIT}"
+    return encode(line.ljust(status_line.DELAY_KEYS_COL - 1))
 
 
 def boxes_fault(page: Page) -> str | None:
@@ -111,30 +107,13 @@ def ring_fault(keyboard: Keyboard) -> str | None:
 
 def cards_fault(core: Core) -> str | None:
     """Every card of the pack is somewhere, once."""
-    if isinstance(core, CanastaCore):
-        whole = all_cards(core.state) == _CANASTA_PACK
-    elif isinstance(core, EightsCore):
-        whole = _eights_whole(core.state)
-    else:
-        whole = isinstance(core, RollingCore) and _rolling_whole(core.state)
+    whole = Counter(core.state.cards) == Counter(core.pack)
     return None if whole else f"the pack is not whole: {core.state}"
-
-
-def _eights_whole(state: EightsState) -> bool:
-    cards = [*state.hands[0], *state.hands[1], *state.stock, *state.pile]
-    return len(cards) == len(DECK_52) and set(cards) == set(DECK_52)
-
-
-def _rolling_whole(state: RollingState) -> bool:
-    held = [card for hand in state.hands for card in hand]
-    cards = [*held, *state.trick, *state.thrown, *state.asleep]
-    whole = pack(state.players)
-    return len(cards) == len(whole) and set(cards) == set(whole)
 
 
 def hidden_fault(page: Page, core: Core) -> str | None:
     """No card of another hand lies open in its row before the hand is over."""
-    if core.actor is None or isinstance(core, CanastaCore):
+    if core.actor is None or not isinstance(core, NumberCore):
         return None
     for row in _OTHERS_ROWS:
         line = page.cells[row * _ROW : row * _ROW + 2 * HAND_COLS : 2]
@@ -145,9 +124,9 @@ def hidden_fault(page: Page, core: Core) -> str | None:
 
 def hand_fault(page: Page, core: Core) -> str | None:
     """While your move is asked for, as many cards of each suit lie open as your hand has."""
-    if core.actor != YOUR_SEAT or (isinstance(core, EightsCore) and core.view.waiting is not None):
+    if core.actor != YOUR_SEAT:
         return None
-    hand = _yours(core)
+    hand = core.row(YOUR_SEAT)
     if len(hand) > _MOST_IN_STRIP:
         return None
     # At the left edge of each card, and in each column of a strip, stands its suit.
@@ -155,12 +134,6 @@ def hand_fault(page: Page, core: Core) -> str | None:
     seen = sorted(char for char in line if char in _SIGNS)
     held = sorted(card.suit.sign for card in hand if isinstance(card, Card))
     return None if seen == held else f"your hand is {held}, and {seen} are shown"
-
-
-def _yours(core: Core) -> Sequence[object]:
-    if isinstance(core, CanastaCore | EightsCore | RollingCore):
-        return core.view.hands[YOUR_SEAT]
-    raise TypeError(f"{core!r} is the core of no game that is known here")
 
 
 def is_tape(name: str) -> bool:

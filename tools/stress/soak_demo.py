@@ -12,14 +12,14 @@ import tempfile
 import time
 from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from tommy.cardgame.screen.card_loop import CardLoop
+from tommy import catalog
 from tommy.host.folder_drive import FolderDrive
 from tommy.host.headless import Headless, HeadlessError
 from tommy.machine.clock import QUARTER
-from tools.stress.loop_watch import loops_noted
-from tools.stress.scenes import GAMES, Scene
+from tommy.shell.screen.desk import Desk, RunningGame
+from tools.stress.scenes import Scene
 
 #: Hands after which all that is made once is there.
 WARM_UP = 100
@@ -36,37 +36,41 @@ class Unmeasured(Exception):  # noqa: N818 - it is what is said
 
 
 class Demo:
-    """A game whose demo plays on a PC of its own; use it inside :meth:`noted`."""
+    """A game whose demo plays on a PC of its own."""
 
     def __init__(self, scene: Scene, seed: int, home: Path) -> None:
         self.hands = 0
-        self._loop: CardLoop[Any, Any] | None = None
+        self._desk: Desk | None = None
         self._place: tuple[int, int] | None = None
-        with loops_noted(self._note):
-            self._host = Headless(scene.program(seed), drive=FolderDrive(home))
-            for char in scene.answers:
-                self._host.type(char)
-                self._host.run_quarters(8)
-            for _ in range(9):
-                self._host.key("F3")
-            self._host.key("F2")
-            self._host.run_until(lambda: self._loop is not None)
+        self._host = Headless(scene.program(seed, self._note), drive=FolderDrive(home))
+        for char in scene.answers:
+            self._host.type(char)
+            self._host.run_quarters(8)
+        for _ in range(9):
+            self._host.key("F3")
+        self._host.key("F2")
+        self._host.run_until(lambda: self._game is not None)
 
-    def _note(self, loop: CardLoop[Any, Any], *_: object) -> None:
-        self._loop = loop
+    def _note(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @property
+    def _game(self) -> RunningGame | None:
+        return None if self._desk is None else self._desk.game
 
     def play(self, hands: int) -> float:
         """Play so many hands; processor seconds a quarter tick. HeadlessError if it stalls."""
-        assert self._loop is not None
+        game = self._game
+        assert game is not None
         wanted = self.hands + hands
         first = moved = self._host.pc.clock.now
         began = time.process_time()
         while self.hands < wanted:
             self._host.run_quarters(_SECOND)
             now = self._host.pc.clock.now
-            if self._loop.place != self._place:
+            if game.place != self._place:
                 self.hands += self._place is not None
-                self._place, moved = self._loop.place, now
+                self._place, moved = game.place, now
             if now - moved > _HAND_WITHIN * QUARTER:
                 raise HeadlessError("the demo has stalled", self._host.page)
         return (time.process_time() - began) * QUARTER / (now - first)
@@ -134,9 +138,18 @@ def soak(scene: Scene, options: argparse.Namespace) -> Result:
     return result
 
 
+def _scenes(level: int) -> dict[str, Scene]:
+    """Every setting of every game at a level, by name."""
+    return {
+        each.name: Scene(each.name, game.command, f"*{level}", each.answers)
+        for game in catalog.CATALOG
+        for each in game.settings
+    }
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this part of `tools/soak.py`."""
-    names = [name for name, *_ in GAMES]
+    names = list(_scenes(1))
     parser.add_argument("--hands", type=int, default=10_000, help="hands of each game")
     parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
     parser.add_argument("--level", type=int, choices=(1, 2, 3, 4), default=1)
@@ -149,9 +162,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Soak the games that were chosen; 0 if none grew or became slow."""
     faults = []
-    for name, game, answers in GAMES:
+    for name, scene in _scenes(options.level).items():
         if name in options.games:
-            result = soak(Scene(name, game, f"*{options.level}", answers), options)
+            result = soak(scene, options)
             print(result, flush=True)
             faults += result.faults
     for fault in faults:

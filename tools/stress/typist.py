@@ -3,18 +3,12 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 
-from tommy.cardgame.screen.card_loop import YOUR_SEAT
-from tommy.games.canasta.rules import rules as canasta_rules
-from tommy.games.canasta.rules.core import Core as CanastaCore
-from tommy.games.crazy8s.rules import rules as eights_rules
-from tommy.games.crazy8s.rules.core import Core as EightsCore
-from tommy.games.crazy8s.rules.keys import keys as eights_keys
-from tommy.games.rolling.rules import rules as rolling_rules
-from tommy.games.rolling.rules.core import Core as RollingCore
-from tommy.games.rolling.rules.keys import keys as rolling_keys
+from tommy import catalog
+from tommy.cardgame.rules.match_core import YOUR_SEAT
 from tommy.keystroke import BACKSPACE, ENTER, ESC, Keystroke
 from tommy.machine import scancodes
 from tools.stress.acts import Act, Kind, named, stroke, typed
+from tools.stress.invariants import Core
 from tools.stress.watched_pc import WatchedPC
 
 #: Keys that some game or prompt hears.
@@ -36,31 +30,23 @@ _MODIFIERS = (
 )  # fmt: skip
 #: Every code that the keyboard takes, key or not.
 _CODES = (*range(1, 0x80), *range(0xE001, 0xE080), scancodes.PAUSE)
+#: Lines that mean something at the prompt, and those that a game adds.
 _COMMANDS = (
-    "dir\r", "dir *.scr /p\r", "dir c?nasta.*\r", "type canasta.doc\r", "type crazy8s.scr\r",
-    "type rolling.doc\r", "del crazy8s.scr\r", "del canasta.tap\r", "erase x\r", "cls\r", "ver\r",
-    "date\r", "time 3\r", "help\r", "a:\r", "c:\\canasta\r", "canasta.exe *1\r", "crazy8s m*1\r",
-    "rolling *1c\r", "rolling s\r", "canasta h*m2\r", "crazy8s z\r", "type con\r", "dir >x\r",
-    "crazy8s *1\r", "canasta *1\r",
+    "dir\r", "dir *.scr /p\r", "dir c?n*.*\r", "erase x\r", "cls\r", "ver\r", "date\r",
+    "time 3\r", "help\r", "a:\r", "type con\r", "dir >x\r",
+)  # fmt: skip
+_COMMANDS_OF_A_GAME = (
+    "{} *1\r", "{} *1\r", "{} m*1\r", "{} s*1c\r", "{} *h2\r", "{} z\r", "{}.exe *1\r",
+    "c:\\{}\r", "type {}.doc\r", "type {}.scr\r", "del {}.scr\r", "del {}.tap\r",
 )  # fmt: skip
 
 Mood = Callable[["Typist"], Iterator[Act]]
 
 
-def legal_move_keys(core: object, chance: random.Random) -> Sequence[Keystroke]:
-    """The keys of any legal move of whoever has to move in a game."""
-    if isinstance(core, CanastaCore):
-        moves = canasta_rules.legal_moves(core.state)
-        return core.spelling(chance.choice(moves)) if moves else ()
-    if isinstance(core, EightsCore):
-        seat = core.state.to_move
-        legal = eights_rules.legal_moves(core.state)
-        return eights_keys(chance.choice(legal), core.observation(seat).hand) if legal else ()
-    if isinstance(core, RollingCore):
-        seat = core.state.to_move
-        plays = rolling_rules.legal_moves(core.state)
-        return rolling_keys(chance.choice(plays), core.observation(seat).hand) if plays else ()
-    raise TypeError(f"{core!r} is the core of no game that is known here")
+def legal_move_keys(core: Core, chance: random.Random) -> Sequence[Keystroke]:
+    """The keys of any legal move of whoever has to decide; none at the end of a hand."""
+    moves = core.legal_moves()
+    return core.spelling(chance.choice(moves)) if moves else ()
 
 
 def _codes_of(key: Keystroke) -> tuple[int, ...]:
@@ -184,8 +170,11 @@ class Typist:
         """Types a line at the prompt; in a game these are keys like others."""
         if self._pc.in_toy:
             return
+        games = [game.command for game in catalog.CATALOG]
+        of_games = [line.format(game) for game in games for line in _COMMANDS_OF_A_GAME]
         for _ in self._times(3):
-            yield from typed(self._chance.choice(_COMMANDS), self._chance.choice((1, 8)))
+            line = self._chance.choice((*_COMMANDS, *of_games))
+            yield from typed(line, self._chance.choice((1, 8)))
 
     def _leaves(self) -> Iterator[Act]:
         """Leaves the game, thinks better of it or not."""

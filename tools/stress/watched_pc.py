@@ -1,9 +1,10 @@
 """A headless PC under the eyes of the fuzzer: acts go in, and every law is looked at meanwhile."""
 
 from collections.abc import Mapping
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from typing import Self
 
+from tommy.cardgame.rules.match_core import MatchCore
 from tommy.host.headless import Headless
 from tommy.keystroke import Keystroke
 from tommy.machine.clock import QUARTER
@@ -15,8 +16,7 @@ from tommy.shell.records import tape
 from tommy.shell.screen.desk import Desk
 from tools.stress import invariants as laws
 from tools.stress.acts import Act, Kind, named, typed
-from tools.stress.invariants import Fault, hold
-from tools.stress.loop_watch import Core, loops_noted
+from tools.stress.invariants import Core, Fault, hold
 from tools.stress.scenes import Scene
 from tools.stress.watched_drive import WatchedDrive
 
@@ -33,14 +33,13 @@ _QUIT = "LEAVE THE GAME"
 class WatchedPC:
     """A PC and, after each power cut, the next one with the same drive.
 
-    ``core`` and ``desk`` are those of the game that is played, None while there is none.
+    ``desk`` is that of the toy that runs, None while there is none.
     ``taken`` counts the keystrokes that reached the program, ``keys`` those that went down.
     A program that ends is started anew at the next act. Use it as a context manager.
     """
 
     host: Headless
     drive: WatchedDrive
-    core: Core | None
     desk: Desk | None
     _state: object
     _cells: bytes
@@ -52,15 +51,12 @@ class WatchedPC:
         self.keys = 0
         self.taken = 0
         self._cuts = 0
-        self._watch = ExitStack()
 
     def __enter__(self) -> Self:
-        self._watch.enter_context(loops_noted(self._note_loop))
         self._boot({})
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._watch.close()
         # After a fault nothing that the dying program says is of interest.
         with suppress(Exception):
             self.host.power_off()
@@ -148,11 +144,18 @@ class WatchedPC:
     def _is_as(self, core: Core) -> bool:
         """Whether the game is as another one; what is half typed the demo gives up at once."""
         assert self.core is not None
-        if self._demo:
-            return self.core.state == core.state
-        return self.core.view == core.view
+        same: bool = self.core.state == core.state if self._demo else self.core.view == core.view
+        return same
 
     # -- what is looked at -----------------------------------------------------------------------
+
+    @property
+    def core(self) -> Core | None:
+        """The core of the game that is played, None while there is none."""
+        game = None if self.desk is None else self.desk.game
+        core = None if game is None else game.core
+        assert core is None or isinstance(core, MatchCore)
+        return core
 
     @property
     def in_toy(self) -> bool:
@@ -173,7 +176,7 @@ class WatchedPC:
         hold(laws.ring_fault(host.pc.keyboard))
         self._wait_for_service()
         if not self.in_toy:
-            self.core = self.desk = None
+            self.desk = None
         if self.core is not None and self.core.state is not self._state:
             self._state = self.core.state
             hold(laws.cards_fault(self.core))
@@ -200,16 +203,16 @@ class WatchedPC:
 
     # -- the machine -----------------------------------------------------------------------------
 
-    def _note_loop(self, _loop: object, desk: Desk, core: Core) -> None:
-        self.desk, self.core = desk, core
+    def _note_desk(self, desk: Desk) -> None:
+        self.desk = desk
 
     def _boot(self, files: Mapping[str, bytes]) -> None:
-        self.core = self.desk = self._state = None
+        self.desk = self._state = None
         self._tones = 0
         self._taken_before, self._unserved_since = self.taken, 0
         self.drive = WatchedDrive(files)
         self._cells = b""
-        make = self.scene.program(self._seed)
+        make = self.scene.program(self._seed, self._note_desk)
         adapter = "mda" if self.scene.mono else "vga"
         self.host = Headless(
             lambda pc: self._watched(pc, make(pc)), adapter=adapter, drive=self.drive
