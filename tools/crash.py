@@ -18,27 +18,28 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.support.xvfb import WindowProgram, display, running, until
+from tommy import catalog
 from tommy.__main__ import prompt_for
 from tommy.host.folder_drive import FolderDrive
 from tommy.host.headless import Headless
 from tommy.shell.records import tape
+from tools.stress.xvfb import WindowProgram, display, running, until
 
 ROOT = Path(__file__).parents[1]
-#: The goal of a run by program: the hand at whose end it stops, 0 for the end of the game.
-GOALS = {"CANASTA": 4, "CRAZY8S": 0, "ROLLING": 0}
+#: A run goes to the end of this hand, or of its game if that comes first.
+LAST_HAND = 4
 LEVEL = "2"
 #: The clock's face, the colours of the title, and the message line change by themselves.
 _CHANGING_ROWS = frozenset((1, 17, 21))
 _LIMIT_TICKS = 4_000_000
 _BEGUN = "begun"
-#: How many questions are answered with Enter before a game begins.
-_QUESTIONS = {"CANASTA": 2, "CRAZY8S": 3, "ROLLING": 2}
+#: Questions before a game begins at most, and how long the answer to one may take, in seconds.
+_MOST_QUESTIONS, _ANSWERED_S = 8, 1.0
 #: A life lasts so long at most after the demo began to play, in seconds: headless, in a window.
 _LIFE_S, _WINDOW_LIFE_S = 0.5, 4.0
 #: How often a program is killed before it plays: while it starts, or hears its tape again.
@@ -50,11 +51,10 @@ _SMALL = ["--volume", "0", "--scale", "1"]
 
 
 def play(program: str, seed: int, home: Path) -> list[str]:
-    """Begin the demo, or go on with it, to the goal of a run; the page then.
+    """Begin the demo, or go on with it, to the end of a run; the page then.
 
     What changes by itself is left out. Writes a line when the demo plays.
     """
-    hand = GOALS[program]
     host = Headless(prompt_for(f"{program} *{LEVEL}", seed=seed), drive=FolderDrive(home))
     host.run_until(lambda: "?" in host.page.lines()[4])
     while "GAME: " not in host.page.lines()[20]:
@@ -66,9 +66,8 @@ def play(program: str, seed: int, home: Path) -> list[str]:
 
     def reached() -> bool:
         lines = host.page.lines()
-        if not hand:
-            return "STARTS GAME 2" in lines[17]
-        return f"HAND: {hand} " in lines[22] and "ANY KEY" in lines[17]
+        over = "ANY KEY" in lines[17] and f"HAND: {LAST_HAND} " in lines[22]
+        return over or "STARTS GAME 2" in lines[17]
 
     host.run_until(reached, limit_ticks=_LIMIT_TICKS)
     page = [line for row, line in enumerate(host.page.lines()) if row not in _CHANGING_ROWS]
@@ -126,14 +125,13 @@ class Lives:
         return outcome(self.program, self.home, page)
 
     def killed(self) -> Outcome | None:
-        """A life that is ended by chance, or comes to the goal before that: what it left then."""
+        """A life that is ended by chance, or comes to the end before that: what it left then."""
         page = self._life(kill=True)
         ended = self._look()
         return outcome(self.program, self.home, page or ()) if ended or page else None
 
     def killed_in_a_window(self, show: str) -> Outcome | None:
         """A life of the real program in a window, from its start to a moment of chance."""
-        goes_on = bool(recorded(self.program, self.home).heard)
         argv = [self.program, f"*{LEVEL}", "--seed", str(self.seed), "--home", str(self.home)]
         code = f"import sys\nfrom tommy.__main__ import main\nsys.exit(main({argv + _SMALL!r}))"
         with (
@@ -142,8 +140,7 @@ class Lives:
         ):
             window.window()
             if self._chance.random() >= _EARLY:
-                for _ in range(1 if goes_on else _QUESTIONS[self.program]):
-                    window.key("ENTER")
+                self._answer_questions(window)
                 self._demo_plays(window)
             time.sleep(self._chance.uniform(0, _WINDOW_LIFE_S))
             window.process.kill()
@@ -152,8 +149,16 @@ class Lives:
                 raise ValueError(window.errors)
         return outcome(self.program, self.home, ()) if self._look() else None
 
+    def _answer_questions(self, window: WindowProgram) -> None:
+        """Enter for each question, until the tape grows: one Enter more only hurries the deal."""
+        for _ in range(_MOST_QUESTIONS):
+            window.key("ENTER")
+            with suppress(TimeoutError):
+                until(lambda: self._size() > self._length, "the tape of this life", _ANSWERED_S)
+                return
+        raise TimeoutError(f"{self.program} {self.seed} in {self.home} did not begin")
+
     def _demo_plays(self, window: WindowProgram) -> None:
-        until(lambda: self._size() > self._length, "the tape of this life")
         settings = recorded(self.program, self.home).settings
         if settings is None or not settings.demo:
             window.key("F2")
@@ -241,10 +246,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--kills", type=int, default=200, help="how often to kill")
-    parser.add_argument("--games", nargs="+", choices=tuple(GOALS), default=tuple(GOALS))
+    games = [game.program for game in catalog.CATALOG]
+    parser.add_argument("--games", nargs="+", choices=games, default=games)
     parser.add_argument("--seed", type=int, default=1, help="seed of the session")
     parser.add_argument("--window", action="store_true", help="the program in a window")
-    parser.add_argument("--play", choices=tuple(GOALS), help=argparse.SUPPRESS)
+    parser.add_argument("--play", choices=games, help=argparse.SUPPRESS)
     parser.add_argument("--home", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.play:

@@ -1,0 +1,211 @@
+"""An X server without a screen, and programs in windows on it, driven by xdotool.
+
+Keys are sent by X keycode, because by name xdotool presses Num Lock around those of the key pad.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+NEEDED = ("Xvfb", "xdotool", "xwininfo")
+TIMEOUT_S = 30.0
+
+#: X keycodes, which are those of evdev plus 8. One digit alone would be the key of that digit.
+KEYCODE = {
+    "ESC": "Escape", "1": 10, "BACKSPACE": 22, "Q": 24, "O": 32, "ENTER": 36, "A": 38, "F": 41,
+    "LSHIFT": 50, "X": 53, "B": 56, "RSHIFT": 62, "LALT": 64, "SPACE": 65, "F1": 67,
+    "F2": 68, "F4": 70, "F11": 95, "NUMLOCK": 77, "KP7": 79, "KP8": 80, "KP9": 81,
+    "KP4": 83, "KP5": 84, "KP6": 85,
+    "KP1": 87, "KP2": 88, "KP3": 89, "KP0": 90, "KP.": 91, "HOME": 110, "LEFT": 113,
+}  # fmt: skip
+
+
+def until(holds: Callable[[], object], what: str, timeout_s: float = TIMEOUT_S) -> None:
+    """Wait until a condition of another process holds; TimeoutError names ``what`` did not come."""
+    limit = time.monotonic() + timeout_s
+    while not holds():
+        if time.monotonic() > limit:
+            raise TimeoutError(f"did not come in {timeout_s:.0f} s: {what}")
+        time.sleep(0.01)
+
+
+@contextmanager
+def display(size: str = "1400x1100") -> Iterator[str]:
+    """A fresh X server; gives its DISPLAY."""
+    with x_server(size) as (show, _):
+        yield show
+
+
+@contextmanager
+def x_server(size: str = "1400x1100") -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """A fresh X server; gives its DISPLAY and the process, which may be killed."""
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        [
+            "Xvfb",
+            "-displayfd",
+            str(write),
+            "-screen",
+            "0",
+            f"{size}x24",
+            "-nolisten",
+            "tcp",
+            "-noreset",
+        ],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        pass_fds=[write],
+    )
+    os.close(write)
+    try:
+        with os.fdopen(read) as pipe:
+            number = pipe.readline().strip()
+        assert number, "Xvfb did not start"
+        yield f":{number}", server
+    finally:
+        server.terminate()
+        server.wait(TIMEOUT_S)
+
+
+class WindowProgram:
+    """A Python program with a window, run on a display; its output goes to files in ``folder``."""
+
+    def __init__(
+        self, code: str, show: str, folder: Path, env: Mapping[str, str | None] | None = None
+    ) -> None:
+        self._show = show
+        self._out, self._err = folder / "stdout", folder / "stderr"
+        variables: dict[str, str | None] = {
+            **os.environ,
+            "DISPLAY": show,
+            "WAYLAND_DISPLAY": None,
+            "SDL_VIDEODRIVER": None,
+            "SDL_AUDIODRIVER": "dummy",
+            "PYTHONPATH": str(ROOT),
+            "PYTHONUNBUFFERED": "1",
+            **(env or {}),
+        }
+        with self._out.open("wb") as out, self._err.open("wb") as err:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", code],
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=err,
+                cwd=folder,
+                env={name: value for name, value in variables.items() if value is not None},
+            )
+
+    @property
+    def output(self) -> list[str]:
+        """The lines that the program has written so far."""
+        return self._out.read_text().splitlines()
+
+    @property
+    def errors(self) -> str:
+        """What it has written to standard error."""
+        return self._err.read_text()
+
+    def wait_for(self, line: str) -> None:
+        """Wait until the last line of the output is this one."""
+        until(
+            lambda: self.output[-1:] == [line] or self.process.poll() is not None,
+            f"{line!r}; the output is {self.output}, the errors {self.errors}",
+        )
+        assert self.output[-1:] == [line], (self.output, self.errors)
+
+    def xdotool(self, *args: str) -> str:
+        """Run an xdotool command; its output."""
+        return x_tool(self._show, "xdotool", *args)
+
+    def window(self) -> str:
+        """The id of the program's window, once it is seen."""
+        found: list[str] = []
+
+        def seen() -> bool:
+            done = subprocess.run(
+                ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)],
+                env={**os.environ, "DISPLAY": self._show},
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                text=True,
+                timeout=TIMEOUT_S,
+                check=False,
+            )
+            found[:] = done.stdout.split()
+            return bool(found) or self.process.poll() is not None
+
+        until(seen, "a window")
+        assert found, self.errors
+        return found[-1]
+
+    def geometry(self) -> tuple[int, int, int, int]:
+        """Left, top, width and height of what the window shows, on the screen."""
+        facts = x_tool(self._show, "xwininfo", "-id", self.window())
+        names = ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")
+        left, top, width, height = (
+            int(re.findall(rf"{name}: +(-?\d+)", facts)[0]) for name in names
+        )
+        return left, top, width, height
+
+    def key(self, *names: str) -> None:
+        """Press and release keys, those before the last held meanwhile."""
+        for name in names:
+            self.xdotool("keydown", str(KEYCODE[name]))
+        for name in reversed(names):
+            self.xdotool("keyup", str(KEYCODE[name]))
+
+    def end(self) -> int:
+        """Wait for the end of the program; its exit status."""
+        return self.process.wait(TIMEOUT_S)
+
+
+@contextmanager
+def running(
+    code: str, show: str, folder: Path, env: Mapping[str, str | None] | None = None
+) -> Iterator[WindowProgram]:
+    """A :class:`WindowProgram` that is ended in any case."""
+    program = WindowProgram(code, show, folder, env)
+    try:
+        yield program
+    finally:
+        program.process.kill()
+        program.process.wait(TIMEOUT_S)
+
+
+@contextmanager
+def window_manager(show: str) -> Iterator[None]:
+    """openbox on a display, which lets windows be resized and fill the screen."""
+    manager = subprocess.Popen(
+        ["openbox", "--sm-disable"],
+        env={**os.environ, "DISPLAY": show},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        until(lambda: "window id" in x_tool(show, "xprop", "-root", "_NET_SUPPORTING_WM_CHECK"),
+              "the window manager")  # fmt: skip
+        yield
+    finally:
+        manager.terminate()
+        manager.wait(TIMEOUT_S)
+
+
+def x_tool(show: str, *command: str) -> str:
+    """Run a program on a display; its output."""
+    return subprocess.run(
+        command,
+        env={**os.environ, "DISPLAY": show},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_S,
+        check=True,
+    ).stdout
