@@ -30,6 +30,7 @@ from tommy.games.crazy8s.rules import rules as eights
 from tommy.games.crazy8s.rules import scoring as eights_scoring
 from tommy.games.crazy8s.rules import state as eights_state
 from tommy.games.crazy8s.rules.moves import Move as EightsMove
+from tommy.games.crazy8s.rules.observation import Observation as EightsObservation
 from tommy.games.rolling.players import decision as rolling_computer
 from tommy.games.rolling.players import evaluation as rolling_weighing
 from tommy.games.rolling.players import levels as rolling_players
@@ -262,7 +263,7 @@ class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, Can
         return canasta_search.search if name == "search" else super().contestant(name)
 
 
-class EightsArena(Arena[eights_state.HandState, eights_state.Observation, EightsMove]):
+class EightsArena(Arena[eights_state.HandState, EightsObservation, EightsMove]):
     """Crazy Eights."""
 
     yardsticks = "tools.lab.crazy8s.baseline_players"
@@ -282,7 +283,7 @@ class EightsArena(Arena[eights_state.HandState, eights_state.Observation, Eights
     def actor(self, state: eights_state.HandState) -> int | None:
         return state.to_move if eights.outcome(state) is None else None
 
-    def observation(self, state: eights_state.HandState, seat: int) -> eights_state.Observation:
+    def observation(self, state: eights_state.HandState, seat: int) -> EightsObservation:
         return eights_state.observation(state, seat)
 
     def legal_moves(self, state: eights_state.HandState) -> Sequence[EightsMove]:
@@ -308,13 +309,13 @@ class EightsArena(Arena[eights_state.HandState, eights_state.Observation, Eights
         return eights_scoring.next_dealer(dealer, winner)
 
     def thinking(
-        self, seen: eights_state.Observation, nonce: int, level: Level
+        self, seen: EightsObservation, nonce: int, level: Level
     ) -> Generator[None, None, Thought[EightsMove]]:
         return eights_players.think(seen, nonce, level)
 
     def weighing(
         self, by_seats: Mapping[int, eights_computer.Weights]
-    ) -> Thinking[eights_state.Observation, EightsMove]:
+    ) -> Thinking[EightsObservation, EightsMove]:
         return partial(eights_computer.consider, manner=eights_computer.Manner(by_seats[2]))
 
 

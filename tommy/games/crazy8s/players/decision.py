@@ -18,9 +18,9 @@ from tommy.games.crazy8s.players.explanations import Why
 from tommy.games.crazy8s.players.monte_carlo import tried
 from tommy.games.crazy8s.players.rollout import bit
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
+from tommy.games.crazy8s.rules.observation import Did, Observation
+from tommy.games.crazy8s.rules.pack import Cards, card_points, hand_total
 from tommy.games.crazy8s.rules.rules import DEALT, LONGEST, playable
-from tommy.games.crazy8s.rules.scoring import card_points, hand_total
-from tommy.games.crazy8s.rules.state import Cards, Did, Observation
 
 
 class Weights(NamedTuple):

@@ -9,8 +9,11 @@ from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52, shuffled
 from tommy.games.crazy8s.rules.events import Reason, Refusal
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
+from tommy.games.crazy8s.rules.observation import Did, Seen
+from tommy.games.crazy8s.rules.pack import Cards
 from tommy.games.crazy8s.rules.scoring import Outcome, hand_outcome
-from tommy.games.crazy8s.rules.state import Cards, Did, HandState, Options, Seat, Seen, other
+from tommy.games.crazy8s.rules.seats import Seat, other
+from tommy.games.crazy8s.rules.state import HandState, Options
 
 #: Cards dealt to each hand (E3).
 DEALT = 7
