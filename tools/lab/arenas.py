@@ -38,6 +38,7 @@ from tommy.games.rolling.rules import rules as rolling
 from tommy.games.rolling.rules import scoring as rolling_scoring
 from tommy.games.rolling.rules import state as rolling_state
 from tommy.games.rolling.rules.moves import Move as RollingMove
+from tommy.games.rolling.rules.observation import Observation as RollingObservation
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 - an observation
@@ -319,7 +320,7 @@ class EightsArena(Arena[eights_state.HandState, EightsObservation, EightsMove]):
         return partial(eights_computer.consider, manner=eights_computer.Manner(by_seats[2]))
 
 
-class RollingArena(Arena[rolling_state.HandState, rolling_state.Observation, RollingMove]):
+class RollingArena(Arena[rolling_state.HandState, RollingObservation, RollingMove]):
     """Rolling Stone with 2 to 6 players; each plays for himself."""
 
     yardsticks = "tools.lab.rolling.baseline_players"
@@ -339,7 +340,7 @@ class RollingArena(Arena[rolling_state.HandState, rolling_state.Observation, Rol
     def actor(self, state: rolling_state.HandState) -> int | None:
         return state.to_move if rolling.outcome(state) is None else None
 
-    def observation(self, state: rolling_state.HandState, seat: int) -> rolling_state.Observation:
+    def observation(self, state: rolling_state.HandState, seat: int) -> RollingObservation:
         return rolling_state.observation(state, seat)
 
     def legal_moves(self, state: rolling_state.HandState) -> Sequence[RollingMove]:
@@ -365,13 +366,13 @@ class RollingArena(Arena[rolling_state.HandState, rolling_state.Observation, Rol
         return rolling_scoring.next_dealer(dealer, winner, self.seats)
 
     def thinking(
-        self, seen: rolling_state.Observation, nonce: int, level: Level
+        self, seen: RollingObservation, nonce: int, level: Level
     ) -> Generator[None, None, Thought[RollingMove]]:
         return rolling_players.think(seen, nonce, level)
 
     def weighing(
         self, by_seats: Mapping[int, rolling_weighing.Weights]
-    ) -> Thinking[rolling_state.Observation, RollingMove]:
+    ) -> Thinking[RollingObservation, RollingMove]:
         return partial(rolling_computer.consider, manner=rolling_computer.Manner(weights=by_seats))
 
 

@@ -16,8 +16,8 @@ from tommy.games.canasta.rules.pack import PACK
 from tommy.games.crazy8s.rules.core import Core as EightsCore
 from tommy.games.crazy8s.rules.state import HandState as EightsState
 from tommy.games.rolling.rules.core import Core as RollingCore
+from tommy.games.rolling.rules.pack import pack
 from tommy.games.rolling.rules.state import HandState as RollingState
-from tommy.games.rolling.rules.state import pack
 from tommy.machine.codepage import decode, encode
 from tommy.machine.keyboard import RING, Keyboard
 from tommy.machine.page import COLS, ROWS, Page

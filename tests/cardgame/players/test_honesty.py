@@ -24,6 +24,7 @@ from tommy.games.rolling.players import decision as rolling_computer
 from tommy.games.rolling.players import levels as rolling_players
 from tommy.games.rolling.rules import rules as rolling
 from tommy.games.rolling.rules import state as rolling_state
+from tommy.games.rolling.rules.observation import holdings
 
 #: Positions for a level that thinks for long, and for the others.
 FEW, MANY = 10, 60
@@ -66,7 +67,7 @@ def rolling_permuted(
     may come to it: whoever does not peek knows no better.
     """
     me = state.to_move
-    known = rolling_state.holdings(rolling_state.observation(state, me))
+    known = holdings(rolling_state.observation(state, me))
     hidden = [
         card
         for seat, hand in enumerate(state.hands)

@@ -7,8 +7,9 @@ import random
 from collections import Counter
 
 from tommy.games.rolling.rules.moves import Move, Play
+from tommy.games.rolling.rules.observation import Observation
+from tommy.games.rolling.rules.pack import height
 from tommy.games.rolling.rules.rules import playable
-from tommy.games.rolling.rules.state import Observation, height
 
 
 def random_move(observation: Observation, rng: random.Random) -> Move:

@@ -17,14 +17,9 @@ from collections.abc import Callable, Iterator, Sequence
 from tommy.games.rolling.players.decision import Manner, decided, own_nonce
 from tommy.games.rolling.rules import rules
 from tommy.games.rolling.rules.moves import Move, Play
-from tommy.games.rolling.rules.state import (
-    MOST_PLAYERS,
-    HandState,
-    Options,
-    height,
-    observation,
-    pack,
-)
+from tommy.games.rolling.rules.pack import height, pack
+from tommy.games.rolling.rules.seats import MOST_PLAYERS
+from tommy.games.rolling.rules.state import HandState, Options, observation
 
 Policy = Callable[[HandState, Sequence[Move], random.Random], Move]
 

@@ -28,14 +28,9 @@ from tommy.games.rolling.players.explanations import Why
 from tommy.games.rolling.players.rollout import End, play_out
 from tommy.games.rolling.rules import rules
 from tommy.games.rolling.rules.moves import parse_move
-from tommy.games.rolling.rules.state import (
-    HandState,
-    Observation,
-    Options,
-    Seat,
-    holdings,
-    observation,
-)
+from tommy.games.rolling.rules.observation import Observation, holdings
+from tommy.games.rolling.rules.seats import Seat
+from tommy.games.rolling.rules.state import HandState, Options, observation
 
 SEEDS = st.integers(0, 2**32 - 1)
 PLAYERS = st.integers(2, 6)

@@ -22,8 +22,11 @@ from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.events import Refused
 from tommy.games.rolling.rules.keys import keys, parse
 from tommy.games.rolling.rules.moves import Move, Play, parse_move
+from tommy.games.rolling.rules.observation import holdings
+from tommy.games.rolling.rules.pack import pack
 from tommy.games.rolling.rules.scoring import Deadlock
-from tommy.games.rolling.rules.state import HandState, Options, Seat, holdings, observation, pack
+from tommy.games.rolling.rules.seats import Seat
+from tommy.games.rolling.rules.state import HandState, Options, observation
 from tommy.keystroke import (
     BACKSPACE,
     DEL,

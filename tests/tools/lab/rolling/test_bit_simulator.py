@@ -17,7 +17,8 @@ from tommy.games.rolling.players.evaluation import WEIGHTS, Known, follow, lead_
 from tommy.games.rolling.players.levels import MANNERS
 from tommy.games.rolling.rules import rules
 from tommy.games.rolling.rules.moves import Play
-from tommy.games.rolling.rules.state import HandState, Options, Seat, observation
+from tommy.games.rolling.rules.seats import Seat
+from tommy.games.rolling.rules.state import HandState, Options, observation
 from tools.lab.rolling import baseline_players
 from tools.lab.rolling.bit_simulator import (
     Hand,

@@ -1,7 +1,7 @@
 """What one seat knows of a hand of Crazy Eights: its own cards, and what lay or happened openly.
 
-This is all that a computer player decides by. It must not know `state`, where the hidden cards
-are; the function `state.observation` makes an `Observation` of a state.
+This is all that a computer player decides by. The module must not know `state`, where the hidden
+cards are; the function `state.observation` makes an `Observation` of a state.
 """
 
 from enum import Enum

@@ -14,21 +14,12 @@ from tommy.cards.card import Card, Suit
 from tommy.cards.deck import shuffled
 from tommy.games.rolling.rules.events import Reason, Refusal
 from tommy.games.rolling.rules.moves import Move, Play
+from tommy.games.rolling.rules.observation import Trick
+from tommy.games.rolling.rules.pack import DEALT, PACKETS, Cards, height, pack
 from tommy.games.rolling.rules.scoring import Deadlock, Outcome, won
-from tommy.games.rolling.rules.state import (
-    Cards,
-    HandState,
-    Options,
-    Position,
-    Seat,
-    Trick,
-    height,
-    pack,
-)
+from tommy.games.rolling.rules.seats import Seat
+from tommy.games.rolling.rules.state import HandState, Options, Position
 
-#: The packets in which each player gets his cards (R2), and the cards they come to.
-PACKETS = (3, 2, 3)
-DEALT = sum(PACKETS)
 #: How often a position comes up, and how many pick-ups follow one another, in a deadlock (R7).
 REPETITIONS, PICK_UPS = 3, 60
 
