@@ -21,8 +21,10 @@ from tommy.games.canasta.players import levels as canasta_players
 from tommy.games.canasta.players import monte_carlo as canasta_search
 from tommy.games.canasta.rules import rules as canasta
 from tommy.games.canasta.rules import scoring as canasta_scoring
+from tommy.games.canasta.rules import seats as canasta_seats
 from tommy.games.canasta.rules import state as canasta_state
 from tommy.games.canasta.rules.moves import Move as CanastaMove
+from tommy.games.canasta.rules.observation import Observation as CanastaObservation
 from tommy.games.canasta.rules.rulesets import RULESETS
 from tommy.games.crazy8s.players import decision as eights_computer
 from tommy.games.crazy8s.players import levels as eights_players
@@ -205,7 +207,7 @@ def _moving(thinking: Thinking[O, M]) -> Contestant:
     return moving
 
 
-class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, CanastaMove]):
+class CanastaArena(Arena[canasta_state.HandState, CanastaObservation, CanastaMove]):
     """Canasta; a contestant may be `search` too."""
 
     yardsticks = "tools.lab.canasta.baseline_players"
@@ -229,7 +231,7 @@ class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, Can
     def actor(self, state: canasta_state.HandState) -> int | None:
         return state.actor if state.ending is None else None
 
-    def observation(self, state: canasta_state.HandState, seat: int) -> canasta_state.Observation:
+    def observation(self, state: canasta_state.HandState, seat: int) -> CanastaObservation:
         return canasta_state.observation(state, seat)
 
     def legal_moves(self, state: canasta_state.HandState) -> Sequence[CanastaMove]:
@@ -248,16 +250,16 @@ class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, Can
         return canasta_scoring.game_winner((scores[0], scores[1]))
 
     def next_dealer(self, dealer: int, points: Scores) -> int:  # noqa: ARG002
-        return canasta_state.following(dealer, self.seats)
+        return canasta_seats.following(dealer, self.seats)
 
     def thinking(
-        self, seen: canasta_state.Observation, nonce: int, level: Level
+        self, seen: CanastaObservation, nonce: int, level: Level
     ) -> Generator[None, None, Thought[CanastaMove]]:
         return canasta_players.think(seen, nonce, level)
 
     def weighing(
         self, by_seats: Mapping[int, canasta_weighing.Weights]
-    ) -> Thinking[canasta_state.Observation, CanastaMove]:
+    ) -> Thinking[CanastaObservation, CanastaMove]:
         return partial(canasta_computer.consider, manner=canasta_computer.Manner(by_seats))
 
     def contestant(self, name: str) -> Contestant:

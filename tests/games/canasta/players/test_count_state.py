@@ -24,7 +24,8 @@ from tommy.games.canasta.rules.moves import (
 )
 from tommy.games.canasta.rules.pack import COPIES, KIND, MELD_RANKS, PACK, TREY
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import HandState, Options, Permission
+from tommy.games.canasta.rules.situation import Permission
+from tommy.games.canasta.rules.state import HandState, Options
 from tools.lab.canasta.soak import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)

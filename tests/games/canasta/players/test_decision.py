@@ -22,14 +22,9 @@ from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Draw, Meld, TakeBack
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import (
-    Ending,
-    HandState,
-    Options,
-    Permission,
-    Seat,
-    observation,
-)
+from tommy.games.canasta.rules.seats import Seat
+from tommy.games.canasta.rules.situation import Ending, Permission
+from tommy.games.canasta.rules.state import HandState, Options, observation
 from tools.lab.canasta.soak import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)

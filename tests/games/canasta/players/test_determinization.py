@@ -13,9 +13,10 @@ from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.count_state import RED_TREY, Position, numbers
 from tommy.games.canasta.players.determinization import Worlds
 from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import PACK, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import Did, HandState, Options, Seen, observation
+from tommy.games.canasta.rules.state import HandState, Options, observation
 from tools.lab.canasta.soak import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)

@@ -18,8 +18,9 @@ from tommy.games.canasta.players.evaluation import (
 )
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.moves import Discard, Draw, Take
+from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND, PlayingCard, parse_cards
-from tommy.games.canasta.rules.state import Did, HandState, Options, Seen, observation
+from tommy.games.canasta.rules.state import HandState, Options, observation
 
 KING, NINE = 13, 9
 DEUCE, JOKER = parse_cards("2S **")

@@ -36,6 +36,7 @@ from tommy.games.canasta.rules.moves import (
     Take,
     TakeBack,
 )
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
     BLACK_TREYS,
     KIND,
@@ -46,16 +47,9 @@ from tommy.games.canasta.rules.pack import (
     parse_cards,
 )
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import (
-    Ending,
-    HandState,
-    Observation,
-    Options,
-    Permission,
-    is_short,
-    observation,
-    side_of,
-)
+from tommy.games.canasta.rules.seats import side_of
+from tommy.games.canasta.rules.situation import Ending, Permission, is_short
+from tommy.games.canasta.rules.state import HandState, Options, observation
 
 
 class Told(NamedTuple):

@@ -28,7 +28,8 @@ from tommy.games.canasta.rules.moves import (
 )
 from tommy.games.canasta.rules.pack import KIND, RED_TREYS, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import Ending, HandState, Options, Permission
+from tommy.games.canasta.rules.situation import Ending, Permission
+from tommy.games.canasta.rules.state import HandState, Options
 from tools.lab.canasta.soak import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)

@@ -26,10 +26,12 @@ from tommy.games.canasta.rules.events import (
     WentOut,
 )
 from tommy.games.canasta.rules.going_out import can_go_out
+from tommy.games.canasta.rules.observation import Did
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, Cards, parse_card, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, TOMMY, Rules, minimum
 from tommy.games.canasta.rules.scoring import side_sheet
-from tommy.games.canasta.rules.state import Did, Ending, HandState, Options, Permission
+from tommy.games.canasta.rules.situation import Ending, Permission
+from tommy.games.canasta.rules.state import HandState, Options
 from tools.lab.canasta.soak import all_cards
 
 CANASTA = "QS QH QD QC QS QH QD"

@@ -27,7 +27,8 @@ from tommy.games.canasta.rules.moves import (
 )
 from tommy.games.canasta.rules.pack import KIND, MELD_RANKS, PACK, RED_TREYS, TREY, counts
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import Ending, HandState, Permission, observation, settled
+from tommy.games.canasta.rules.situation import Ending, Permission, settled
+from tommy.games.canasta.rules.state import HandState, observation
 from tools.lab.canasta.soak import (
     POLICIES,
     Policy,

@@ -14,7 +14,9 @@ from tommy.games.canasta.rules.scoring import (
     sheets,
     side_sheet,
 )
-from tommy.games.canasta.rules.state import Ending, HandState, MatchState, Side
+from tommy.games.canasta.rules.seats import Side
+from tommy.games.canasta.rules.situation import Ending
+from tommy.games.canasta.rules.state import HandState, MatchState
 
 QUEENS = "QS QH QD QC QS QH QD"
 OUT: dict[str, Any] = {"out": True}

@@ -22,6 +22,7 @@ from tommy.games.canasta.rules.moves import (
     Take,
     TakeBack,
 )
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
@@ -45,18 +46,9 @@ from tommy.games.canasta.rules.rulesets import (
     minimum,
 )
 from tommy.games.canasta.rules.scoring import red_trey_points
-from tommy.games.canasta.rules.state import (
-    SIDES,
-    Ending,
-    HandState,
-    Observation,
-    Permission,
-    Seat,
-    Side,
-    group_total,
-    is_short,
-    side_of,
-)
+from tommy.games.canasta.rules.seats import SIDES, Seat, Side, side_of
+from tommy.games.canasta.rules.situation import Ending, Permission, group_total, is_short
+from tommy.games.canasta.rules.state import HandState
 
 #: The kind of red treys, in hands, stock and pile.
 RED_TREY: Final = KINDS

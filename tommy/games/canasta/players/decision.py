@@ -49,6 +49,7 @@ from tommy.games.canasta.rules.moves import (
     Take,
     TakeBack,
 )
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
     BLACK_TREYS,
     DEUCE_KIND,
@@ -72,7 +73,7 @@ from tommy.games.canasta.rules.rulesets import (
     RED_CANASTA_POINTS,
     TARGET,
 )
-from tommy.games.canasta.rules.state import Observation, Permission, is_short
+from tommy.games.canasta.rules.situation import Permission, is_short
 
 #: About what a card in a hidden hand counts.
 _CARD: Final = 8

@@ -20,6 +20,7 @@ from tommy.games.canasta.players.evaluation import WEIGHTS, cost_of_discard, rea
 from tommy.games.canasta.players.initial_meld import Laid, opening
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.moves import Ask, Decline, Discard, Draw, Meld, Move, Take
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
@@ -29,7 +30,8 @@ from tommy.games.canasta.rules.pack import (
     TREY_KIND,
 )
 from tommy.games.canasta.rules.rulesets import CANASTA, TARGET
-from tommy.games.canasta.rules.state import Observation, Permission, is_short, side_of
+from tommy.games.canasta.rules.seats import side_of
+from tommy.games.canasta.rules.situation import Permission, is_short
 
 #: How many turns the rollouts of one decision have together.
 BUDGET: Final = 10_000

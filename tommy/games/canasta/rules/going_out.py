@@ -30,7 +30,8 @@ from tommy.games.canasta.rules.rulesets import (
     Rules,
     minimum,
 )
-from tommy.games.canasta.rules.state import Situation, group_total, has_melded, settled, side_of
+from tommy.games.canasta.rules.seats import side_of
+from tommy.games.canasta.rules.situation import Situation, group_total, has_melded, settled
 
 
 def can_go_out(situation: Situation) -> bool:

@@ -36,6 +36,7 @@ from tommy.games.canasta.rules.moves import (
     Take,
     TakeBack,
 )
+from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import (
     BLACK_TREYS,
     DEUCE_KIND,
@@ -49,22 +50,9 @@ from tommy.games.canasta.rules.pack import (
     PlayingCard,
 )
 from tommy.games.canasta.rules.rulesets import CANASTA
-from tommy.games.canasta.rules.state import (
-    Did,
-    Ending,
-    HandState,
-    Laid,
-    Options,
-    Permission,
-    Seat,
-    Seen,
-    Side,
-    following,
-    is_short,
-    partner_of,
-    settled,
-    side_of,
-)
+from tommy.games.canasta.rules.seats import Seat, Side, following, partner_of, side_of
+from tommy.games.canasta.rules.situation import Ending, Laid, Permission, is_short, settled
+from tommy.games.canasta.rules.state import HandState, Options
 
 __all__ = [
     "MOST_MOVES",

@@ -17,17 +17,9 @@ from tommy.games.canasta.rules.rulesets import (
     RED_CANASTA_POINTS,
     TARGET,
 )
-from tommy.games.canasta.rules.state import (
-    SIDES,
-    Ending,
-    HandState,
-    MatchState,
-    Seat,
-    Side,
-    has_melded,
-    settled,
-    side_of,
-)
+from tommy.games.canasta.rules.seats import SIDES, Seat, Side, side_of
+from tommy.games.canasta.rules.situation import Ending, has_melded, settled
+from tommy.games.canasta.rules.state import HandState, MatchState
 
 #: Red treys in the pack.
 _ALL_RED_TREYS = 4
