@@ -18,7 +18,7 @@ from tests.support.canasta.players import (
 )
 from tests.support.canasta.positions import after, position
 from tommy.games.canasta.players import decision
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules import hand_length, rules
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Draw, Meld, TakeBack
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
@@ -83,7 +83,7 @@ def test_every_hand_of_computers_ends_and_nothing_is_taken_back(
             assert not isinstance(choice, TakeBack)
             assert not isinstance(choice, Ask) or can_go_out(state)
             state = rules.apply(state, choice)
-        assert state.turn <= rules.MOST_TURNS
+        assert state.turn <= hand_length.MOST_TURNS
         assert state.broken == (0, 0)
 
 

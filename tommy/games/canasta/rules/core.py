@@ -61,7 +61,7 @@ from tommy.games.canasta.rules.moves import (
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import PACK, Cards, PlayingCard, shown
 from tommy.games.canasta.rules.rulesets import minimum
-from tommy.games.canasta.rules.scoring import SideSheet
+from tommy.games.canasta.rules.score_sheet import SideSheet
 from tommy.games.canasta.rules.seats import SIDES, Seat, following, side_of
 from tommy.games.canasta.rules.situation import (
     Ending,
