@@ -21,8 +21,10 @@ from tommy.games.canasta.players import levels as canasta_players
 from tommy.games.canasta.players import monte_carlo as canasta_search
 from tommy.games.canasta.rules import rules as canasta
 from tommy.games.canasta.rules import scoring as canasta_scoring
+from tommy.games.canasta.rules import seats as canasta_seats
 from tommy.games.canasta.rules import state as canasta_state
 from tommy.games.canasta.rules.moves import Move as CanastaMove
+from tommy.games.canasta.rules.observation import Observation as CanastaObservation
 from tommy.games.canasta.rules.rulesets import RULESETS
 from tommy.games.crazy8s.players import decision as eights_computer
 from tommy.games.crazy8s.players import levels as eights_players
@@ -30,6 +32,7 @@ from tommy.games.crazy8s.rules import rules as eights
 from tommy.games.crazy8s.rules import scoring as eights_scoring
 from tommy.games.crazy8s.rules import state as eights_state
 from tommy.games.crazy8s.rules.moves import Move as EightsMove
+from tommy.games.crazy8s.rules.observation import Observation as EightsObservation
 from tommy.games.rolling.players import decision as rolling_computer
 from tommy.games.rolling.players import evaluation as rolling_weighing
 from tommy.games.rolling.players import levels as rolling_players
@@ -37,6 +40,7 @@ from tommy.games.rolling.rules import rules as rolling
 from tommy.games.rolling.rules import scoring as rolling_scoring
 from tommy.games.rolling.rules import state as rolling_state
 from tommy.games.rolling.rules.moves import Move as RollingMove
+from tommy.games.rolling.rules.observation import Observation as RollingObservation
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 - an observation
@@ -203,7 +207,7 @@ def _moving(thinking: Thinking[O, M]) -> Contestant:
     return moving
 
 
-class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, CanastaMove]):
+class CanastaArena(Arena[canasta_state.HandState, CanastaObservation, CanastaMove]):
     """Canasta; a contestant may be `search` too."""
 
     yardsticks = "tools.lab.canasta.baseline_players"
@@ -227,7 +231,7 @@ class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, Can
     def actor(self, state: canasta_state.HandState) -> int | None:
         return state.actor if state.ending is None else None
 
-    def observation(self, state: canasta_state.HandState, seat: int) -> canasta_state.Observation:
+    def observation(self, state: canasta_state.HandState, seat: int) -> CanastaObservation:
         return canasta_state.observation(state, seat)
 
     def legal_moves(self, state: canasta_state.HandState) -> Sequence[CanastaMove]:
@@ -246,23 +250,23 @@ class CanastaArena(Arena[canasta_state.HandState, canasta_state.Observation, Can
         return canasta_scoring.game_winner((scores[0], scores[1]))
 
     def next_dealer(self, dealer: int, points: Scores) -> int:  # noqa: ARG002
-        return canasta_state.following(dealer, self.seats)
+        return canasta_seats.following(dealer, self.seats)
 
     def thinking(
-        self, seen: canasta_state.Observation, nonce: int, level: Level
+        self, seen: CanastaObservation, nonce: int, level: Level
     ) -> Generator[None, None, Thought[CanastaMove]]:
         return canasta_players.think(seen, nonce, level)
 
     def weighing(
         self, by_seats: Mapping[int, canasta_weighing.Weights]
-    ) -> Thinking[canasta_state.Observation, CanastaMove]:
+    ) -> Thinking[CanastaObservation, CanastaMove]:
         return partial(canasta_computer.consider, manner=canasta_computer.Manner(by_seats))
 
     def contestant(self, name: str) -> Contestant:
         return canasta_search.search if name == "search" else super().contestant(name)
 
 
-class EightsArena(Arena[eights_state.HandState, eights_state.Observation, EightsMove]):
+class EightsArena(Arena[eights_state.HandState, EightsObservation, EightsMove]):
     """Crazy Eights."""
 
     yardsticks = "tools.lab.crazy8s.baseline_players"
@@ -282,7 +286,7 @@ class EightsArena(Arena[eights_state.HandState, eights_state.Observation, Eights
     def actor(self, state: eights_state.HandState) -> int | None:
         return state.to_move if eights.outcome(state) is None else None
 
-    def observation(self, state: eights_state.HandState, seat: int) -> eights_state.Observation:
+    def observation(self, state: eights_state.HandState, seat: int) -> EightsObservation:
         return eights_state.observation(state, seat)
 
     def legal_moves(self, state: eights_state.HandState) -> Sequence[EightsMove]:
@@ -308,17 +312,17 @@ class EightsArena(Arena[eights_state.HandState, eights_state.Observation, Eights
         return eights_scoring.next_dealer(dealer, winner)
 
     def thinking(
-        self, seen: eights_state.Observation, nonce: int, level: Level
+        self, seen: EightsObservation, nonce: int, level: Level
     ) -> Generator[None, None, Thought[EightsMove]]:
         return eights_players.think(seen, nonce, level)
 
     def weighing(
         self, by_seats: Mapping[int, eights_computer.Weights]
-    ) -> Thinking[eights_state.Observation, EightsMove]:
+    ) -> Thinking[EightsObservation, EightsMove]:
         return partial(eights_computer.consider, manner=eights_computer.Manner(by_seats[2]))
 
 
-class RollingArena(Arena[rolling_state.HandState, rolling_state.Observation, RollingMove]):
+class RollingArena(Arena[rolling_state.HandState, RollingObservation, RollingMove]):
     """Rolling Stone with 2 to 6 players; each plays for himself."""
 
     yardsticks = "tools.lab.rolling.baseline_players"
@@ -338,7 +342,7 @@ class RollingArena(Arena[rolling_state.HandState, rolling_state.Observation, Rol
     def actor(self, state: rolling_state.HandState) -> int | None:
         return state.to_move if rolling.outcome(state) is None else None
 
-    def observation(self, state: rolling_state.HandState, seat: int) -> rolling_state.Observation:
+    def observation(self, state: rolling_state.HandState, seat: int) -> RollingObservation:
         return rolling_state.observation(state, seat)
 
     def legal_moves(self, state: rolling_state.HandState) -> Sequence[RollingMove]:
@@ -364,13 +368,13 @@ class RollingArena(Arena[rolling_state.HandState, rolling_state.Observation, Rol
         return rolling_scoring.next_dealer(dealer, winner, self.seats)
 
     def thinking(
-        self, seen: rolling_state.Observation, nonce: int, level: Level
+        self, seen: RollingObservation, nonce: int, level: Level
     ) -> Generator[None, None, Thought[RollingMove]]:
         return rolling_players.think(seen, nonce, level)
 
     def weighing(
         self, by_seats: Mapping[int, rolling_weighing.Weights]
-    ) -> Thinking[rolling_state.Observation, RollingMove]:
+    ) -> Thinking[RollingObservation, RollingMove]:
         return partial(rolling_computer.consider, manner=rolling_computer.Manner(weights=by_seats))
 
 

@@ -18,11 +18,13 @@ from tommy.cards.deck import derive
 from tommy.games.crazy8s.players import levels as eights_players
 from tommy.games.crazy8s.players.decision import own_nonce as eights_nonce
 from tommy.games.crazy8s.rules import rules as eights
+from tommy.games.crazy8s.rules import seats as eights_seats
 from tommy.games.crazy8s.rules import state as eights_state
 from tommy.games.rolling.players import decision as rolling_computer
 from tommy.games.rolling.players import levels as rolling_players
 from tommy.games.rolling.rules import rules as rolling
 from tommy.games.rolling.rules import state as rolling_state
+from tommy.games.rolling.rules.observation import holdings
 
 #: Positions for a level that thinks for long, and for the others.
 FEW, MANY = 10, 60
@@ -48,7 +50,7 @@ def rolling_level(level: Level) -> Player[rolling_state.HandState]:
 
 def eights_permuted(state: eights_state.HandState, chance: random.Random) -> eights_state.HandState:
     """The other hand and the stock, order and all, dealt anew."""
-    me, he = state.to_move, eights_state.other(state.to_move)
+    me, he = state.to_move, eights_seats.other(state.to_move)
     hidden = [*state.hands[he], *state.stock]
     chance.shuffle(hidden)
     count = len(state.hands[he])
@@ -65,7 +67,7 @@ def rolling_permuted(
     may come to it: whoever does not peek knows no better.
     """
     me = state.to_move
-    known = rolling_state.holdings(rolling_state.observation(state, me))
+    known = holdings(rolling_state.observation(state, me))
     hidden = [
         card
         for seat, hand in enumerate(state.hands)
@@ -192,8 +194,8 @@ def cheat(player: Player[Any], look: Look, rules: Any, state: Any, nonce: int) -
 
 
 @pytest.mark.parametrize("look", [
-    lambda state: state.hands[eights_state.other(state.to_move)],
-    lambda state: state.hands[eights_state.other(state.to_move)][:1],
+    lambda state: state.hands[eights_seats.other(state.to_move)],
+    lambda state: state.hands[eights_seats.other(state.to_move)][:1],
     lambda state: state.stock[:1],
     lambda state: state.stock[-1:],
 ], ids=["hand", "first card", "top of the stock", "bottom of the stock"])  # fmt: skip

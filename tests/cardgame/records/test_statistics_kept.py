@@ -10,8 +10,9 @@ from tests.games.rolling.screen.test_loop import decided
 from tests.support import desks
 from tests.support.canasta import canasta_app
 from tommy.cardgame.records.statistics_tracker import HandResult
-from tommy.games.crazy8s.rules import state as eights
 from tommy.games.crazy8s.rules.events import HandEnded
+from tommy.games.crazy8s.rules.seats import ME, YOU
+from tommy.games.crazy8s.rules.state import Options
 from tommy.games.crazy8s.screen import loop as eights_loop
 from tommy.host.headless import Headless
 from tommy.host.key_legends import key_at
@@ -70,8 +71,8 @@ def test_a_hand_of_rolling_stone_counts_by_the_number_of_players(mine: bool, pla
 @pytest.mark.parametrize(
     ("winner", "result"),
     [
-        (eights.YOU, HandResult(True, 12, 0)),
-        (eights.ME, HandResult(False, 0, 12)),
+        (YOU, HandResult(True, 12, 0)),
+        (ME, HandResult(False, 0, 12)),
         (None, HandResult(False, 0, 0)),
     ],
 )
@@ -80,7 +81,7 @@ def test_a_hand_of_crazy_eights_counts_the_winners_points(
 ) -> None:
     points = 0 if winner is None else 12
     event = HandEnded(winner, winner is None, points, (0, 12), (12, 0), (1, 0))
-    assert eights_loop._Loop(desks.desk(), eights.Options()).result(event) == result
+    assert eights_loop._Loop(desks.desk(), Options()).result(event) == result
 
 
 @pytest.mark.parametrize("game", PLAYING)

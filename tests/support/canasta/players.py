@@ -6,7 +6,8 @@ from collections.abc import Callable
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.rules import rules, scoring
 from tommy.games.canasta.rules.moves import Move
-from tommy.games.canasta.rules.state import HandState, Observation, Options, observation
+from tommy.games.canasta.rules.observation import Observation
+from tommy.games.canasta.rules.state import HandState, Options, observation
 from tools.lab.canasta import baseline_players
 
 Player = Callable[[Observation, random.Random], Move]

@@ -13,15 +13,9 @@ from tommy.games.canasta.rules.melds import EMPTY_TABLE, Table, TableMeld, with_
 from tommy.games.canasta.rules.moves import parse_move
 from tommy.games.canasta.rules.pack import KIND, PACK, WILD, Cards, parse_cards
 from tommy.games.canasta.rules.rulesets import TOMMY, Rules
-from tommy.games.canasta.rules.state import (
-    HandState,
-    MatchState,
-    Options,
-    Permission,
-    Seat,
-    Side,
-    side_of,
-)
+from tommy.games.canasta.rules.seats import Seat, Side, side_of
+from tommy.games.canasta.rules.situation import Permission
+from tommy.games.canasta.rules.state import HandState, MatchState, Options
 
 T = TypeVar("T")
 

@@ -14,16 +14,11 @@ from tommy.games.crazy8s.players import decision
 from tommy.games.crazy8s.rules import rules
 from tommy.games.crazy8s.rules.core import Core
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
-from tommy.games.crazy8s.rules.scoring import Outcome, card_points
-from tommy.games.crazy8s.rules.state import (
-    YOU,
-    HandState,
-    MatchState,
-    Observation,
-    Options,
-    Seat,
-    observation,
-)
+from tommy.games.crazy8s.rules.observation import Observation
+from tommy.games.crazy8s.rules.pack import card_points
+from tommy.games.crazy8s.rules.scoring import Outcome
+from tommy.games.crazy8s.rules.seats import YOU, Seat
+from tommy.games.crazy8s.rules.state import HandState, MatchState, Options, observation
 
 
 def position(

@@ -12,18 +12,11 @@ from tommy.cards.card import Card
 from tommy.games.rolling.rules import rules
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.moves import Move, Play
+from tommy.games.rolling.rules.observation import Observation
+from tommy.games.rolling.rules.pack import height, pack
 from tommy.games.rolling.rules.scoring import Outcome
-from tommy.games.rolling.rules.state import (
-    YOU,
-    HandState,
-    MatchState,
-    Observation,
-    Options,
-    Seat,
-    height,
-    observation,
-    pack,
-)
+from tommy.games.rolling.rules.seats import YOU, Seat
+from tommy.games.rolling.rules.state import HandState, MatchState, Options, observation
 
 
 def position(

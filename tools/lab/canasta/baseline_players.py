@@ -11,6 +11,7 @@ from tommy.cards.card import Rank
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.melds import has_canasta, melds
 from tommy.games.canasta.rules.moves import Answer, Discard, Draw, Meld, Move, Take, TakeBack
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
@@ -30,14 +31,8 @@ from tommy.games.canasta.rules.rulesets import (
     RED_CANASTA_POINTS,
     minimum,
 )
-from tommy.games.canasta.rules.state import (
-    Observation,
-    Permission,
-    group_total,
-    has_melded,
-    is_short,
-    side_of,
-)
+from tommy.games.canasta.rules.seats import side_of
+from tommy.games.canasta.rules.situation import Permission, group_total, has_melded, is_short
 
 #: When the rule-based player fears the end: cards in an opponent's hand.
 _FEW = 4

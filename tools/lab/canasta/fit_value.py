@@ -18,13 +18,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tommy.cards.deck import derive
-from tommy.games.canasta.players.count_state import Position
 from tommy.games.canasta.players.evaluation import WEIGHTS
 from tommy.games.canasta.players.rollout import play_turn
 from tommy.games.canasta.players.value import TABLE, counted_things
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.state import Options
 from tools.lab.arenas import CANASTA_STARTS
+from tools.lab.canasta.perfect_information import position_of
 
 #: How often a turn is looked at.
 _PART = 0.2
@@ -43,7 +43,7 @@ def samples(seats: int, seed: int, hands: int) -> tuple[Numbers, Numbers, Number
     for index in range(hands):
         scores = CANASTA_STARTS[index % len(CANASTA_STARTS)]
         deal = rules.deal(Options(seats), index % seats, scores, derive(seed, index))
-        position = Position.of(deal.state)
+        position = position_of(deal.state)
         looked = len(first)
         while position.ending is None:
             if chance.random() < _PART:

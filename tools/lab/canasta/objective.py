@@ -17,6 +17,7 @@ from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.state import Options
 from tools.lab.arenas import CANASTA_STARTS
 from tools.lab.canasta.count_baselines import greedy_turn, rule_based_turn
+from tools.lab.canasta.perfect_information import position_of
 from tools.lab.evolution import Ground
 
 #: The lead in points of a pair of hands that counts as tanh 1.
@@ -101,7 +102,7 @@ def _weighed(weights: Weights) -> Turn:
 def _dealt(seats: int, seed: int, index: int) -> Position:
     scores = CANASTA_STARTS[index % len(CANASTA_STARTS)]
     deal = rules.deal(Options(seats), index % seats, scores, derive(seed, index))
-    return Position.of(deal.state)
+    return position_of(deal.state)
 
 
 def _led(deal: Position, sides: tuple[Turn, Turn]) -> int:

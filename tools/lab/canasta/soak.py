@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules import hand_length, rules
 from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Draw, Meld, Move, Take, TakeBack
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, WILD, Cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, TOMMY, Rules
@@ -145,7 +145,7 @@ def fault(state: HandState, moves: tuple[Move, ...]) -> str | None:
         return "a red trey lies in a hand"
     if bool(moves) != (state.ending is None):
         return "a hand that goes on has no move"
-    if state.turn > rules.MOST_TURNS:
+    if state.turn > hand_length.MOST_TURNS:
         return "more turns than there can be"
     return None
 
@@ -163,7 +163,7 @@ def soak(
             # Counting the pack takes longer than a move: now and then, and at the end.
             wrong = fault(state, moves) if move is None or number % 16 == 0 else None
             made += -1 if isinstance(move, TakeBack) else 1
-            if made > rules.MOST_MOVES:
+            if made > hand_length.MOST_MOVES:
                 wrong = "more moves than there can be"
             if wrong is not None:
                 hand = f"{ruleset.name}, {seats} seats, seed {seed}, {policy.__name__}"

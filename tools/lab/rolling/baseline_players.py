@@ -6,9 +6,10 @@ They share no thought with it, only the rules. Source: COMPUTER (Random, careful
 import random
 from collections import Counter
 
+from tommy.games.rolling.rules.legality import playable
 from tommy.games.rolling.rules.moves import Move, Play
-from tommy.games.rolling.rules.rules import playable
-from tommy.games.rolling.rules.state import Observation, height
+from tommy.games.rolling.rules.observation import Observation
+from tommy.games.rolling.rules.pack import height
 
 
 def random_move(observation: Observation, rng: random.Random) -> Move:

@@ -11,8 +11,8 @@ from typing import TypeAlias
 from tommy.cards.bits import SUITS, Bits, singly
 from tommy.games.rolling.players.determinization import Chance, suit_of, told_apart
 from tommy.games.rolling.players.evaluation import Known, Weights, handed_on, lead_worths
-from tommy.games.rolling.rules.rules import PICK_UPS, REPETITIONS
-from tommy.games.rolling.rules.state import Seat
+from tommy.games.rolling.rules.hand_length import PICK_UPS, REPETITIONS
+from tommy.games.rolling.rules.seats import Seat
 
 
 class Hand:

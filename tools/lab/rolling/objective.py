@@ -16,7 +16,8 @@ from tommy.cards.deck import derive
 from tommy.games.rolling.players.determinization import bits
 from tommy.games.rolling.players.evaluation import LAYOUT, Weights
 from tommy.games.rolling.rules import rules
-from tommy.games.rolling.rules.state import Options, Seat
+from tommy.games.rolling.rules.seats import Seat
+from tommy.games.rolling.rules.state import Options
 from tools.lab.evolution import Ground
 from tools.lab.rolling.bit_simulator import (
     Hand,

@@ -15,16 +15,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from tommy.games.rolling.players.decision import Manner, decided, own_nonce
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import hand_length, rules
 from tommy.games.rolling.rules.moves import Move, Play
-from tommy.games.rolling.rules.state import (
-    MOST_PLAYERS,
-    HandState,
-    Options,
-    height,
-    observation,
-    pack,
-)
+from tommy.games.rolling.rules.pack import height, pack
+from tommy.games.rolling.rules.seats import MOST_PLAYERS
+from tommy.games.rolling.rules.state import HandState, Options, observation
 
 Policy = Callable[[HandState, Sequence[Move], random.Random], Move]
 
@@ -105,7 +100,7 @@ def soak(
         policy = policies[seed % len(policies)]
         for made, (state, moves, _) in enumerate(play(players, seed, policy)):
             wrong = fault(state, moves)
-            if made > rules.longest(players):
+            if made > hand_length.longest(players):
                 wrong = "more moves than there can be"
             if wrong is not None:
                 where = f"{players} players, seed {seed}, {policy.__name__}"
@@ -143,6 +138,6 @@ def run(options: argparse.Namespace) -> int:
         speed = options.hands / (time.perf_counter() - began)
         print(
             f"{players} players: {options.hands} hands, {speed:.0f} a second, "
-            f"longest {longest} of {rules.longest(players)}, {dict(endings)}"
+            f"longest {longest} of {hand_length.longest(players)}, {dict(endings)}"
         )
     return 1 if faults else 0

@@ -24,7 +24,9 @@ from tommy.games.canasta.rules.moves import (
 )
 from tommy.games.canasta.rules.pack import COPIES, KIND, MELD_RANKS, PACK, TREY
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import HandState, Options, Permission
+from tommy.games.canasta.rules.situation import Permission
+from tommy.games.canasta.rules.state import HandState, Options
+from tools.lab.canasta.perfect_information import position_of
 from tools.lab.canasta.soak import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -100,9 +102,9 @@ def test_every_move_is_legal_in_both_engines_or_in_none_and_does_the_same(
 ) -> None:
     chance = random.Random(seed)
     state = rules.deal(Options(seats, rule_set), seed % seats, scores, seed).state
-    counted = Position.of(state)
+    counted = position_of(state)
     while True:
-        assert told(counted) == told(Position.of(state)), state
+        assert told(counted) == told(position_of(state)), state
         sheets = scoring.sheets(state)
         assert counted.totals() == (sheets[0].total, sheets[1].total), state
         if state.ending is not None:
@@ -115,7 +117,7 @@ def test_every_move_is_legal_in_both_engines_or_in_none_and_does_the_same(
         move = any_move(legal, chance)
         state = rules.apply(state, move)
         if isinstance(move, Ask | Answer | TakeBack):
-            counted = Position.of(state)
+            counted = position_of(state)
         else:
             counted.play(move)
 
@@ -127,7 +129,7 @@ def test_a_card_is_unseen_until_it_is_laid_discarded_or_known(
 ) -> None:
     chance = random.Random(seed)
     state = rules.deal(Options(seats, rule_set), 0, (0, 0), seed).state
-    counted = Position.of(state)
+    counted = position_of(state)
     while counted.ending is None:
         for kind, copies in enumerate(COPIES):
             hidden = counted.stock.count(kind)
@@ -144,7 +146,7 @@ def test_a_card_is_unseen_until_it_is_laid_discarded_or_known(
 
 def test_a_copy_is_played_without_a_change_of_the_first() -> None:
     state = position("KS KH KD QS QH 4C 5C", mine="7S 7H 7D", pile="6C 5H")
-    first = Position.of(state)
+    first = position_of(state)
     before = told(first)
     second = first.copy()
     assert told(second) == before
@@ -157,7 +159,7 @@ def test_a_copy_is_played_without_a_change_of_the_first() -> None:
 
 @pytest.mark.parametrize("move", [Ask(), Answer(True), TakeBack()], ids=str)
 def test_questions_and_taking_back_are_no_moves_of_counts(move: Move) -> None:
-    counted = Position.of(position("KS KH KD QS QH 4C 5C", seats=4))
+    counted = position_of(position("KS KH KD QS QH 4C 5C", seats=4))
     with pytest.raises(ValueError, match="no move of counts"):
         counted.play(move)
     with pytest.raises(ValueError, match="no move of counts"):

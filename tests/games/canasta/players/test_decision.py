@@ -18,18 +18,13 @@ from tests.support.canasta.players import (
 )
 from tests.support.canasta.positions import after, position
 from tommy.games.canasta.players import decision
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules import hand_length, rules
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Draw, Meld, TakeBack
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import (
-    Ending,
-    HandState,
-    Options,
-    Permission,
-    Seat,
-    observation,
-)
+from tommy.games.canasta.rules.seats import Seat
+from tommy.games.canasta.rules.situation import Ending, Permission
+from tommy.games.canasta.rules.state import HandState, Options, observation
 from tools.lab.canasta.soak import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -88,7 +83,7 @@ def test_every_hand_of_computers_ends_and_nothing_is_taken_back(
             assert not isinstance(choice, TakeBack)
             assert not isinstance(choice, Ask) or can_go_out(state)
             state = rules.apply(state, choice)
-        assert state.turn <= rules.MOST_TURNS
+        assert state.turn <= hand_length.MOST_TURNS
         assert state.broken == (0, 0)
 
 

@@ -13,9 +13,11 @@ from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.count_state import RED_TREY, Position, numbers
 from tommy.games.canasta.players.determinization import Worlds
 from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import PACK, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import Did, HandState, Options, Seen, observation
+from tommy.games.canasta.rules.state import HandState, Options, observation
+from tools.lab.canasta.perfect_information import position_of
 from tools.lab.canasta.soak import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -52,7 +54,7 @@ def test_every_card_is_somewhere_once_and_what_is_known_stays(
 ) -> None:
     state = some_state(seats, rule_set, seed)
     seen = observation(state, state.actor)
-    truth = Position.of(state)
+    truth = position_of(state)
     pack = numbers(PACK)
     for dealt in (Worlds(seen, seed).dealt() for _ in range(3)):
         assert dealt.hands[seen.seat] == numbers(seen.hand)
@@ -97,7 +99,7 @@ def test_the_deals_come_from_what_is_seen_and_the_nonce_alone(
 def test_who_laid_earlier_and_what_lay_there_are_told(seed: int) -> None:
     state = some_state(4, CLASSIC, seed)
     dealt = Worlds(observation(state, state.actor), seed).dealt()
-    truth = Position.of(state)
+    truth = position_of(state)
     others = [seat for seat in range(4) if seat != state.to_move]
     assert [dealt.has_laid[seat] for seat in others] == [truth.has_laid[seat] for seat in others]
 

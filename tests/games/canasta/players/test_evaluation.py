@@ -4,7 +4,6 @@ import pytest
 
 from tests.support.canasta.positions import position
 from tommy.games.canasta.players import rollout
-from tommy.games.canasta.players.count_state import Position
 from tommy.games.canasta.players.decision import decided, own_nonce
 from tommy.games.canasta.players.evaluation import (
     WEIGHTS,
@@ -18,8 +17,10 @@ from tommy.games.canasta.players.evaluation import (
 )
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.moves import Discard, Draw, Take
+from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND, PlayingCard, parse_cards
-from tommy.games.canasta.rules.state import Did, HandState, Options, Seen, observation
+from tommy.games.canasta.rules.state import HandState, Options, observation
+from tools.lab.canasta.perfect_information import position_of
 
 KING, NINE = 13, 9
 DEUCE, JOKER = parse_cards("2S **")
@@ -93,7 +94,7 @@ def test_the_quick_player_plays_as_the_heuristic_does(seats: int) -> None:
         while state.ending is None:
             seen = observation(state, state.actor)
             move = decided(seen, own_nonce(seen))
-            counted = Position.of(state)
+            counted = position_of(state)
             weights = read(seen).weights
             if isinstance(move, Discard) and len(seen.hand) > 1:
                 discards.append(rollout.chosen_discard(counted, weights) == KIND[move.card])
@@ -110,7 +111,7 @@ def test_the_quick_player_plays_as_the_heuristic_does(seats: int) -> None:
 def test_what_others_know_of_his_hand_tells_the_quick_player_nothing(seats: int) -> None:
     known_wilds = 0
     for seed in range(30):
-        counted = Position.of(rules.deal(Options(seats), seed % seats, (0, 0), seed).state)
+        counted = position_of(rules.deal(Options(seats), seed % seats, (0, 0), seed).state)
         while counted.ending is None:
             seat = counted.to_move
             if counted.drawn:

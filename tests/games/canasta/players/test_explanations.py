@@ -10,7 +10,6 @@ import pytest
 from tests.support.canasta.positions import position
 from tommy.cardgame.players.levels import Level, thought_out
 from tommy.games.canasta.players import rollout
-from tommy.games.canasta.players.count_state import Position
 from tommy.games.canasta.players.decision import Manner, consider
 from tommy.games.canasta.players.evaluation import (
     Reading,
@@ -36,6 +35,7 @@ from tommy.games.canasta.rules.moves import (
     Take,
     TakeBack,
 )
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
     BLACK_TREYS,
     KIND,
@@ -46,16 +46,10 @@ from tommy.games.canasta.rules.pack import (
     parse_cards,
 )
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import (
-    Ending,
-    HandState,
-    Observation,
-    Options,
-    Permission,
-    is_short,
-    observation,
-    side_of,
-)
+from tommy.games.canasta.rules.seats import side_of
+from tommy.games.canasta.rules.situation import Ending, Permission, is_short
+from tommy.games.canasta.rules.state import HandState, Options, observation
+from tools.lab.canasta.perfect_information import position_of
 
 
 class Told(NamedTuple):
@@ -402,7 +396,7 @@ def test_the_answer_heeds_a_pair_with_a_wild_card_and_who_threatens_to_go_out(
     rivals = (*state.stock[:others],)
     asked = state._replace(hands=(state.hands[0], rivals, parse_cards(hand), rivals))
     told = Told(asked, Answer(yes), MANNERS[Level.HARD])
-    counted = Position.of(state._replace(permission=Permission.NOT_ASKED, hands=asked.hands))
+    counted = position_of(state._replace(permission=Permission.NOT_ASKED, hands=asked.hands))
     thought = thought_out(consider(observation(asked, 2), 1, told.manner))
     assert thought.move == Answer(yes)
     assert TRUE[Why(thought.why)](told)

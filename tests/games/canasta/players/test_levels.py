@@ -16,7 +16,8 @@ from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.moves import Answer, Draw, Meld, Move, Take
 from tommy.games.canasta.rules.pack import parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import HandState, Options, Permission, observation
+from tommy.games.canasta.rules.situation import Permission
+from tommy.games.canasta.rules.state import HandState, Options, observation
 
 #: The levels that do not search: a thought of theirs takes no time.
 QUICK = tuple(MANNERS)

@@ -15,8 +15,10 @@ from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.monte_carlo import search
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Meld, Move, Take
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import HandState, Observation, Permission, observation
+from tommy.games.canasta.rules.situation import Permission
+from tommy.games.canasta.rules.state import HandState, observation
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.sampled_from((2, 4))

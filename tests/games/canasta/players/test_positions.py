@@ -11,8 +11,10 @@ from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.levels import think
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.moves import Discard, Meld, Move, Take
+from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import WILD, parse_cards
-from tommy.games.canasta.rules.state import Did, HandState, Permission, Seen, observation
+from tommy.games.canasta.rules.situation import Permission
+from tommy.games.canasta.rules.state import HandState, observation
 
 #: Melds of a side: a natural canasta, one that lacks a card, and so on.
 RED_KINGS = "KS KH KD KC KS KH KD"

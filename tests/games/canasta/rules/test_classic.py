@@ -12,7 +12,8 @@ from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.events import Reason
 from tommy.games.canasta.rules.moves import parse_move
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import Permission, observation
+from tommy.games.canasta.rules.situation import Permission
+from tommy.games.canasta.rules.state import observation
 
 OK = None
 NO = Permission.NO

@@ -26,10 +26,13 @@ from tommy.games.canasta.rules.events import (
     WentOut,
 )
 from tommy.games.canasta.rules.going_out import can_go_out
+from tommy.games.canasta.rules.legality import is_forced
+from tommy.games.canasta.rules.observation import Did
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, Cards, parse_card, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, TOMMY, Rules, minimum
 from tommy.games.canasta.rules.scoring import side_sheet
-from tommy.games.canasta.rules.state import Did, Ending, HandState, Options, Permission
+from tommy.games.canasta.rules.situation import Ending, Permission
+from tommy.games.canasta.rules.state import HandState, Options
 from tools.lab.canasta.soak import all_cards
 
 CANASTA = "QS QH QD QC QS QH QD"
@@ -352,7 +355,7 @@ def test_k12_the_last_red_trey_is_told_and_scored() -> None:
 
 def test_k12_play_goes_on_without_a_stock() -> None:
     state = position("4C 5C", stock="", pile="QC", mine=CANASTA, rules=CLASSIC)
-    assert rules.is_forced(state)
+    assert is_forced(state)
     state = after(state, "TAKE", "4C")
     assert (state.ending, state.to_move) == (None, 1)
     assert after(state, "DECLINE").ending is Ending.DECLINED

@@ -43,7 +43,8 @@ from tommy.games.canasta.rules.keys import Command, keys
 from tommy.games.canasta.rules.moves import Meld, parse_move
 from tommy.games.canasta.rules.pack import RED_TREYS, parse_card, parse_cards, shown
 from tommy.games.canasta.rules.rulesets import minimum
-from tommy.games.canasta.rules.state import Ending, MatchState, Options, Permission
+from tommy.games.canasta.rules.situation import Ending, Permission
+from tommy.games.canasta.rules.state import MatchState, Options
 from tommy.keystroke import DEL, ENTER, HOME, LEFT, PGUP, RIGHT, Keystroke
 
 CANASTA = "QS QH QD QC QS QH QD"

@@ -10,20 +10,19 @@ from tommy.games.canasta.rules.discards import PileStatus, status
 from tommy.games.canasta.rules.events import Reason
 from tommy.games.canasta.rules.melds import EMPTY_TABLE, melds
 from tommy.games.canasta.rules.moves import parse_move
+from tommy.games.canasta.rules.observation import Did
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, Cards, parse_cards
 from tommy.games.canasta.rules.rulesets import minimum
 from tommy.games.canasta.rules.scoring import side_sheet
-from tommy.games.canasta.rules.state import (
-    Did,
+from tommy.games.canasta.rules.seats import side_of
+from tommy.games.canasta.rules.situation import (
     Ending,
-    HandState,
-    Options,
     Permission,
     group_total,
     has_melded,
     is_short,
-    side_of,
 )
+from tommy.games.canasta.rules.state import HandState, Options
 from tools.lab.canasta.soak import all_cards
 
 CANASTA = "QS QH QD QC QS QH QD"

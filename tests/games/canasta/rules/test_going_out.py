@@ -8,7 +8,7 @@ from tests.support.canasta.positions import after, position
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.legality import take_total
 from tommy.games.canasta.rules.moves import Take
-from tommy.games.canasta.rules.state import Permission
+from tommy.games.canasta.rules.situation import Permission
 
 CANASTA = "QS QH QD QC QS QH QD"
 SIX = "QS QH QD QC QS QH"

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules import hand_length, rules
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.keys import ground, keys, parse
+from tommy.games.canasta.rules.legality import is_forced
 from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
@@ -27,7 +28,8 @@ from tommy.games.canasta.rules.moves import (
 )
 from tommy.games.canasta.rules.pack import KIND, MELD_RANKS, PACK, RED_TREYS, TREY, counts
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import Ending, HandState, Permission, observation, settled
+from tommy.games.canasta.rules.situation import Ending, Permission, settled
+from tommy.games.canasta.rules.state import HandState, observation
 from tools.lab.canasta.soak import (
     POLICIES,
     Policy,
@@ -180,8 +182,8 @@ def test_random_hands_end_in_bounds(seats: int, played: Rules) -> None:
         assert state.ending is not None
         endings[state.ending] += 1
         assert all_cards(state) == Counter(PACK)
-        assert state.turn <= rules.MOST_TURNS
-        assert moves_made - 2 * taken_back <= rules.MOST_MOVES
+        assert state.turn <= hand_length.MOST_TURNS
+        assert moves_made - 2 * taken_back <= hand_length.MOST_MOVES
     last_card = Ending.LAST_CARD if played is TOMMY else Ending.LAST_TREY
     assert min(endings[Ending.WENT_OUT], endings[Ending.DECLINED]) > 20
     assert endings[last_card] > 5
@@ -191,7 +193,7 @@ def test_hands_that_empty_the_stock_go_on_with_takes() -> None:
     forced = 0
     for seed in range(150):
         for state, _, move in play(4, seed, empties_stock):
-            if move is not None and rules.is_forced(state):
+            if move is not None and is_forced(state):
                 forced += 1
                 assert rules.refusal(state, Decline()) is not None
     assert forced > 5

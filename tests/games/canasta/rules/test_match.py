@@ -18,7 +18,8 @@ from tommy.games.canasta.rules.events import (
 from tommy.games.canasta.rules.moves import Draw
 from tommy.games.canasta.rules.pack import Cards, shown
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import Options, Seat, seat_letter
+from tommy.games.canasta.rules.seats import Seat, seat_letter
+from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.screen.score_sheet import lines
 
 

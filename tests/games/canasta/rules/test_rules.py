@@ -11,8 +11,8 @@ from tests.support.canasta.positions import position, why
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.events import Reason
 from tommy.games.canasta.rules.moves import parse_move
-from tommy.games.canasta.rules.pack import shown
-from tommy.games.canasta.rules.state import Permission, observation
+from tommy.games.canasta.rules.situation import Permission
+from tommy.games.canasta.rules.state import observation
 
 OK = None
 YES, NO = Permission.YES, Permission.NO
@@ -336,13 +336,3 @@ def test_the_moves_of_a_seat_that_is_not_to_move_are_a_programmers_mistake() -> 
     state = position("KS KH 4D")
     with pytest.raises(ValueError, match="moves of seat 1"):
         rules.legal_moves(observation(state, 1))
-
-
-def test_an_observation_is_sorted_and_holds_no_hidden_card() -> None:
-    state = position("4D ** KS AH 2C", seats=4)
-    seen = observation(state, 0)
-    assert [str(card) for card in seen.hand] == ["AH", "KS", "4D", "2C", "**"]
-    assert seen.hand == shown(state.hand)
-    assert seen.hand_counts == (5, 3, 3, 3)
-    assert state.stock not in seen
-    assert all(hand not in seen for hand in state.hands[1:])

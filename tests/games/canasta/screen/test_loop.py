@@ -20,7 +20,8 @@ from tests.support.screens import MONO_ATTRIBUTES, Inks
 from tommy.__main__ import program_for
 from tommy.games.canasta.rules.core import Phase
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, parse_cards
-from tommy.games.canasta.rules.state import HandState, Permission
+from tommy.games.canasta.rules.situation import Permission
+from tommy.games.canasta.rules.state import HandState
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive

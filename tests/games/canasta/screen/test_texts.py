@@ -63,7 +63,9 @@ from tommy.games.canasta.rules.moves import (
 from tommy.games.canasta.rules.pack import PACK, PlayingCard, parse_card, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY
 from tommy.games.canasta.rules.scoring import sheets
-from tommy.games.canasta.rules.state import YOU, Ending, Options, Permission
+from tommy.games.canasta.rules.seats import YOU
+from tommy.games.canasta.rules.situation import Ending, Permission
+from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.screen import texts
 from tommy.keystroke import BACKSPACE, END, ENTER, ESC, HOME, LEFT, PGUP, RIGHT, typed
 from tommy.machine.codepage import encode

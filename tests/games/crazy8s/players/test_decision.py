@@ -20,17 +20,9 @@ from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.players import decision
 from tommy.games.crazy8s.rules import rules
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play, parse_move
-from tommy.games.crazy8s.rules.state import (
-    ME,
-    YOU,
-    Did,
-    HandState,
-    Options,
-    Seat,
-    Seen,
-    observation,
-    other,
-)
+from tommy.games.crazy8s.rules.observation import Did, Seen
+from tommy.games.crazy8s.rules.seats import ME, YOU, Seat, other
+from tommy.games.crazy8s.rules.state import HandState, Options, observation
 
 SEEDS = st.integers(0, 2**32 - 1)
 

@@ -16,7 +16,8 @@ from tommy.games.crazy8s.players.levels import LEVELS, MANNERS, Why, think
 from tommy.games.crazy8s.players.rollout import Choice, End, Position, play_out
 from tommy.games.crazy8s.rules import rules
 from tommy.games.crazy8s.rules.moves import Draw, Play, parse_move
-from tommy.games.crazy8s.rules.state import ME, YOU, HandState, Options, observation
+from tommy.games.crazy8s.rules.seats import ME, YOU
+from tommy.games.crazy8s.rules.state import HandState, Options, observation
 from tommy.games.crazy8s.screen import texts
 
 SEEDS = st.integers(0, 2**32 - 1)

@@ -27,7 +27,9 @@ from tommy.games.crazy8s.rules.events import (
     TurnBegan,
 )
 from tommy.games.crazy8s.rules.moves import Play
-from tommy.games.crazy8s.rules.state import ME, YOU, MatchState, Options, Seat, shown
+from tommy.games.crazy8s.rules.pack import shown
+from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
+from tommy.games.crazy8s.rules.state import MatchState, Options
 from tommy.keystroke import DOWN, ENTER, ESC, INS, LEFT, RIGHT, UP, Keystroke, typed
 
 EIGHT_HEARTS = Card.parse("8H")

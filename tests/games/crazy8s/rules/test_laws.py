@@ -23,6 +23,7 @@ from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules import rules
 from tommy.games.crazy8s.rules.core import Core
 from tommy.games.crazy8s.rules.events import Refused
+from tommy.games.crazy8s.rules.hand_length import LONGEST
 from tommy.games.crazy8s.rules.keys import keys, parse
 from tommy.games.crazy8s.rules.moves import Draw, Move, parse_move
 from tommy.games.crazy8s.rules.state import HandState, Options, observation
@@ -82,7 +83,7 @@ def test_there_is_a_legal_move_until_the_hand_ends(seed: int, crazy: Rank, thirs
 def test_every_hand_ends_within_the_bound(seed: int, crazy: Rank, thirst: float) -> None:
     # Proof in `rules`: every move takes a card from the stock or from a hand, for good.
     states = list(random_hand(seed, crazy, thirst))
-    assert len(states) - 1 <= rules.LONGEST
+    assert len(states) - 1 <= LONGEST
     for (before, _), (after, _) in itertools.pairwise(states):
         drawn = len(before.stock) - len(after.stock)
         played = len(after.pile) - len(before.pile)
@@ -181,5 +182,5 @@ def test_all_hands_end_at_every_level(player: Player, hands: int) -> None:  # CA
         ended, moves = play_hand(state, (player, player), seed)
         longest = max(longest, moves)
         blocked += ended.blocked
-    assert longest <= rules.LONGEST
+    assert longest <= LONGEST
     assert blocked > 0

@@ -20,7 +20,8 @@ from tommy.games.crazy8s.rules.events import (
 )
 from tommy.games.crazy8s.rules.keys import keys
 from tommy.games.crazy8s.rules.moves import Play
-from tommy.games.crazy8s.rules.state import ME, YOU, Options
+from tommy.games.crazy8s.rules.seats import ME, YOU
+from tommy.games.crazy8s.rules.state import Options
 from tommy.keystroke import Keystroke
 
 NAMES = {YOU: "YOU", ME: "ME ", None: "NOBODY"}

@@ -10,8 +10,10 @@ from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules import rules
 from tommy.games.crazy8s.rules.events import Reason
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play, parse_move
+from tommy.games.crazy8s.rules.observation import Did
 from tommy.games.crazy8s.rules.scoring import Outcome
-from tommy.games.crazy8s.rules.state import ME, YOU, Did, HandState, Options, Seat
+from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
+from tommy.games.crazy8s.rules.state import HandState, Options
 
 ALLOWED = None
 S, H, D, C = Suit

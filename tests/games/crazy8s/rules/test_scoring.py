@@ -1,22 +1,20 @@
-"""RULEBOOK E2 and E7 to E9."""
+"""RULEBOOK E2, E8 and E9."""
 
 import pytest
 
 from tests.support.crazy8s.positions import cards
 from tommy.cards.card import Rank
-from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules.scoring import (
     Outcome,
-    card_points,
     counted,
     following,
     game_points,
     game_winner,
     hand_outcome,
-    hand_total,
     next_dealer,
 )
-from tommy.games.crazy8s.rules.state import ME, YOU, MatchState, Options, Seat
+from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
+from tommy.games.crazy8s.rules.state import MatchState, Options
 
 
 @pytest.mark.parametrize(("last", "winner", "dealer"), [
@@ -26,19 +24,6 @@ def test_e2_the_winner_deals_or_the_other_player(
     last: Seat, winner: Seat | None, dealer: Seat
 ) -> None:
     assert next_dealer(last, winner) == dealer
-
-
-@pytest.mark.parametrize("crazy", [Rank.EIGHT, Rank.ACE, Rank.KING])
-def test_e7_what_each_card_counts(crazy: Rank) -> None:
-    points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10]
-    points[crazy - 1] = 50
-    for card in DECK_52:
-        assert card_points(card, crazy) == points[card.rank - 1]
-
-
-def test_e7_a_hand_counts_its_cards() -> None:
-    assert hand_total(cards("AS TD KC 9H 8S"), Rank.EIGHT) == 80
-    assert hand_total((), Rank.EIGHT) == 0
 
 
 @pytest.mark.parametrize(("rule", "you", "me", "expected"), [

@@ -4,7 +4,9 @@ import pytest
 
 from tests.support.desks import attributes, desk
 from tommy.cards.card import Card, Suit
-from tommy.games.crazy8s.rules.state import ME, YOU, Cards, MatchState, Options
+from tommy.games.crazy8s.rules.pack import Cards
+from tommy.games.crazy8s.rules.seats import ME, YOU
+from tommy.games.crazy8s.rules.state import MatchState, Options
 from tommy.games.crazy8s.screen.table import PILE_COL, STOCK_COL, Table
 from tommy.shell.records.match_scores import Score
 from tommy.shell.screen import status_line

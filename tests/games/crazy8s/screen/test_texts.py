@@ -12,7 +12,8 @@ from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules.core import Choice, Core
 from tommy.games.crazy8s.rules.events import GameEnded, HandEnded, Reason, Refusal
-from tommy.games.crazy8s.rules.state import ME, YOU, Options
+from tommy.games.crazy8s.rules.seats import ME, YOU
+from tommy.games.crazy8s.rules.state import Options
 from tommy.games.crazy8s.screen import texts
 from tommy.games.crazy8s.screen.loop import NUM_LOCK_REASONS
 from tommy.keystroke import ENTER

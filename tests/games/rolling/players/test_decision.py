@@ -26,16 +26,11 @@ from tommy.games.rolling.players import decision
 from tommy.games.rolling.players.determinization import Worlds, bits
 from tommy.games.rolling.players.explanations import Why
 from tommy.games.rolling.players.rollout import End, play_out
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import hand_length, legality, rules
 from tommy.games.rolling.rules.moves import parse_move
-from tommy.games.rolling.rules.state import (
-    HandState,
-    Observation,
-    Options,
-    Seat,
-    holdings,
-    observation,
-)
+from tommy.games.rolling.rules.observation import Observation, holdings
+from tommy.games.rolling.rules.seats import Seat
+from tommy.games.rolling.rules.state import HandState, Options, observation
 
 SEEDS = st.integers(0, 2**32 - 1)
 PLAYERS = st.integers(2, 6)
@@ -46,8 +41,8 @@ FEW = 8
 #: The manner of the expert.
 SEARCHING = decision.Manner(300)
 #: Moves that playing out all cards in one deal may take, by the number of players: a hand seldom
-#: takes half as many as `rules.longest` allows, and not all its cards do.
-MOST_IN_A_WORLD = {players: 2 * rules.longest(players) for players in range(2, 7)}
+#: takes half as many as `hand_length.longest` allows, and not all its cards do.
+MOST_IN_A_WORLD = {players: 2 * hand_length.longest(players) for players in range(2, 7)}
 
 
 def hasty(worlds: int = FEW) -> Player:
@@ -152,8 +147,8 @@ def test_the_engine_on_bits_plays_by_the_rules(seed: int, players: int) -> None:
     state = rules.apply(state, parse_move(str(first)))
     moves = 1
     # The engine is told of no past position here: only the sixty pick-ups call its hand off.
-    while min(map(len, state.hands)) and state.pick_ups < rules.PICK_UPS:
-        choice = rules.playable(state.hands[state.to_move], state.suit)
+    while min(map(len, state.hands)) and state.pick_ups < hand_length.PICK_UPS:
+        choice = legality.playable(state.hands[state.to_move], state.suit)
         state = state._replace(positions=state.positions[-1:])
         state = rules.apply(state, parse_move(str(min(choice, key=lambda card: bits([card])))))
         moves += 1
@@ -339,7 +334,7 @@ def test_its_hands_end(players: int) -> None:
     for seed in range(3):
         state = rules.deal(Options(players), seed % players, seed)
         _, moves = play_hand(state, (hasty(),) * players, seed)
-        assert moves <= rules.longest(players)
+        assert moves <= hand_length.longest(players)
 
 
 def test_the_bits_of_the_pack_are_all_different() -> None:

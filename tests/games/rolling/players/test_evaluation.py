@@ -10,7 +10,8 @@ from tommy.games.rolling.players import decision
 from tommy.games.rolling.players.determinization import bits
 from tommy.games.rolling.players.evaluation import Known, Weights, follow, lead_worths
 from tommy.games.rolling.rules import rules
-from tommy.games.rolling.rules.state import HandState, Options, Trick, observation
+from tommy.games.rolling.rules.observation import Trick
+from tommy.games.rolling.rules.state import HandState, Options, observation
 
 NOTHING = Weights._make((0.0,) * len(Weights()))
 

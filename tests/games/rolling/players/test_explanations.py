@@ -17,7 +17,9 @@ from tommy.games.rolling.players.explanations import reason
 from tommy.games.rolling.players.levels import MANNERS, Why
 from tommy.games.rolling.rules import rules
 from tommy.games.rolling.rules.moves import Play
-from tommy.games.rolling.rules.state import HandState, Options, Trick, height, observation
+from tommy.games.rolling.rules.observation import Trick
+from tommy.games.rolling.rules.pack import height
+from tommy.games.rolling.rules.state import HandState, Options, observation
 
 CIRCLE = played(position("9S 9H 8H 7H", "TD TC JH AH"), "9S 9S 9S")
 LACKING = played(position("9S TS 7S KH AD AC", "TD 9D 9C 8C JH"), "9S 9S TS")

@@ -24,7 +24,8 @@ from tommy.games.rolling.rules.events import (
     TurnBegan,
 )
 from tommy.games.rolling.rules.scoring import Deadlock, Outcome
-from tommy.games.rolling.rules.state import YOU, MatchState, Options, Seat
+from tommy.games.rolling.rules.seats import YOU, Seat
+from tommy.games.rolling.rules.state import MatchState, Options
 from tommy.keystroke import DEL, DOWN, ENTER, ESC, INS, LEFT, RIGHT, UP, Keystroke, typed
 
 ME = 1

@@ -8,7 +8,7 @@ from tommy.cards.card import Card
 from tommy.games.rolling.rules.events import Reason
 from tommy.games.rolling.rules.keys import NOTHING, Step, keys, parse, press
 from tommy.games.rolling.rules.moves import parse_move
-from tommy.games.rolling.rules.state import pack
+from tommy.games.rolling.rules.pack import pack
 from tommy.keystroke import DEL, DOWN, F5, HOME, INS, LEFT, RIGHT, UP, Keystroke, typed
 
 HAND = cards("KS 8S QH JH TH 9D 8D 7D AC TC 7C")

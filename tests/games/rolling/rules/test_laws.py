@@ -17,13 +17,16 @@ from tests.support.rolling.positions import (
     random_player,
 )
 from tommy.cards.deck import DECK_52
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import hand_length, rules
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.events import Refused
 from tommy.games.rolling.rules.keys import keys, parse
 from tommy.games.rolling.rules.moves import Move, Play, parse_move
+from tommy.games.rolling.rules.observation import holdings
+from tommy.games.rolling.rules.pack import pack
 from tommy.games.rolling.rules.scoring import Deadlock
-from tommy.games.rolling.rules.state import HandState, Options, Seat, holdings, observation, pack
+from tommy.games.rolling.rules.seats import Seat
+from tommy.games.rolling.rules.state import HandState, Options, observation
 from tommy.keystroke import (
     BACKSPACE,
     DEL,
@@ -85,7 +88,7 @@ def test_suit_is_followed_whenever_it_is_held(seed: int, players: int) -> None:
 @given(SEEDS, PLAYERS)
 def test_a_hand_ends_won_or_called_off_within_the_bound(seed: int, players: int) -> None:
     *states, (last, _) = random_hand(seed, players)
-    assert len(states) <= rules.longest(players)
+    assert len(states) <= hand_length.longest(players)
     ended = rules.outcome(last)
     assert ended is not None
     if ended.winner is None:
@@ -107,7 +110,7 @@ def test_a_position_is_counted_as_if_all_of_the_hand_were_remembered(
         if not state.trick and min(map(len, state.hands)):
             now = state.leader, tuple(map(frozenset, state.hands))
             seen[now] += 1
-            assert rules.times(state) == seen[now] <= rules.REPETITIONS
+            assert rules.times(state) == seen[now] <= hand_length.REPETITIONS
 
 
 @settings(deadline=None, max_examples=40)
@@ -213,7 +216,7 @@ def test_all_hands_end(player: Player, players: int) -> None:
     for seed in range(300 // players):
         state = rules.deal(Options(players), seed % players, seed)
         ended, moves = play_hand(state, (player,) * players, seed)
-        assert moves <= rules.longest(players)
+        assert moves <= hand_length.longest(players)
         endings[ended.deadlock] += 1
     assert endings[None] > 0
     assert players > 2 or endings[Deadlock.REPETITION] > 0

@@ -18,7 +18,8 @@ from tommy.games.rolling.rules.events import (
     TurnBegan,
 )
 from tommy.games.rolling.rules.keys import keys
-from tommy.games.rolling.rules.state import YOU, Options
+from tommy.games.rolling.rules.seats import YOU
+from tommy.games.rolling.rules.state import Options
 from tommy.keystroke import Keystroke
 
 ME = 1

@@ -1,43 +1,19 @@
 """RULEBOOK R1 to R7, by number; what hands and games count is in `test_scoring`."""
 
-from collections import Counter
-
 import pytest
 
 from tests.support.rolling.positions import all_cards, cards, played, position
-from tommy.cards.card import Card, Rank, Suit
+from tommy.cards.card import Card, Suit
 from tommy.games.rolling.rules import rules
 from tommy.games.rolling.rules.events import Reason
 from tommy.games.rolling.rules.moves import Play, parse_move
+from tommy.games.rolling.rules.observation import Trick
+from tommy.games.rolling.rules.pack import pack
 from tommy.games.rolling.rules.scoring import Deadlock, Outcome
-from tommy.games.rolling.rules.state import (
-    YOU,
-    HandState,
-    Holding,
-    Options,
-    Seat,
-    Trick,
-    holdings,
-    observation,
-    pack,
-    shown,
-)
+from tommy.games.rolling.rules.seats import Seat
+from tommy.games.rolling.rules.state import HandState, Options
 
 PLAYERS = range(2, 7)
-
-
-@pytest.mark.parametrize(("players", "count", "lowest", "asleep"), [
-    (2, 32, Rank.SEVEN, 16), (3, 32, Rank.SEVEN, 8), (4, 32, Rank.SEVEN, 0),
-    (5, 40, Rank.FIVE, 0), (6, 52, Rank.TWO, 4),
-])  # fmt: skip
-def test_r1_the_pack_grows_with_the_players(
-    players: int, count: int, lowest: Rank, asleep: int
-) -> None:
-    cards_of_pack = pack(players)
-    assert len(cards_of_pack) == len(set(cards_of_pack)) == count
-    assert min(card.rank for card in cards_of_pack if card.rank is not Rank.ACE) is lowest
-    assert Counter(card.suit for card in cards_of_pack) == dict.fromkeys(Suit, count // 4)
-    assert len(rules.deal(Options(players), 0, 1).asleep) == asleep
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -233,33 +209,6 @@ def test_a_move_after_the_end_is_a_programmers_mistake(text: str) -> None:
         rules.apply(over, parse_move(text))
 
 
-def test_what_lay_open_of_a_hand_is_known_and_no_more() -> None:
-    state = position("9S 9H KC", "TD TC JC", "AD QC 8C", leader=YOU)
-    state = played(state, "9S")  # seat 1 takes it up, holds no other spade, and leads
-    nothing = Holding(frozenset(), frozenset())
-    after_one = Holding(frozenset(cards("9S")), frozenset({Suit.SPADES}))
-    for seat in range(3):
-        assert holdings(observation(state, seat)) == (nothing, after_one, nothing)
-    state = played(state, "9S")  # seat 2 takes it up; what seat 1 lacked it lacks still
-    assert holdings(observation(state, 0)) == (
-        nothing,
-        Holding(frozenset(), frozenset({Suit.SPADES})),
-        Holding(frozenset(cards("9S")), frozenset({Suit.SPADES})),
-    )
-    state = played(state, "9S")  # and so the card goes round, back to where everybody saw it
-    assert holdings(observation(state, 1)) == (
-        Holding(frozenset(cards("9S")), frozenset({Suit.SPADES})),
-        Holding(frozenset(), frozenset({Suit.SPADES})),
-        Holding(frozenset(), frozenset({Suit.SPADES})),
-    )
-
-
-def test_a_card_taken_up_and_played_again_is_in_no_hand() -> None:
-    state = played(position("9S 9H 7S", "TD TC"), "9S 9S")
-    assert (state.trick, state.to_move) == (cards("9S"), YOU)
-    assert all(not holding.taken for holding in holdings(observation(state, 0)))
-
-
 def test_play_after_the_last_seat_comes_to_the_first() -> None:
     state = position("9S 9H", "TS TH", "AS AH", leader=2)
     assert [state.to_move, played(state, "AS").to_move, played(state, "AS 9S").to_move] == [2, 0, 1]
@@ -268,10 +217,3 @@ def test_play_after_the_last_seat_comes_to_the_first() -> None:
 def test_a_legal_move_is_every_card_of_the_suit_led() -> None:
     state = position("7S AS KH JS", "TS 8D", trick="9S", leader=1)
     assert rules.legal_moves(state) == tuple(Play(card) for card in cards("7S AS JS"))
-
-
-def test_your_hand_is_sorted_by_suit_each_from_the_ace_down_to_the_two() -> None:
-    ranks = "AKQJT98765432"
-    expected = cards(" ".join(f"{rank}{suit}" for suit in "SHDC" for rank in ranks))
-    assert shown(tuple(reversed(expected)), YOU) == expected
-    assert shown(tuple(reversed(expected)), 1) == tuple(reversed(expected))

@@ -4,7 +4,8 @@ import pytest
 
 from tommy.games.rolling.rules import scoring
 from tommy.games.rolling.rules.scoring import Deadlock, Outcome
-from tommy.games.rolling.rules.state import MatchState, Options, Seat
+from tommy.games.rolling.rules.seats import Seat
+from tommy.games.rolling.rules.state import MatchState, Options
 
 CALLED_OFF = Outcome(None, Deadlock.REPETITION, 0, (2, 2))
 

@@ -20,7 +20,8 @@ from tommy.games.rolling.rules.events import (
     TrickThrown,
 )
 from tommy.games.rolling.rules.scoring import Deadlock
-from tommy.games.rolling.rules.state import LEAST_PLAYERS, MOST_PLAYERS, YOU, Options
+from tommy.games.rolling.rules.seats import LEAST_PLAYERS, MOST_PLAYERS, YOU
+from tommy.games.rolling.rules.state import Options
 from tommy.games.rolling.screen import texts
 from tommy.keystroke import ENTER
 from tommy.machine.codepage import encode

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.support.canasta.positions import position
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules import hand_length, rules
 from tommy.games.canasta.rules.pack import parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC
 from tools import soak
@@ -31,7 +31,7 @@ def test_faults_are_found(hand: str, stock: str | None, fault: str | None) -> No
 def test_a_hand_without_a_move_or_an_end_is_a_fault() -> None:
     state = position("4C 5C")
     assert soak_canasta.fault(state, ()) == "a hand that goes on has no move"
-    state = state._replace(turn=rules.MOST_TURNS + 1)
+    state = state._replace(turn=hand_length.MOST_TURNS + 1)
     assert soak_canasta.fault(state, rules.legal_moves(state)) == "more turns than there can be"
 
 
@@ -56,6 +56,6 @@ def test_a_red_trey_waits_only_where_no_turn_was(
 def test_a_fault_names_the_hand_and_fails(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(rules, "MOST_TURNS", 3)
+    monkeypatch.setattr(hand_length, "MOST_TURNS", 3)
     assert soak.main(["canasta", "--hands", "1", "--seats", "4", "--seed", "7"]) == 1
     assert "TOMMY, 4 seats, seed 7, never_takes: more turns" in capsys.readouterr().out

@@ -15,9 +15,10 @@ from tommy.games.rolling.players.decision import distinct
 from tommy.games.rolling.players.determinization import bits
 from tommy.games.rolling.players.evaluation import WEIGHTS, Known, follow, lead_worths
 from tommy.games.rolling.players.levels import MANNERS
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import legality, rules
 from tommy.games.rolling.rules.moves import Play
-from tommy.games.rolling.rules.state import HandState, Options, Seat, observation
+from tommy.games.rolling.rules.seats import Seat
+from tommy.games.rolling.rules.state import HandState, Options, observation
 from tools.lab.rolling import baseline_players
 from tools.lab.rolling.bit_simulator import (
     Hand,
@@ -101,7 +102,7 @@ def test_the_rules_of_thumb_choose_as_hard_does(seats: int) -> None:
     def agreeing(hand: Hand, seat: Seat, cards: Bits, top: Bits) -> Bits:
         seen = observation(followed.state, seat)
         card = thumb(hand, seat, cards, top)
-        choices = distinct(rules.playable(seen.hand, seen.suit), seen)
+        choices = distinct(legality.playable(seen.hand, seen.suit), seen)
         if top:
             assert CARDS[card] == follow(choices, seen.trick)
         else:

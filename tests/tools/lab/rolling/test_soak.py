@@ -1,7 +1,7 @@
 import pytest
 
 from tests.support.rolling.positions import position
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import hand_length, rules
 from tommy.games.rolling.rules.moves import parse_move
 from tools import soak
 from tools.lab.rolling import soak as soak_rolling
@@ -28,7 +28,7 @@ def test_faults_are_found() -> None:
 def test_a_fault_names_the_hand_and_fails(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(rules, "longest", lambda players: players)
+    monkeypatch.setattr(hand_length, "longest", lambda players: players)
     assert soak.main(["rolling", "--hands", "1", "--players", "4", "--seed", "7"]) == 1
     assert "4 players, seed 7, greedy: more moves than there can be" in capsys.readouterr().out
 

@@ -27,7 +27,7 @@ from tommy.games.canasta.rules.moves import (
 )
 from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, RANK_KINDS, TREY_KIND
 from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, MOST_WILD
-from tommy.games.canasta.rules.state import Permission
+from tommy.games.canasta.rules.situation import Permission
 
 
 def _forbids_empty(position: Position, *, canasta: bool) -> bool:

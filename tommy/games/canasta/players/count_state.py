@@ -22,6 +22,7 @@ from tommy.games.canasta.rules.moves import (
     Take,
     TakeBack,
 )
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
@@ -44,19 +45,9 @@ from tommy.games.canasta.rules.rulesets import (
     RED_CANASTA_POINTS,
     minimum,
 )
-from tommy.games.canasta.rules.scoring import red_trey_points
-from tommy.games.canasta.rules.state import (
-    SIDES,
-    Ending,
-    HandState,
-    Observation,
-    Permission,
-    Seat,
-    Side,
-    group_total,
-    is_short,
-    side_of,
-)
+from tommy.games.canasta.rules.score_sheet import red_trey_points
+from tommy.games.canasta.rules.seats import SIDES, Seat, Side, side_of
+from tommy.games.canasta.rules.situation import Ending, Permission, group_total, is_short
 
 #: The kind of red treys, in hands, stock and pile.
 RED_TREY: Final = KINDS
@@ -137,57 +128,57 @@ class Position:
 
     def __init__(
         self,
-        situation: HandState | Observation,
+        seen: Observation,
         hands: Sequence[list[int]],
         stock: list[int],
         has_laid: Sequence[bool],
         found: Sequence[int],
     ) -> None:
-        """The position of a situation, with hands and stock (top card last) as told.
+        """The position that ``seen`` is a part of, with these hands and this stock, top card last.
 
         ``has_laid`` tells by seat who laid cards in an earlier turn, ``found`` the sizes of the
         melds that the side to move found as the turn began (K16). All hands are taken to be unknown
         to the others.
         """
-        rules = situation.rules
+        rules = seen.rules
         self.rules = rules
         self.binds = rules.black_treys_bind
         self.lost = rules.last_card_lost
         self.free = rules.concealed_is_free
         self.by_player = rules.concealed_by_player
         self.least_left = rules.least_left
-        self.seats = situation.seats
-        self.to_move: Seat = situation.to_move
-        self.drawn, self.taken = situation.drawn, situation.taken
+        self.seats = seen.seats
+        self.to_move: Seat = seen.to_move
+        self.drawn, self.taken = seen.drawn, seen.taken
         self.hands = list(hands)
         self.sizes = list(map(sum, hands))
         self.stock = stock
-        self.pile = list(map(kind_of, situation.pile))
+        self.pile = list(map(kind_of, seen.pile))
         self.bound = any(map(self._is_binding, self.pile))
-        self.tables = [[len(meld.cards) if meld else 0 for meld in t] for t in situation.tables]
-        self.wilds = [[meld.wilds if meld else 0 for meld in t] for t in situation.tables]
-        self.points = [sum(meld.points for meld in t if meld) for t in situation.tables]
+        self.tables = [[len(meld.cards) if meld else 0 for meld in t] for t in seen.tables]
+        self.wilds = [[meld.wilds if meld else 0 for meld in t] for t in seen.tables]
+        self.points = [sum(meld.points for meld in t if meld) for t in seen.tables]
         self.canastas = [sum(size >= CANASTA for size in sizes) for sizes in self.tables]
-        self.treys = [len(treys) for treys in situation.treys]
-        self.scores = situation.scores
-        self.minimums = [minimum(score) for score in situation.scores]
-        self.melded = list(situation.melded)
-        self.broken = list(situation.broken)
-        self.permission = situation.permission
-        self.concealed = situation.concealed
-        self.turn = situation.turn
-        self.ending = situation.ending
+        self.treys = [len(treys) for treys in seen.treys]
+        self.scores = seen.scores
+        self.minimums = [minimum(score) for score in seen.scores]
+        self.melded = list(seen.melded)
+        self.broken = list(seen.broken)
+        self.permission = seen.permission
+        self.concealed = seen.concealed
+        self.turn = seen.turn
+        self.ending = seen.ending
         self.has_laid = list(has_laid)
         self.found = list(found)
-        self.touched = situation.laid_before or bool(situation.laid)
+        self.touched = seen.laid_before or bool(seen.laid)
         side = side_of(self.to_move)
         self.missing = 0
         self.staged: list[tuple[int, int, int, int]] = []
         if not self.melded[side]:
-            self.missing = self.minimums[side] - group_total(situation)
-            if is_short(situation):
-                self.staged = [_laid_numbers(laid.rank, laid.cards) for laid in situation.laid]
-            elif situation.laid:
+            self.missing = self.minimums[side] - group_total(seen)
+            if is_short(seen):
+                self.staged = [_laid_numbers(laid.rank, laid.cards) for laid in seen.laid]
+            elif seen.laid:
                 self.melded[side] = True
         self.known = [[0] * KINDS for _ in range(self.seats)]
         self.thrown = [[0] * KINDS for _ in range(self.seats)]
@@ -197,17 +188,6 @@ class Position:
                 self.unseen[kind] += number
         for kind in stock:
             self.unseen[kind] += 1
-
-    @classmethod
-    def of(cls, state: HandState) -> "Position":
-        """The position of a state of the rules."""
-        return cls(
-            state,
-            list(map(numbers, state.hands)),
-            list(map(kind_of, reversed(state.stock))),
-            state.has_laid,
-            [meld.size if meld else 0 for meld in state.found],
-        )
 
     def copy(self) -> "Position":
         """The same position anew, to be played on."""

@@ -27,16 +27,17 @@ from tommy.games.canasta.players.evaluation import (
 )
 from tommy.games.canasta.players.explanations import Why
 from tommy.games.canasta.players.meld_plans import WayOut, candidates, cheapest_group, way_out
-from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.discards import is_frozen, is_prize
 from tommy.games.canasta.rules.legality import (
     cards_gained,
     is_forced,
     last_card_stays,
     meld_points,
+    refusal,
     take_hindrance,
 )
 from tommy.games.canasta.rules.melds import has_canasta
+from tommy.games.canasta.rules.move_generation import legal_moves
 from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
@@ -49,6 +50,7 @@ from tommy.games.canasta.rules.moves import (
     Take,
     TakeBack,
 )
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
     BLACK_TREYS,
     DEUCE_KIND,
@@ -72,7 +74,7 @@ from tommy.games.canasta.rules.rulesets import (
     RED_CANASTA_POINTS,
     TARGET,
 )
-from tommy.games.canasta.rules.state import Observation, Permission, is_short
+from tommy.games.canasta.rules.situation import Permission, is_short
 
 #: About what a card in a hidden hand counts.
 _CARD: Final = 8
@@ -139,10 +141,10 @@ def consider(
         thought = _after(reading, nonce, manner, overlooks=overlooks)
     else:
         thought = _before(reading, overlooks=overlooks)
-    if rules.refusal(observation, thought.move) is None:
+    if refusal(observation, thought.move) is None:
         return thought
     yield
-    return Thought(rules.legal_moves(observation)[0], Why.ONLY_MOVE)
+    return Thought(legal_moves(observation)[0], Why.ONLY_MOVE)
 
 
 def _happens(part: float, nonce: int, label: int) -> bool:
@@ -156,7 +158,7 @@ def _may_overlook(seen: Observation) -> bool:
 
 
 def _legal(reading: Reading, move: Move) -> bool:
-    return rules.refusal(reading.seen, move) is None
+    return refusal(reading.seen, move) is None
 
 
 def _if_legal(reading: Reading, move: Move, why: Why) -> Thought[Move] | None:
@@ -282,7 +284,7 @@ def _before(reading: Reading, *, overlooks: bool) -> Thought[Move]:
     meld = None if overlooks else _next_meld(reading)
     if meld is not None:
         return meld
-    if len(rules.legal_moves(seen)) == 1:
+    if len(legal_moves(seen)) == 1:
         return Thought(Decline(), Why.ONLY_MOVE)
     return Thought(Decline(), Why.LAYS_NO_MORE if take is None else Why.PILE_LEFT)
 
@@ -291,7 +293,7 @@ def _could_take(seen: Observation) -> bool:
     """Whether the pile may be taken in any way, say with fewer cards than it would."""
     if take_hindrance(seen) is not None:
         return False
-    return any(isinstance(move, Take) for move in rules.legal_moves(seen))
+    return any(isinstance(move, Take) for move in legal_moves(seen))
 
 
 def _opening_for_the_pile(reading: Reading) -> Meld | None:

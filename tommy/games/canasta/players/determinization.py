@@ -12,6 +12,7 @@ from typing import Final
 from tommy.cards.deck import derive
 from tommy.games.canasta.players.count_state import RED_TREY, Position, kind_of, numbers
 from tommy.games.canasta.players.evaluation import read
+from tommy.games.canasta.rules.observation import Did, Observation
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
@@ -22,7 +23,7 @@ from tommy.games.canasta.rules.pack import (
     WILD,
 )
 from tommy.games.canasta.rules.rulesets import LEAST_MELD
-from tommy.games.canasta.rules.state import Did, Observation, Seat, following, side_of
+from tommy.games.canasta.rules.seats import Seat, following, side_of
 
 #: How many times likelier than a plain card a card lies in a hand rather than in the stock, as a
 #: count of what the heuristic's hands hold came out: a wild card before its side has melded and

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from tommy.cardgame.players.weights import Layout
 from tommy.games.canasta.rules.discards import crosswise, is_prize
 from tommy.games.canasta.rules.melds import Table, has_canasta, melds
+from tommy.games.canasta.rules.observation import Did, Observation
 from tommy.games.canasta.rules.pack import (
     BLACK_TREYS,
     COPIES,
@@ -26,18 +27,9 @@ from tommy.games.canasta.rules.pack import (
     counts,
 )
 from tommy.games.canasta.rules.rulesets import CANASTA, minimum
-from tommy.games.canasta.rules.scoring import red_trey_points
-from tommy.games.canasta.rules.state import (
-    Did,
-    Observation,
-    Seat,
-    Side,
-    following,
-    group_total,
-    has_melded,
-    partner_of,
-    side_of,
-)
+from tommy.games.canasta.rules.score_sheet import red_trey_points
+from tommy.games.canasta.rules.seats import Seat, Side, following, partner_of, side_of
+from tommy.games.canasta.rules.situation import group_total, has_melded
 
 #: A pile that brings so many cards below its upcard is taken whatever it costs.
 GOOD_PILE: Final = 4

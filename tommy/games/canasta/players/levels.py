@@ -12,8 +12,8 @@ from tommy.games.canasta.players.evaluation import WEIGHTS, Weights
 from tommy.games.canasta.players.explanations import Why as Why
 from tommy.games.canasta.players.monte_carlo import search
 from tommy.games.canasta.rules.moves import Move
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.rulesets import TOMMY, Rules
-from tommy.games.canasta.rules.state import Observation
 
 
 def heedless(weights: Weights) -> Weights:

@@ -18,8 +18,10 @@ from tommy.games.canasta.players.decision import choose
 from tommy.games.canasta.players.determinization import Worlds
 from tommy.games.canasta.players.evaluation import WEIGHTS, cost_of_discard, read
 from tommy.games.canasta.players.initial_meld import Laid, opening
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules.legality import refusal
+from tommy.games.canasta.rules.move_generation import legal_moves
 from tommy.games.canasta.rules.moves import Ask, Decline, Discard, Draw, Meld, Move, Take
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
@@ -29,7 +31,8 @@ from tommy.games.canasta.rules.pack import (
     TREY_KIND,
 )
 from tommy.games.canasta.rules.rulesets import CANASTA, TARGET
-from tommy.games.canasta.rules.state import Observation, Permission, is_short, side_of
+from tommy.games.canasta.rules.seats import side_of
+from tommy.games.canasta.rules.situation import Permission, is_short
 
 #: How many turns the rollouts of one decision have together.
 BUDGET: Final = 10_000
@@ -103,7 +106,7 @@ def search(
         move = yield from trial.best(candidates, budget)
     else:
         move = yield from _after(observation, usual, trial, budget)
-    return move if rules.refusal(observation, move) is None else usual
+    return move if refusal(observation, move) is None else usual
 
 
 # What is tried
@@ -125,11 +128,11 @@ def _before(observation: Observation, usual: Move, start: Position) -> list[Cand
     if take is not None:
         naturals, deuces, jokers, further = take
         rest.append(Take(naturals, deuces, jokers, tuple(map(_meld, further))))
-    takes = [move for move in rules.legal_moves(observation) if isinstance(move, Take)]
+    takes = [move for move in legal_moves(observation) if isinstance(move, Take)]
     takes.sort(key=lambda move: (move.wilds + sum(m.wilds for m in move.further), -move.naturals))
     rest.extend(takes[:2])
     for move in (usual, *rest):
-        if move not in found and rules.refusal(observation, move) is None:
+        if move not in found and refusal(observation, move) is None:
             found[move] = Candidate(move, _playing(move))
     return list(found.values())
 
@@ -172,7 +175,7 @@ def _after(
     ]
     out = start.copy()
     if rollout.go_out(out):
-        if rules.refusal(observation, Ask()) is None:
+        if refusal(observation, Ask()) is None:
             candidates.append(Candidate(Ask(), _asking))
         first = _first_out(start, out)
         # Partner with a fistful is asked, whatever the trial says.

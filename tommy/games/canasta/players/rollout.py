@@ -37,7 +37,7 @@ from tommy.games.canasta.rules.rulesets import (
     LEAST_NATURALS,
     MOST_WILD,
 )
-from tommy.games.canasta.rules.state import Permission
+from tommy.games.canasta.rules.situation import Permission
 
 #: Shares of the hidden cards that a hand may hold are told in so many steps.
 _STEPS: Final = 20

@@ -19,8 +19,8 @@ from tommy.games.canasta.rules.pack import (
     TREY_KIND,
 )
 from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS
-from tommy.games.canasta.rules.scoring import red_trey_points
-from tommy.games.canasta.rules.state import Side
+from tommy.games.canasta.rules.score_sheet import red_trey_points
+from tommy.games.canasta.rules.seats import Side
 
 #: A hand of so few cards may go out soon.
 _FEW: Final = 3

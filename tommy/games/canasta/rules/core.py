@@ -58,25 +58,19 @@ from tommy.games.canasta.rules.moves import (
     Take,
     TakeBack,
 )
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import PACK, Cards, PlayingCard, shown
 from tommy.games.canasta.rules.rulesets import minimum
-from tommy.games.canasta.rules.scoring import SideSheet
-from tommy.games.canasta.rules.state import (
-    SIDES,
+from tommy.games.canasta.rules.score_sheet import SideSheet
+from tommy.games.canasta.rules.seats import SIDES, Seat, following, side_of
+from tommy.games.canasta.rules.situation import (
     Ending,
-    HandState,
-    MatchState,
-    Observation,
-    Options,
     Permission,
-    Seat,
-    following,
     group_total,
     has_melded,
     is_short,
-    observation,
-    side_of,
 )
+from tommy.games.canasta.rules.state import HandState, MatchState, Options, observation
 from tommy.keystroke import Keystroke
 
 

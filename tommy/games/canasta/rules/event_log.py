@@ -37,18 +37,12 @@ from tommy.games.canasta.rules.moves import (
     Take,
     TakeBack,
 )
+from tommy.games.canasta.rules.observation import Did
 from tommy.games.canasta.rules.pack import KIND, RED_TREYS, shown
 from tommy.games.canasta.rules.rulesets import minimum
-from tommy.games.canasta.rules.state import (
-    Did,
-    Ending,
-    HandState,
-    group_total,
-    has_melded,
-    is_short,
-    partner_of,
-    side_of,
-)
+from tommy.games.canasta.rules.seats import partner_of, side_of
+from tommy.games.canasta.rules.situation import Ending, group_total, has_melded, is_short
+from tommy.games.canasta.rules.state import HandState
 
 
 def told(before: HandState, move: Move, after: HandState) -> tuple[Event, ...]:

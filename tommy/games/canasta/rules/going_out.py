@@ -8,6 +8,7 @@ from operator import mul
 from tommy.cards.card import Rank
 from tommy.games.canasta.rules.legality import take_hindrance
 from tommy.games.canasta.rules.melds import Table, grown, has_canasta, with_meld
+from tommy.games.canasta.rules.move_generation import legal_moves
 from tommy.games.canasta.rules.moves import Take
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
@@ -20,7 +21,6 @@ from tommy.games.canasta.rules.pack import (
     Cards,
     counts,
 )
-from tommy.games.canasta.rules.rules import legal_moves
 from tommy.games.canasta.rules.rulesets import (
     CANASTA,
     LEAST_MELD,
@@ -30,7 +30,8 @@ from tommy.games.canasta.rules.rulesets import (
     Rules,
     minimum,
 )
-from tommy.games.canasta.rules.state import Situation, group_total, has_melded, settled, side_of
+from tommy.games.canasta.rules.seats import side_of
+from tommy.games.canasta.rules.situation import Situation, group_total, has_melded, settled
 
 
 def can_go_out(situation: Situation) -> bool:

@@ -35,7 +35,8 @@ from tommy.games.canasta.rules.pack import (
     shown,
 )
 from tommy.games.canasta.rules.rulesets import MOST_WILD, TOMMY, Rules
-from tommy.games.canasta.rules.state import Permission, Situation, settled, side_of
+from tommy.games.canasta.rules.seats import side_of
+from tommy.games.canasta.rules.situation import Permission, Situation, settled
 from tommy.keystroke import (
     BACKSPACE,
     DEL,

@@ -42,14 +42,14 @@ from tommy.games.canasta.rules.rulesets import (
     Rules,
     minimum,
 )
-from tommy.games.canasta.rules.state import (
+from tommy.games.canasta.rules.seats import side_of
+from tommy.games.canasta.rules.situation import (
     Permission,
     Situation,
     group_total,
     has_melded,
     is_short,
     settled,
-    side_of,
 )
 
 

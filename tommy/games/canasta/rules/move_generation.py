@@ -30,6 +30,7 @@ from tommy.games.canasta.rules.moves import (
     Take,
     TakeBack,
 )
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
@@ -42,15 +43,8 @@ from tommy.games.canasta.rules.pack import (
     counts,
 )
 from tommy.games.canasta.rules.rulesets import LEAST_MELD, LEAST_NATURALS, MOST_WILD, minimum
-from tommy.games.canasta.rules.state import (
-    Observation,
-    Permission,
-    Situation,
-    has_melded,
-    is_short,
-    settled,
-    side_of,
-)
+from tommy.games.canasta.rules.seats import side_of
+from tommy.games.canasta.rules.situation import Permission, Situation, has_melded, is_short, settled
 
 _DRAW, _TAKE_BACK, _ASK, _DECLINE, _KEEP = Draw(), TakeBack(), Ask(), Decline(), Keep()
 _ANSWERS: tuple[Move, ...] = (Answer(True), Answer(False))

@@ -1,14 +1,7 @@
 """The rules of a hand of Canasta, as functions of frozen states: deal, legal moves, their effect.
 
-*Every hand ends.* A turn that goes on to another one has drawn a card or taken the pile. A draw
-takes one of at most 77 cards from the stock, which never gets one back. A take lays its upcard,
-which is natural and no trey, on the table, and no upcard ever leaves it; there are 88 such cards.
-So no hand has more than `MOST_TURNS` turns, under either rule set. Besides melds and taking them
-back a turn has at most four moves (ask, answer, draw or take, discard). A meld lays one card or
-more: those that stand lay at most 104 (a red trey is no meld); those that go back with a short
-group are laid by a side that has not melded, from at most 16 cards, before the draw and after it;
-under classic rules none goes back. So no hand has more than `MOST_MOVES` moves, but for melds that
-are taken back one by one.
+Why a move is refused is in `legality`, which moves there are in `move_generation`; why a hand ends,
+in `hand_length`.
 
 *Every state has a move.* Under classic rules a turn ends only with a discard (K10), so there must
 be a card to discard: whoever has drawn holds two or more, or one and his side has a canasta and he
@@ -21,9 +14,10 @@ from typing import NamedTuple
 
 from tommy.cards.card import JOKER, Joker, Rank
 from tommy.cards.deck import shuffled
-from tommy.games.canasta.rules.legality import is_forced, last_card_stays, refusal, take_hindrance
+from tommy.games.canasta.rules.legality import last_card_stays
+from tommy.games.canasta.rules.legality import refusal as refusal
 from tommy.games.canasta.rules.melds import EMPTY_TABLE, Table, grown, with_meld
-from tommy.games.canasta.rules.move_generation import legal_moves
+from tommy.games.canasta.rules.move_generation import legal_moves as legal_moves
 from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
@@ -36,6 +30,7 @@ from tommy.games.canasta.rules.moves import (
     Take,
     TakeBack,
 )
+from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import (
     BLACK_TREYS,
     DEUCE_KIND,
@@ -49,42 +44,9 @@ from tommy.games.canasta.rules.pack import (
     PlayingCard,
 )
 from tommy.games.canasta.rules.rulesets import CANASTA
-from tommy.games.canasta.rules.state import (
-    Did,
-    Ending,
-    HandState,
-    Laid,
-    Options,
-    Permission,
-    Seat,
-    Seen,
-    Side,
-    following,
-    is_short,
-    partner_of,
-    settled,
-    side_of,
-)
-
-__all__ = [
-    "MOST_MOVES",
-    "MOST_TURNS",
-    "Dealing",
-    "FirstDraw",
-    "apply",
-    "deal",
-    "deal_from",
-    "draw_for_first",
-    "is_forced",
-    "legal_moves",
-    "refusal",
-    "take_hindrance",
-]
-
-#: No hand has more turns than this: 77 draws, 88 takes, and the one that ends it.
-MOST_TURNS = 166
-#: Nor more moves than this, if melds taken back and the taking back are left out.
-MOST_MOVES = 4 * MOST_TURNS + 104 + 2 * 16 * MOST_TURNS
+from tommy.games.canasta.rules.seats import Seat, Side, following, partner_of, side_of
+from tommy.games.canasta.rules.situation import Ending, Laid, Permission, is_short, settled
+from tommy.games.canasta.rules.state import HandState, Options
 
 #: The cards that are no upcard, so that another is turned on them: C6, and K2.
 _PASSED = WILD | RED_TREYS

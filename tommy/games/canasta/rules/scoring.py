@@ -1,15 +1,7 @@
 """What hands and games count in Canasta. Source: RULEBOOK C2, C28 to C32, K13."""
 
-from typing import NamedTuple
-
 from tommy.games.canasta.rules.melds import melds
-from tommy.games.canasta.rules.pack import (
-    ALL_RED_TREYS_POINTS,
-    POINTS,
-    RED_TREY_POINTS,
-    RED_TREYS,
-    Cards,
-)
+from tommy.games.canasta.rules.pack import POINTS, RED_TREYS, Cards
 from tommy.games.canasta.rules.rulesets import (
     BLACK_CANASTA_POINTS,
     CONCEALED_POINTS,
@@ -17,73 +9,10 @@ from tommy.games.canasta.rules.rulesets import (
     RED_CANASTA_POINTS,
     TARGET,
 )
-from tommy.games.canasta.rules.state import (
-    SIDES,
-    Ending,
-    HandState,
-    MatchState,
-    Seat,
-    Side,
-    has_melded,
-    settled,
-    side_of,
-)
-
-#: Red treys in the pack.
-_ALL_RED_TREYS = 4
-
-
-class SideSheet(NamedTuple):
-    """The score sheet of a side: every line of C28 to C31 as the points it adds.
-
-    ``red_treys`` holds the loss for having none too; ``hand_cards`` and ``broken`` are 0 or less.
-    The counts say what the lines are made of.
-    """
-
-    trey_count: int
-    red_treys: int
-    meld_cards: int
-    hand_cards: int
-    red_canasta_count: int
-    red_canastas: int
-    black_canasta_count: int
-    black_canastas: int
-    going_out: int
-    concealed: int
-    broken: int
-
-    @property
-    def total(self) -> int:
-        """What the hand adds to the side's score."""
-        return (
-            self.red_treys
-            + self.meld_cards
-            + self.hand_cards
-            + self.red_canastas
-            + self.black_canastas
-            + self.going_out
-            + self.concealed
-            + self.broken
-        )
-
-    @property
-    def table_sum(self) -> int:
-        """The running sum beside the side's melds: all but the hand cards (LOOK 5)."""
-        return self.total - self.hand_cards
-
-
-def red_trey_points(count: int, *, melded: bool, penalty: int) -> int:
-    """What ``count`` red treys earn or cost; ``penalty`` is the loss for having none (C28).
-
-    >>> [red_trey_points(count, melded=True, penalty=200) for count in range(5)]
-    [-200, 100, 200, 300, 800]
-    >>> [red_trey_points(count, melded=False, penalty=0) for count in range(5)]
-    [0, -100, -200, -300, -800]
-    """
-    if not count:
-        return -penalty
-    worth = ALL_RED_TREYS_POINTS if count == _ALL_RED_TREYS else count * RED_TREY_POINTS
-    return worth if melded else -worth
+from tommy.games.canasta.rules.score_sheet import SideSheet, red_trey_points
+from tommy.games.canasta.rules.seats import SIDES, Seat, Side, side_of
+from tommy.games.canasta.rules.situation import Ending, has_melded, settled
+from tommy.games.canasta.rules.state import HandState, MatchState
 
 
 def hand_sum(hand: Cards) -> int:

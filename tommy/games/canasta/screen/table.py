@@ -13,7 +13,8 @@ from tommy.games.canasta.rules.core import View
 from tommy.games.canasta.rules.melds import Table as MeldTable
 from tommy.games.canasta.rules.melds import TableMeld
 from tommy.games.canasta.rules.pack import KIND, MELD_RANKS, PACK, TREY, Cards, PlayingCard
-from tommy.games.canasta.rules.state import SIDES, YOU, Options, Seat, Side, side_of
+from tommy.games.canasta.rules.seats import SIDES, YOU, Seat, Side, side_of
+from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.screen import texts
 from tommy.shell.records.match_scores import Score
 from tommy.shell.screen import status_line

@@ -43,16 +43,9 @@ from tommy.games.canasta.rules.moves import (
 )
 from tommy.games.canasta.rules.pack import KIND, Cards, PlayingCard
 from tommy.games.canasta.rules.rulesets import CANASTA, CLASSIC, RULESETS, TOMMY, Rules
-from tommy.games.canasta.rules.state import (
-    YOU,
-    Ending,
-    Options,
-    Permission,
-    Seat,
-    Side,
-    seat_letter,
-    side_of,
-)
+from tommy.games.canasta.rules.seats import YOU, Seat, Side, seat_letter, side_of
+from tommy.games.canasta.rules.situation import Ending, Permission
+from tommy.games.canasta.rules.state import Options
 from tommy.shell.screen.card_art import card_label
 from tommy.shell.screen.desk import MESSAGE_COLS
 

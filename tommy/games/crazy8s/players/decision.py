@@ -17,10 +17,11 @@ from tommy.cards.deck import DECK_52, SplitMix64, derive
 from tommy.games.crazy8s.players.explanations import Why
 from tommy.games.crazy8s.players.monte_carlo import tried
 from tommy.games.crazy8s.players.rollout import bit
+from tommy.games.crazy8s.rules.hand_length import LONGEST
+from tommy.games.crazy8s.rules.legality import playable
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
-from tommy.games.crazy8s.rules.rules import DEALT, LONGEST, playable
-from tommy.games.crazy8s.rules.scoring import card_points, hand_total
-from tommy.games.crazy8s.rules.state import Cards, Did, Observation
+from tommy.games.crazy8s.rules.observation import Did, Observation
+from tommy.games.crazy8s.rules.pack import DEALT, Cards, card_points, hand_total
 
 
 class Weights(NamedTuple):

@@ -10,7 +10,7 @@ from tommy.cardgame.players.levels import Level, Thought, of_level
 from tommy.games.crazy8s.players.decision import CAREFUL, WEIGHTS, Manner, Weights, consider
 from tommy.games.crazy8s.players.explanations import Why as Why
 from tommy.games.crazy8s.rules.moves import Move
-from tommy.games.crazy8s.rules.state import Observation
+from tommy.games.crazy8s.rules.observation import Observation
 
 
 def heedless(weights: Weights) -> Weights:

@@ -16,7 +16,8 @@ from tommy.cards.card import Suit
 from tommy.cards.deck import derive
 from tommy.games.crazy8s.players.rollout import RANKS, Choice, Position, bit, bits, play_out
 from tommy.games.crazy8s.rules.moves import Draw, Move
-from tommy.games.crazy8s.rules.state import Observation, other
+from tommy.games.crazy8s.rules.observation import Observation
+from tommy.games.crazy8s.rules.seats import other
 
 #: Moves of tried hands in a slice of thinking: measured, a slice took 5 ms, and at most 10.
 SLICE = 2_500

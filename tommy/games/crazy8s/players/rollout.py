@@ -10,8 +10,8 @@ from typing import NamedTuple, TypeAlias
 
 from tommy.cards.bits import SUITS, Bits
 from tommy.cards.card import Card, Rank, Suit
-from tommy.games.crazy8s.rules.scoring import card_points
-from tommy.games.crazy8s.rules.state import Seat
+from tommy.games.crazy8s.rules.pack import card_points
+from tommy.games.crazy8s.rules.seats import Seat
 
 #: All cards of each rank (rank 1 first).
 RANKS: tuple[Bits, ...] = tuple(sum(1 << 13 * suit + i for suit in Suit) for i in range(len(Rank)))

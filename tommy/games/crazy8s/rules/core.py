@@ -33,20 +33,11 @@ from tommy.games.crazy8s.rules.events import (
 )
 from tommy.games.crazy8s.rules.keys import NOTHING, Partial, Step, keys, press
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
+from tommy.games.crazy8s.rules.observation import Did, Observation
+from tommy.games.crazy8s.rules.pack import Cards, shown
 from tommy.games.crazy8s.rules.scoring import Outcome
-from tommy.games.crazy8s.rules.state import (
-    ME,
-    YOU,
-    Cards,
-    Did,
-    HandState,
-    MatchState,
-    Observation,
-    Options,
-    Seat,
-    observation,
-    shown,
-)
+from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
+from tommy.games.crazy8s.rules.state import HandState, MatchState, Options, observation
 from tommy.keystroke import Keystroke
 
 

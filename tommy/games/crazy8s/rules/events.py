@@ -1,6 +1,6 @@
 """What the core answers: frozen values from which the loop draws, sounds and words everything.
 
-Positions are indices from 0 in the hand as `state.shown` orders it; card numbers are one more.
+Positions are indices from 0 in the hand as `pack.shown` orders it; card numbers are one more.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tommy.cardgame.rules.events import KeyTaken as KeyTaken
 from tommy.cardgame.rules.events import Refused as Refused
 from tommy.cardgame.rules.events import TurnBegan as TurnBegan
 from tommy.cards.card import Card, Rank, Suit
-from tommy.games.crazy8s.rules.state import Seat
+from tommy.games.crazy8s.rules.seats import Seat
 from tommy.keystroke import Keystroke
 
 

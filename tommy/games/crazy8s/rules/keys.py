@@ -13,7 +13,7 @@ from tommy.cardgame.rules.card_numbers import Complaint
 from tommy.cards.card import Rank, Suit
 from tommy.games.crazy8s.rules.events import Reason
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
-from tommy.games.crazy8s.rules.state import Cards
+from tommy.games.crazy8s.rules.pack import Cards
 from tommy.keystroke import DOWN, ESC, LEFT, RIGHT, Keystroke, typed
 
 

@@ -1,21 +1,19 @@
 """The rules of a hand of Crazy Eights, as functions of frozen states.
 
-A hand ends: each draw takes one of the 37 cards of the stock, which never comes back, and each
-play takes one of at most 14 + 37 cards out of the hands; so there are at most `LONGEST` moves.
+Which cards may be played is in `legality`; why a hand ends, in `hand_length`.
 Source: RULEBOOK E1 to E6, E10.
 """
 
-from tommy.cards.card import Card, Rank, Suit
+from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52, shuffled
 from tommy.games.crazy8s.rules.events import Reason, Refusal
+from tommy.games.crazy8s.rules.legality import playable as playable
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
+from tommy.games.crazy8s.rules.observation import Did, Seen
+from tommy.games.crazy8s.rules.pack import DEALT
 from tommy.games.crazy8s.rules.scoring import Outcome, hand_outcome
-from tommy.games.crazy8s.rules.state import Cards, Did, HandState, Options, Seat, Seen, other
-
-#: Cards dealt to each hand (E3).
-DEALT = 7
-#: No hand has more moves than this: 37 draws and 51 plays.
-LONGEST = 88
+from tommy.games.crazy8s.rules.seats import Seat, other
+from tommy.games.crazy8s.rules.state import HandState, Options
 
 _DRAW = Draw()
 #: The moves as shared values: making them anew is what `legal_moves` would spend its time on.
@@ -49,21 +47,6 @@ def dealt_cards(state: HandState) -> tuple[tuple[Seat, Card], ...]:
         for pair in pairs
         for seat, card in zip((first, state.dealer), pair, strict=True)
     )
-
-
-def playable(hand: Cards, crazy: Rank, upcard: Card, named: Suit | None) -> list[Card]:
-    """The cards of the hand that may be played on ``upcard`` with ``named`` named for it (E4).
-
-    >>> hand = Card.parse("KS"), Card.parse("4D"), Card.parse("8H")
-    >>> [str(card) for card in playable(hand, Rank.EIGHT, Card.parse("4H"), None)]
-    ['4D', '8H']
-    >>> [str(card) for card in playable(hand, Rank.EIGHT, Card.parse("8D"), Suit.SPADES)]
-    ['KS', '8H']
-    """
-    if named is not None:
-        return [card for card in hand if card[1] == named or card[0] == crazy]
-    rank, suit = upcard
-    return [card for card in hand if card[1] == suit or card[0] == rank or card[0] == crazy]
 
 
 def outcome(state: HandState) -> Outcome | None:

@@ -1,27 +1,11 @@
 """What hands and games count in Crazy Eights. Source: RULEBOOK E7 to E9, E2."""
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from tommy.cards.card import Card, Rank
-from tommy.games.crazy8s.rules.state import ME, YOU, Cards, MatchState, Seat, other
-
-#: What a crazy card counts in a hand. Source: RULEBOOK E7.
-CRAZY_POINTS = 50
-
-
-def card_points(card: Card, crazy: Rank) -> int:
-    """What a card counts that is left in a hand: 50 if crazy, ace 1, K Q J 10, others their rank.
-
-    >>> [card_points(Card.parse(text), Rank.EIGHT) for text in ("AS", "9S", "TS", "KS", "8S")]
-    [1, 9, 10, 10, 50]
-    """
-    return CRAZY_POINTS if card.rank == crazy else min(int(card.rank), 10)
-
-
-def hand_total(hand: Iterable[Card], crazy: Rank) -> int:
-    """What a whole hand counts (E7)."""
-    return sum(card_points(card, crazy) for card in hand)
+from tommy.cards.card import Rank
+from tommy.games.crazy8s.rules.pack import Cards, hand_total
+from tommy.games.crazy8s.rules.seats import ME, YOU, Seat, other
+from tommy.games.crazy8s.rules.state import MatchState
 
 
 class Outcome(NamedTuple):
@@ -41,6 +25,7 @@ def hand_outcome(hands: tuple[Cards, Cards], crazy: Rank) -> Outcome:
 
     The hand was blocked if nobody's is empty.
 
+    >>> from tommy.cards.card import Card
     >>> hands = (Card.parse("KS"),), (Card.parse("4H"), Card.parse("2H"))
     >>> hand_outcome(hands, Rank.EIGHT)
     Outcome(winner=1, blocked=True, points=4, totals=(10, 6))

@@ -1,31 +1,18 @@
-"""The frozen values of Crazy Eights: options, a hand in progress, the match, and what a seat knows.
+"""The frozen values of Crazy Eights: options, a hand in progress with all its cards, the match.
 
-States say how things stand; what may happen next is the business of `rules`.
+States say how things stand; what may happen next is the business of `rules`. Computer players must
+not know this module, for a state holds the hidden cards: they get what `observation` makes of it.
 """
 
-from enum import Enum
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from tommy.cards.card import Card, Rank, Suit
-from tommy.cards.deck import DECK_52
-
-#: 0 is the person at the keyboard, 1 the computer.
-Seat: TypeAlias = int
-YOU: Seat = 0
-ME: Seat = 1
-
-Cards: TypeAlias = tuple[Card, ...]
+from tommy.games.crazy8s.rules.observation import Observation, Seen
+from tommy.games.crazy8s.rules.pack import Cards, shown
+from tommy.games.crazy8s.rules.seats import Seat, other
 
 #: Limits of the points a game may go to. Source: RULEBOOK E9.
 LEAST_TARGET, GREATEST_TARGET = 100, 500
-
-
-_ACE_HIGH = (Rank.ACE, *(rank for rank in reversed(Rank) if rank is not Rank.ACE))
-#: Where each card stands in a sorted hand, crazy cards apart.
-_PLACES = {
-    card: place
-    for place, card in enumerate(Card(rank, suit) for suit in Suit for rank in _ACE_HIGH)
-}
 
 
 class _Options(NamedTuple):
@@ -49,33 +36,6 @@ class Options(_Options):
         if not LEAST_TARGET <= target <= GREATEST_TARGET:
             raise ValueError(f"a game to {target} points: E9 allows 100 to 500")
         return super().__new__(cls, Rank(crazy), target)
-
-
-class Did(Enum):
-    """What a seat was seen to do."""
-
-    PLAY = "play"
-    DRAW = "draw"
-    PASS = "pass"
-
-
-class Seen(NamedTuple):
-    """One thing that happened in the open: who did what, and what he could have followed.
-
-    ``upcard`` and ``named`` are what lay there before; ``card`` is the card played, None for a draw
-    (nobody else sees it) and a pass.
-    """
-
-    seat: Seat
-    did: Did
-    upcard: Card
-    named: Suit | None
-    card: Card | None
-
-    @property
-    def suit(self) -> Suit:
-        """The suit that had to be followed."""
-        return self.upcard.suit if self.named is None else self.named
 
 
 class HandState(NamedTuple):
@@ -136,56 +96,6 @@ class MatchState(NamedTuple):
     hands_won: tuple[int, int] = (0, 0)
     games_won: tuple[int, int] = (0, 0)
     game_points: tuple[int, int] = (0, 0)
-
-
-class Observation(NamedTuple):
-    """All that one seat may know of a hand, and nothing else. Source: DESIGN D7.
-
-    ``hand`` is in the order shown (see `shown`), so that its positions are the card numbers that
-    seat types; ``other_count`` and ``stock_count`` count hidden cards; ``pile`` and ``seen`` are
-    what lay open and what was done, from the starter on.
-    """
-
-    seat: Seat
-    crazy: Rank
-    hand: Cards
-    other_count: int
-    stock_count: int
-    pile: Cards
-    named: Suit | None
-    seen: tuple[Seen, ...]
-
-    @property
-    def upcard(self) -> Card:
-        """The card on top of the pile."""
-        return self.pile[-1]
-
-    @property
-    def suit(self) -> Suit:
-        """The suit that must be followed."""
-        return self.pile[-1].suit if self.named is None else self.named
-
-
-def other(seat: Seat) -> Seat:
-    """The seat across the table."""
-    return 1 - seat
-
-
-def shown(hand: Cards, seat: Seat, crazy: Rank) -> Cards:
-    """The hand in the order of its card numbers, leftmost is number 1.
-
-    Yours is sorted: crazy cards, then spades, hearts, diamonds, clubs, each from the ace down. The
-    computer's lies in the order the cards came, so that no position tells anything.
-
-    >>> hand = tuple(map(Card.parse, "2S AC TH 8D KH".split()))
-    >>> [str(card) for card in shown(hand, YOU, Rank.EIGHT)]
-    ['8D', '2S', 'KH', 'TH', 'AC']
-    >>> shown(hand, ME, Rank.EIGHT) == hand
-    True
-    """
-    if seat == ME:
-        return hand
-    return tuple(sorted(hand, key=lambda card: _PLACES[card] - len(DECK_52) * (card.rank == crazy)))
 
 
 def observation(state: HandState, seat: Seat) -> Observation:

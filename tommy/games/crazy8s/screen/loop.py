@@ -37,15 +37,8 @@ from tommy.games.crazy8s.rules.events import (
     TurnBegan,
 )
 from tommy.games.crazy8s.rules.moves import Draw, Move
-from tommy.games.crazy8s.rules.state import (
-    GREATEST_TARGET,
-    LEAST_TARGET,
-    ME,
-    YOU,
-    MatchState,
-    Options,
-    Seat,
-)
+from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
+from tommy.games.crazy8s.rules.state import GREATEST_TARGET, LEAST_TARGET, MatchState, Options
 from tommy.games.crazy8s.screen import texts
 from tommy.games.crazy8s.screen.table import PILE_COL, STOCK_COL, Table
 from tommy.shell.records.tape import Tape

@@ -9,8 +9,9 @@ from tommy.cardgame.players.levels import USUAL, Level
 from tommy.cardgame.screen.hand_rows import HandRows, hints_word
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.rules.scoring import hand_total
-from tommy.games.crazy8s.rules.state import ME, YOU, MatchState, Options, Seat
+from tommy.games.crazy8s.rules.pack import hand_total
+from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
+from tommy.games.crazy8s.rules.state import MatchState, Options
 from tommy.games.crazy8s.screen import texts
 from tommy.shell.records.match_scores import Score
 from tommy.shell.screen import status_line

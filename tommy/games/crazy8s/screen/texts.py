@@ -9,7 +9,8 @@ from tommy.games.crazy8s.players.levels import Why
 from tommy.games.crazy8s.rules.core import Choice, View
 from tommy.games.crazy8s.rules.events import GameEnded, HandEnded, Reason, Refusal
 from tommy.games.crazy8s.rules.moves import Draw, Move
-from tommy.games.crazy8s.rules.state import ME, YOU, Cards, Seat
+from tommy.games.crazy8s.rules.pack import Cards
+from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.shell.screen.card_art import card_label
 
 SUIT_WORDS = {

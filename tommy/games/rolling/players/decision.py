@@ -18,9 +18,10 @@ from tommy.games.rolling.players.determinization import Worlds, bits, told_apart
 from tommy.games.rolling.players.evaluation import WEIGHTS, Known, Weights, follow, lead_worths
 from tommy.games.rolling.players.explanations import Why, reason
 from tommy.games.rolling.players.rollout import play_out
+from tommy.games.rolling.rules.legality import playable
 from tommy.games.rolling.rules.moves import Move, Play
-from tommy.games.rolling.rules.rules import playable
-from tommy.games.rolling.rules.state import Cards, Observation
+from tommy.games.rolling.rules.observation import Observation
+from tommy.games.rolling.rules.pack import Cards
 
 #: Moves of tried hands at most, as in long hands of many players, and in a slice of thinking;
 #: dealing the cards of a hand takes as long as so many moves. Measured: see tests/README.

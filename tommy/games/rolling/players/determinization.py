@@ -10,7 +10,9 @@ from typing import TypeAlias
 from tommy.cards.bits import SUITS, Bits, singly
 from tommy.cards.card import Card
 from tommy.cards.deck import DECK_52
-from tommy.games.rolling.rules.state import Observation, Seat, height, holdings, pack
+from tommy.games.rolling.rules.observation import Observation, holdings
+from tommy.games.rolling.rules.pack import height, pack
+from tommy.games.rolling.rules.seats import Seat
 
 #: A number from 0 to 1, 1 excluded.
 Chance: TypeAlias = Callable[[], float]

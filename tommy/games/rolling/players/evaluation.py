@@ -14,16 +14,10 @@ from tommy.cardgame.players.weights import Layout
 from tommy.cards.bits import SUITS, Bits
 from tommy.cards.card import Card
 from tommy.games.rolling.players.determinization import bits, past_positions, suit_of
-from tommy.games.rolling.rules.rules import REPETITIONS
-from tommy.games.rolling.rules.state import (
-    LEAST_PLAYERS,
-    MOST_PLAYERS,
-    Observation,
-    Seat,
-    height,
-    holdings,
-    pack,
-)
+from tommy.games.rolling.rules.hand_length import REPETITIONS
+from tommy.games.rolling.rules.observation import Observation, holdings
+from tommy.games.rolling.rules.pack import height, pack
+from tommy.games.rolling.rules.seats import LEAST_PLAYERS, MOST_PLAYERS, Seat
 
 
 class Weights(NamedTuple):

@@ -9,8 +9,10 @@ from enum import Enum
 
 from tommy.cards.card import Card, Suit
 from tommy.games.rolling.players.determinization import past_positions
-from tommy.games.rolling.rules.rules import playable
-from tommy.games.rolling.rules.state import Observation, Seat, height, holdings
+from tommy.games.rolling.rules.legality import playable
+from tommy.games.rolling.rules.observation import Observation, holdings
+from tommy.games.rolling.rules.pack import height
+from tommy.games.rolling.rules.seats import Seat
 
 
 class Why(Enum):

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from tommy.cards.bits import SUITS, Bits
 from tommy.games.rolling.players.determinization import Chance, suit_of
-from tommy.games.rolling.rules.rules import PICK_UPS
-from tommy.games.rolling.rules.state import Seat
+from tommy.games.rolling.rules.hand_length import PICK_UPS
+from tommy.games.rolling.rules.seats import Seat
 
 
 class End(NamedTuple):

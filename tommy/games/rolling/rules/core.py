@@ -29,18 +29,11 @@ from tommy.games.rolling.rules.events import (
 )
 from tommy.games.rolling.rules.keys import NOTHING, Step, keys, press
 from tommy.games.rolling.rules.moves import Move
+from tommy.games.rolling.rules.observation import Observation
+from tommy.games.rolling.rules.pack import Cards, pack, shown
 from tommy.games.rolling.rules.scoring import Outcome
-from tommy.games.rolling.rules.state import (
-    Cards,
-    HandState,
-    MatchState,
-    Observation,
-    Options,
-    Seat,
-    observation,
-    pack,
-    shown,
-)
+from tommy.games.rolling.rules.seats import Seat
+from tommy.games.rolling.rules.state import HandState, MatchState, Options, observation
 from tommy.keystroke import Keystroke
 
 

@@ -1,6 +1,6 @@
 """What the core answers: frozen values from which the loop draws, sounds and words everything.
 
-Positions are indices from 0 in the hand as `state.shown` orders it; card numbers are one more.
+Positions are indices from 0 in the hand as `pack.shown` orders it; card numbers are one more.
 """
 
 from dataclasses import dataclass
@@ -12,8 +12,9 @@ from tommy.cardgame.rules.card_numbers import Selected as Selected
 from tommy.cardgame.rules.events import KeyTaken as KeyTaken
 from tommy.cardgame.rules.events import Refused as Refused
 from tommy.cards.card import Card, Suit
+from tommy.games.rolling.rules.pack import Cards
 from tommy.games.rolling.rules.scoring import Deadlock
-from tommy.games.rolling.rules.state import Cards, Seat
+from tommy.games.rolling.rules.seats import Seat
 from tommy.keystroke import Keystroke
 
 

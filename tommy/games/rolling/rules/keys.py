@@ -11,7 +11,7 @@ from tommy.cardgame.rules import card_numbers
 from tommy.cardgame.rules.card_numbers import Complaint, Entry
 from tommy.games.rolling.rules.events import Reason
 from tommy.games.rolling.rules.moves import Move, Play
-from tommy.games.rolling.rules.state import Cards
+from tommy.games.rolling.rules.pack import Cards
 from tommy.keystroke import Keystroke
 
 #: The command of which nothing has been typed.

@@ -1,45 +1,21 @@
 """The rules of a hand of Rolling Stone, as functions of frozen states.
 
-A hand ends. With p players 8p cards are in play, and only a trick that is thrown out changes their
-number: it takes p of them away for good. After seven such tricks p cards are left, one in each of p
-hands, for an empty hand ends the game: whoever leads then wins with his card. Before each of the
-seven there are at most 59 tricks that are picked up, for the 60th in a row ends the hand (R7). A
-trick thrown out has p moves and one picked up at most p - 1; that is what `longest` adds up. A hand
-that ends earlier, with the 60th pick-up or with a trick that is not over, has fewer moves. (The
-repetition of a position ends most hopeless hands after a dozen pick-ups.) Source: RULEBOOK R1 to
-R7.
+Which cards may be played is in `legality`; why a hand ends, in `hand_length`.
+Source: RULEBOOK R1 to R7.
 """
 
-from tommy.cards.card import Card, Suit
+from tommy.cards.card import Card
 from tommy.cards.deck import shuffled
 from tommy.games.rolling.rules.events import Reason, Refusal
+from tommy.games.rolling.rules.hand_length import PICK_UPS, REPETITIONS
+from tommy.games.rolling.rules.legality import followers as followers
+from tommy.games.rolling.rules.legality import playable
 from tommy.games.rolling.rules.moves import Move, Play
+from tommy.games.rolling.rules.observation import Trick
+from tommy.games.rolling.rules.pack import PACKETS, Cards, height, pack
 from tommy.games.rolling.rules.scoring import Deadlock, Outcome, won
-from tommy.games.rolling.rules.state import (
-    Cards,
-    HandState,
-    Options,
-    Position,
-    Seat,
-    Trick,
-    height,
-    pack,
-)
-
-#: The packets in which each player gets his cards (R2), and the cards they come to.
-PACKETS = (3, 2, 3)
-DEALT = sum(PACKETS)
-#: How often a position comes up, and how many pick-ups follow one another, in a deadlock (R7).
-REPETITIONS, PICK_UPS = 3, 60
-
-
-def longest(players: int) -> int:
-    """No hand has more moves than this; the module's text proves it.
-
-    >>> longest(2), longest(6)
-    (428, 2108)
-    """
-    return (DEALT - 1) * (players + (PICK_UPS - 1) * (players - 1)) + 1
+from tommy.games.rolling.rules.seats import Seat
+from tommy.games.rolling.rules.state import HandState, Options, Position
 
 
 def dealt_seats(players: int, dealer: Seat) -> tuple[Seat, ...]:
@@ -91,18 +67,6 @@ def times(state: HandState) -> int:
     return state.positions.count(state.positions[-1])
 
 
-def playable(hand: Cards, suit: Suit | None) -> Cards:
-    """The cards of the hand that may be played to a trick of ``suit``, None to lead (R3).
-
-    >>> hand = Card.parse("KS"), Card.parse("9H"), Card.parse("8S")
-    >>> [str(card) for card in playable(hand, Suit.SPADES)]
-    ['KS', '8S']
-    >>> len(playable(hand, None)), len(playable(hand, Suit.CLUBS))
-    (3, 0)
-    """
-    return hand if suit is None else tuple(card for card in hand if card[1] == suit)
-
-
 def outcome(state: HandState) -> Outcome | None:
     """How the hand ended, None if it goes on (R5, R7)."""
     left = tuple(map(len, state.hands))
@@ -142,11 +106,6 @@ def refusal(state: HandState, move: Move) -> Refusal | None:
         return None
     hand = state.hands[state.to_move]
     return Refusal(reason, len(hand), state.suit, followers(hand, state.suit), card=move.card)
-
-
-def followers(hand: Cards, suit: Suit | None) -> tuple[int, ...]:
-    """The positions in the hand of the cards that may be played to a trick of ``suit``."""
-    return tuple(i for i, card in enumerate(hand) if suit is None or card.suit == suit)
 
 
 def apply(state: HandState, move: Move) -> HandState:

@@ -3,7 +3,8 @@
 from enum import Enum
 from typing import NamedTuple
 
-from tommy.games.rolling.rules.state import MatchState, Seat
+from tommy.games.rolling.rules.seats import Seat
+from tommy.games.rolling.rules.state import MatchState
 
 
 class Deadlock(Enum):

@@ -33,16 +33,13 @@ from tommy.games.rolling.rules.events import (
     TurnBegan,
 )
 from tommy.games.rolling.rules.moves import Move
+from tommy.games.rolling.rules.seats import LEAST_PLAYERS, MOST_PLAYERS, YOU, Seat
 from tommy.games.rolling.rules.state import (
     GREATEST_TARGET,
-    LEAST_PLAYERS,
     LEAST_TARGET,
-    MOST_PLAYERS,
     USUAL_TARGET,
-    YOU,
     MatchState,
     Options,
-    Seat,
 )
 from tommy.games.rolling.screen import texts
 from tommy.games.rolling.screen.table import Table

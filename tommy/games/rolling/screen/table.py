@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 from tommy.cardgame.players.levels import USUAL, Level
 from tommy.cardgame.screen.hand_rows import YOURS, HandRows, level_line
-from tommy.games.rolling.rules.state import YOU, Cards, MatchState, Options, Seat, pack
+from tommy.games.rolling.rules.pack import Cards, pack
+from tommy.games.rolling.rules.seats import YOU, Seat
+from tommy.games.rolling.rules.state import MatchState, Options
 from tommy.games.rolling.screen import texts
 from tommy.shell.records.match_scores import Score
 from tommy.shell.screen import status_line

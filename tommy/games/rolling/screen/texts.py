@@ -21,8 +21,11 @@ from tommy.games.rolling.rules.events import (
     TrickThrown,
 )
 from tommy.games.rolling.rules.moves import Move
+from tommy.games.rolling.rules.observation import Trick
+from tommy.games.rolling.rules.pack import shown
 from tommy.games.rolling.rules.scoring import Deadlock
-from tommy.games.rolling.rules.state import YOU, Options, Seat, Trick, shown
+from tommy.games.rolling.rules.seats import YOU, Seat
+from tommy.games.rolling.rules.state import Options
 from tommy.shell.screen.card_art import card_label
 
 HOW_MANY_PLAYERS = "HOW MANY PLAYERS (2-6)?"

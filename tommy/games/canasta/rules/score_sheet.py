@@ -1,0 +1,64 @@
+"""The score sheet of a side: its lines, and what red treys count on it.
+
+It knows no state: `scoring` fills it in. Source: RULEBOOK C28 to C31, K13.
+"""
+
+from typing import NamedTuple
+
+from tommy.games.canasta.rules.pack import ALL_RED_TREYS_POINTS, RED_TREY_POINTS
+
+#: Red treys in the pack.
+_ALL_RED_TREYS = 4
+
+
+class SideSheet(NamedTuple):
+    """The score sheet of a side: every line of C28 to C31 as the points it adds.
+
+    ``red_treys`` holds the loss for having none too; ``hand_cards`` and ``broken`` are 0 or less.
+    The counts say what the lines are made of.
+    """
+
+    trey_count: int
+    red_treys: int
+    meld_cards: int
+    hand_cards: int
+    red_canasta_count: int
+    red_canastas: int
+    black_canasta_count: int
+    black_canastas: int
+    going_out: int
+    concealed: int
+    broken: int
+
+    @property
+    def total(self) -> int:
+        """What the hand adds to the side's score."""
+        return (
+            self.red_treys
+            + self.meld_cards
+            + self.hand_cards
+            + self.red_canastas
+            + self.black_canastas
+            + self.going_out
+            + self.concealed
+            + self.broken
+        )
+
+    @property
+    def table_sum(self) -> int:
+        """The running sum beside the side's melds: all but the hand cards (LOOK 5)."""
+        return self.total - self.hand_cards
+
+
+def red_trey_points(count: int, *, melded: bool, penalty: int) -> int:
+    """What ``count`` red treys earn or cost; ``penalty`` is the loss for having none (C28).
+
+    >>> [red_trey_points(count, melded=True, penalty=200) for count in range(5)]
+    [-200, 100, 200, 300, 800]
+    >>> [red_trey_points(count, melded=False, penalty=0) for count in range(5)]
+    [0, -100, -200, -300, -800]
+    """
+    if not count:
+        return -penalty
+    worth = ALL_RED_TREYS_POINTS if count == _ALL_RED_TREYS else count * RED_TREY_POINTS
+    return worth if melded else -worth

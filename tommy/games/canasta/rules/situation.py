@@ -1,0 +1,149 @@
+"""What the player to move decides by, and what follows from it for the melds of his turn.
+
+The rules for moves ask a `Situation` and nothing else, so it does not matter whether a state or an
+observation answers. The module must know neither of them. Source: RULEBOOK C14, C21 to C26, K12.
+"""
+
+from enum import Enum
+from typing import NamedTuple, Protocol
+
+from tommy.cards.card import Rank
+from tommy.games.canasta.rules.melds import Table, TableMeld, with_meld
+from tommy.games.canasta.rules.pack import Cards, points
+from tommy.games.canasta.rules.rulesets import Rules, minimum
+from tommy.games.canasta.rules.seats import Seat, Side, partner_of, side_of
+
+
+class Permission(Enum):
+    """How the question stands whether the player to move may go out (C26)."""
+
+    NOT_ASKED = "not asked in this turn"
+    ASKED = "partner has yet to answer"
+    YES = "he may, and it costs him if he does not"
+    NO = "he may not"
+
+
+class Ending(Enum):
+    """How a hand ended."""
+
+    WENT_OUT = "the last card of a hand was played (C21)"
+    LAST_CARD = "the last card of the stock was wild or a trey (C24)"
+    LAST_TREY = "the last card of the stock was a red trey, and it was faced (K12)"
+    DECLINED = "the stock is empty and the pile was not taken (C25, K12)"
+    NOTHING_LEFT = "there is neither a stock nor a pile (C25)"
+
+
+class Laid(NamedTuple):
+    """A meld command that can be taken back: the cards laid, and the meld as it was before."""
+
+    rank: Rank
+    cards: Cards
+    before: TableMeld | None
+
+
+class Situation(Protocol):
+    """What the player to move decides by: `HandState` and the `Observation` of his seat have it.
+
+    The rules for moves read nothing else, so that a computer player may ask them too.
+    """
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are played."""
+
+    @property
+    def seats(self) -> int:
+        """2 or 4."""
+
+    @property
+    def to_move(self) -> Seat:
+        """The seat whose turn it is."""
+
+    @property
+    def drawn(self) -> bool:
+        """Whether he has drawn or taken the pile in this turn."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether he has taken the pile in this turn."""
+
+    @property
+    def hand(self) -> Cards:
+        """His cards, in any order."""
+
+    @property
+    def stock_count(self) -> int:
+        """Number of cards in the stock."""
+
+    @property
+    def pile(self) -> Cards:
+        """The discard pile, upcard last."""
+
+    @property
+    def tables(self) -> tuple[Table, Table]:
+        """The melds of both sides, staged ones among them."""
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """The scores at the start of the hand."""
+
+    @property
+    def melded(self) -> tuple[bool, bool]:
+        """Whether each side had melded before the melds of ``laid``."""
+
+    @property
+    def laid(self) -> tuple[Laid, ...]:
+        """The melds laid from his hand since the draw or take of this turn, newest last."""
+
+    @property
+    def laid_before(self) -> bool:
+        """Whether he has laid a meld in this turn that can no longer be taken back."""
+
+    @property
+    def permission(self) -> Permission:
+        """Whether he may go out."""
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the hand ended, None if it goes on."""
+
+
+def actor(situation: Situation) -> Seat:
+    """The seat that has to decide something: the player to move, or the partner he asked."""
+    if situation.permission is Permission.ASKED:
+        return partner_of(situation.to_move)
+    return situation.to_move
+
+
+def group_total(situation: Situation) -> int:
+    """What the melds of this turn count towards the initial minimum; 0 if it was met before."""
+    if situation.melded[side_of(situation.to_move)]:
+        return 0
+    return sum(points(laid.cards) for laid in situation.laid)
+
+
+def is_short(situation: Situation) -> bool:
+    """Whether melds lie staged: the first of their side, and short of the minimum (C14)."""
+    side = side_of(situation.to_move)
+    return (
+        bool(situation.laid)
+        and not situation.melded[side]
+        and group_total(situation) < minimum(situation.scores[side])
+    )
+
+
+def has_melded(situation: Situation, side: Side) -> bool:
+    """Whether the side has a meld that counts; staged ones do not (C14)."""
+    if situation.melded[side]:
+        return True
+    return side == side_of(situation.to_move) and bool(situation.laid) and not is_short(situation)
+
+
+def settled(situation: Situation) -> tuple[Cards, Table]:
+    """The hand and the table of the player to move, a short group back in the hand (C14)."""
+    hand, table = situation.hand, situation.tables[side_of(situation.to_move)]
+    if situation.laid and is_short(situation):
+        for rank, cards, before in reversed(situation.laid):
+            hand += cards
+            table = with_meld(table, rank, before)
+    return hand, table

@@ -1,0 +1,57 @@
+"""The cards of Crazy Eights: how many are dealt, what they count, and how a hand is sorted.
+
+It knows cards and seats; it knows no rule of play and no state. Source: RULEBOOK E3, E7.
+"""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from tommy.cards.card import Card, Rank, Suit
+from tommy.cards.deck import DECK_52
+from tommy.games.crazy8s.rules.seats import ME, Seat
+
+Cards: TypeAlias = tuple[Card, ...]
+
+#: Cards dealt to each hand (E3).
+DEALT = 7
+#: What a crazy card counts in a hand. Source: RULEBOOK E7.
+CRAZY_POINTS = 50
+
+_ACE_HIGH = (Rank.ACE, *(rank for rank in reversed(Rank) if rank is not Rank.ACE))
+#: Where each card stands in a sorted hand, crazy cards apart.
+_PLACES = {
+    card: place
+    for place, card in enumerate(Card(rank, suit) for suit in Suit for rank in _ACE_HIGH)
+}
+
+
+def card_points(card: Card, crazy: Rank) -> int:
+    """What a card counts that is left in a hand: 50 if crazy, ace 1, K Q J 10, others their rank.
+
+    >>> [card_points(Card.parse(text), Rank.EIGHT) for text in ("AS", "9S", "TS", "KS", "8S")]
+    [1, 9, 10, 10, 50]
+    """
+    return CRAZY_POINTS if card.rank == crazy else min(int(card.rank), 10)
+
+
+def hand_total(hand: Iterable[Card], crazy: Rank) -> int:
+    """What a whole hand counts (E7)."""
+    return sum(card_points(card, crazy) for card in hand)
+
+
+def shown(hand: Cards, seat: Seat, crazy: Rank) -> Cards:
+    """The hand in the order of its card numbers, leftmost is number 1.
+
+    Yours is sorted: crazy cards, then spades, hearts, diamonds, clubs, each from the ace down. The
+    computer's lies in the order the cards came, so that no position tells anything.
+
+    >>> from tommy.games.crazy8s.rules.seats import YOU
+    >>> hand = tuple(map(Card.parse, "2S AC TH 8D KH".split()))
+    >>> [str(card) for card in shown(hand, YOU, Rank.EIGHT)]
+    ['8D', '2S', 'KH', 'TH', 'AC']
+    >>> shown(hand, ME, Rank.EIGHT) == hand
+    True
+    """
+    if seat == ME:
+        return hand
+    return tuple(sorted(hand, key=lambda card: _PLACES[card] - len(DECK_52) * (card.rank == crazy)))
