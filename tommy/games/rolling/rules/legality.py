@@ -11,6 +11,7 @@ from tommy.games.rolling.rules.pack import Cards
 def playable(hand: Cards, suit: Suit | None) -> Cards:
     """The cards of the hand that may be played to a trick of ``suit``, None to lead (R3).
 
+    >>> from tommy.cards.card import Card
     >>> hand = Card.parse("KS"), Card.parse("9H"), Card.parse("8S")
     >>> [str(card) for card in playable(hand, Suit.SPADES)]
     ['KS', '8S']
