@@ -30,6 +30,7 @@ _ROLLING = Game(
     settings=tuple(Setting(f"rolling {seats}", seats, f"{seats}\r") for seats in range(2, 7)),
     show=_part("rolling.screen.show", "rolling_show"),
     play=_part("rolling.screen.loop", "play"),
+    simulator=_part("rolling.simulator", "RollingSimulator"),
 )
 
 CATALOG = (
@@ -47,6 +48,7 @@ CATALOG = (
         ),
         show=_part("canasta.screen.show", "canasta_show"),
         play=_part("canasta.screen.loop", "play"),
+        simulator=_part("canasta.simulator", "CanastaSimulator"),
     ),
     Game(
         program="CRAZY8S",
@@ -58,6 +60,7 @@ CATALOG = (
         ),
         show=_part("crazy8s.screen.show", "crazy8s_show"),
         play=_part("crazy8s.screen.loop", "play"),
+        simulator=_part("crazy8s.simulator", "CrazyEightsSimulator"),
         others=(_ROLLING,),
     ),
     _ROLLING,

@@ -28,9 +28,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from tools.lab.arenas import ARENAS, Contestant
+from tools.lab.contestants import (
+    AnySimulator,
+    Contestant,
+    contestant,
+    simulator,
+)
 from tools.lab.duplicate_match import (
-    AnyArena,
     Conduct,
     Estimate,
     Record,
@@ -77,13 +81,13 @@ class Row(NamedTuple):
 
 
 @cache
-def _arena(game: str, seats: int | None, rules: str) -> AnyArena:
-    return ARENAS[game](seats, rules)
+def _simulator(game: str, seats: int | None, rules: str) -> AnySimulator:
+    return simulator(game, seats, rules)
 
 
 @cache
 def _contestant(game: str, seats: int | None, rules: str, name: str) -> Contestant:
-    return _arena(game, seats, rules).contestant(name)
+    return contestant(_simulator(game, seats, rules), name)
 
 
 def played(task: Task) -> Record:
@@ -91,7 +95,7 @@ def played(task: Task) -> Record:
     game, seats, rules, seed = task.setting
     first, second = (_contestant(game, seats, rules, name) for name in task.names)
     pair = match_pair if task.whole else hand_pair
-    return pair(_arena(game, seats, rules), (first, second), seed, task.number)
+    return pair(_simulator(game, seats, rules), (first, second), seed, task.number)
 
 
 def row(
@@ -143,7 +147,7 @@ def tournament(
     for done, (task, record) in enumerate(zip(tasks, _all(tasks, jobs), strict=True), 1):
         records.setdefault((task.names, task.whole), []).append(record)
         progress(done, len(tasks))
-    par = 1 / _arena(setting.game, setting.seats, setting.rules).parties
+    par = 1 / _simulator(setting.game, setting.seats, setting.rules).parties
     return [
         row(pairing, par, records.get((pairing, False), []), records.get((pairing, True), []))
         for pairing in pairings
@@ -227,8 +231,8 @@ def _named(words: Sequence[str]) -> tuple[str, list[str]]:
     """The game that all players play, and their names; ValueError if they differ in it."""
     parted = [word.partition(":") for word in words]
     games = {game for game, _, _ in parted}
-    if len(games) != 1 or not games <= ARENAS.keys():
-        raise ValueError(f"players of one game of {', '.join(ARENAS)}, not {', '.join(words)}")
+    if len(games) != 1:
+        raise ValueError(f"players of one game, not {', '.join(words)}")
     return games.pop(), [name for _, _, name in parted]
 
 
@@ -248,10 +252,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("it takes two players")
     try:
         game, names = _named(options.players)
-        arena: AnyArena = ARENAS[game](options.seats, options.rules)
+        of_game = simulator(game, options.seats, options.rules)
         for name in names:
-            arena.contestant(name)
-    except (ValueError, KeyError, OSError) as error:
+            contestant(of_game, name)
+    except (ValueError, OSError) as error:
         parser.error(str(error))
     rows = tournament(
         Setting(game, options.seats, options.rules, options.seed),

@@ -4,37 +4,40 @@
     python -m tools.tune rolling --seats 3
     python -m tools.tune crazy8s --generations 30 --pairs 60
 
-How is the business of `evolution`; against whom and on what measure, of each game's `grounds_*`.
+How is the business of `evolution`; against whom and on what measure, of each game's `objective`.
 The text has the weights shipped (or begun with) for the other numbers of seats too, and a note of
 how it was made; it may play in a tournament as it is. The same arguments give the same weights,
 whatever the number of jobs.
 """
 
 import argparse
+import importlib
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tools.lab.canasta.objective import CanastaGround
-from tools.lab.crazy8s.objective import EightsGround
+from tommy import catalog
 from tools.lab.evolution import Ground, Plan, tuned
-from tools.lab.rolling.objective import RollingGround
 
-#: Where the weights of each game prove themselves.
-GROUNDS: Mapping[str, type[Ground[Any]]] = {
-    "canasta": CanastaGround,
-    "crazy8s": EightsGround,
-    "rolling": RollingGround,
-}
+
+def grounds() -> Mapping[str, type[Ground[Any]]]:
+    """Where the weights of each game prove themselves: ``tools/lab/<folder>/objective.py``."""
+    found = {}
+    for game in catalog.CATALOG:
+        with suppress(ModuleNotFoundError):
+            module = importlib.import_module(f"tools.lab.{game.folder}.objective")
+            found[game.folder] = module.GROUND
+    return found
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line."""
-    usual = Plan()
+    usual, games = Plan(), grounds()
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("game", choices=GROUNDS)
+    parser.add_argument("game", choices=games)
     parser.add_argument("--seats", type=int, default=2, help="number of seats to tune for (2)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--generations", type=int, default=usual.generations)
@@ -44,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="file to write (standard output)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args(arguments)
-    kind = GROUNDS[options.game]
+    kind = games[options.game]
     layout = kind.layout
     try:
         ground = kind(options.seats)

@@ -9,12 +9,25 @@ from typing import Any
 import pytest
 
 from tommy.cardgame.players.levels import thought_out
+from tommy.catalog import CATALOG
 from tommy.games.canasta.rules.moves import Draw, Keep
+from tommy.games.canasta.simulator import CanastaSimulator
+from tommy.games.rolling.simulator import RollingSimulator
 from tools import tournament
 from tools.lab import duplicate_match
-from tools.lab.arenas import ARENAS, Arena, CanastaArena, RollingArena
-from tools.lab.duplicate_match import Conduct, Record, hand_pair, match_pair, play_hand, ratio
+from tools.lab.contestants import baseline_players, contestant, contestant_names, simulator
+from tools.lab.duplicate_match import (
+    Conduct,
+    Record,
+    hand_pair,
+    line_ups,
+    match_pair,
+    play_hand,
+    ratio,
+)
 from tools.tournament import Row, Setting, Task
+
+GAMES = [game.folder for game in CATALOG]
 
 
 def without_times(row: Row) -> Row:
@@ -23,22 +36,22 @@ def without_times(row: Row) -> Row:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_player_and_itself_are_level_in_every_pair(seats: int) -> None:
-    arena = CanastaArena(seats)
-    greedy = arena.contestant("greedy")
+    sim = CanastaSimulator(seats)
+    greedy = contestant(sim, "greedy")
     for index in range(4):
-        assert hand_pair(arena, (greedy, greedy), 1, index).lead == 0
-    record = match_pair(arena, (greedy, greedy), 1, 0)
+        assert hand_pair(sim, (greedy, greedy), 1, index).lead == 0
+    record = match_pair(sim, (greedy, greedy), 1, 0)
     assert record.lead == 0
     assert (record.matches, record.games, record.games_won) == (2, 2, 1)
 
 
 def test_the_lead_is_that_of_the_first_contestant() -> None:
-    arena = CanastaArena()
-    greedy, by_chance = arena.contestant("greedy"), arena.contestant("random")
+    sim = CanastaSimulator()
+    greedy, by_chance = contestant(sim, "greedy"), contestant(sim, "random")
     total = 0.0
     for index in range(6):
-        ahead = hand_pair(arena, (greedy, by_chance), 1, index)
-        behind = hand_pair(arena, (by_chance, greedy), 1, index)
+        ahead = hand_pair(sim, (greedy, by_chance), 1, index)
+        behind = hand_pair(sim, (by_chance, greedy), 1, index)
         assert ahead.lead == -behind.lead
         assert ahead.hands_won == behind.decided - behind.hands_won
         total += ahead.lead
@@ -51,34 +64,36 @@ def test_the_lead_is_that_of_the_first_contestant() -> None:
 def test_a_file_with_the_weights_of_hard_plays_like_hard(
     game: str, seats: int, tmp_path: Path
 ) -> None:
-    arena = ARENAS[game](seats, "tommy")
+    sim = simulator(game, seats)
+    assert sim.layout is not None
     file = tmp_path / "weights.txt"
-    file.write_text(arena.layout.text(arena.layout.shipped()), encoding="utf-8")
+    file.write_text(sim.layout.text(sim.layout.shipped()), encoding="utf-8")
     names = "hard", str(file)
     for rivals in (names, names[::-1]):
-        sides = arena.contestant(rivals[0]), arena.contestant(rivals[1])
-        leads = [hand_pair(arena, sides, 1, index).lead for index in range(3)]
+        sides = contestant(sim, rivals[0]), contestant(sim, rivals[1])
+        leads = [hand_pair(sim, sides, 1, index).lead for index in range(3)]
         assert leads == pytest.approx([0, 0, 0])
 
 
-@pytest.mark.parametrize("game", list(ARENAS))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_file_with_other_weights_plays_otherwise(game: str, tmp_path: Path) -> None:
-    arena = ARENAS[game](None, "tommy")
-    shipped = arena.layout.shipped()
+    sim = simulator(game)
+    assert sim.layout is not None
+    shipped = sim.layout.shipped()
     none = {
         seats: weights._make(0 * value for value in weights) for seats, weights in shipped.items()
     }
     file = tmp_path / "none.txt"
-    file.write_text(arena.layout.text(none), encoding="utf-8")
-    sides = arena.contestant("hard"), arena.contestant(str(file))
-    assert any(hand_pair(arena, sides, 1, index).lead for index in range(6))
+    file.write_text(sim.layout.text(none), encoding="utf-8")
+    sides = contestant(sim, "hard"), contestant(sim, str(file))
+    assert any(hand_pair(sim, sides, 1, index).lead for index in range(6))
 
 
-@pytest.mark.parametrize("game", list(ARENAS))
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("whole", [False, True], ids=["hands", "matches"])
 def test_every_game_can_be_played(game: str, whole: bool) -> None:
-    # A level plays a pair of hands; matches are left to a yardstick, since search takes long.
-    name = _yardstick(game) if whole else LEAST_LEVELS[game]
+    # A level plays a pair of hands; matches are left to a baseline player, since search takes long.
+    name = _baseline(game) if whole else LEAST_LEVELS[game]
     record = tournament.played(Task(Setting(game), (name, name), 0, whole))
     assert record.hands >= 2
     assert record.matches == (2 if whole else 0)
@@ -88,15 +103,11 @@ def test_every_game_can_be_played(game: str, whole: bool) -> None:
 
 
 #: The weakest level of each game, by name.
-LEAST_LEVELS = {game: arena(None, "tommy").levels[0].name.lower() for game, arena in ARENAS.items()}
+LEAST_LEVELS = {game: contestant_names(simulator(game))[0] for game in GAMES}
 
 
-def _yardstick(game: str) -> str:
-    arena: Arena[Any, Any, Any] = ARENAS[game](None, "tommy")
-    names = arena.yardstick_names()
-    if not names:
-        pytest.skip(f"no yardsticks of {game} yet")
-    return names[0]
+def _baseline(game: str) -> str:
+    return next(iter(baseline_players(game)))
 
 
 def test_rows_are_the_same_again_whatever_the_jobs() -> None:
@@ -113,28 +124,30 @@ def test_rows_are_the_same_again_whatever_the_jobs() -> None:
 
 
 def test_the_search_can_be_measured_before_it_is_a_level() -> None:
-    arena = CanastaArena()
-    state = arena.dealt(arena.starts(0))
-    seen = arena.observation(state, state.actor)
-    assert not arena.refused(state, thought_out(arena.contestant("search")(seen, 1)))
+    sim = CanastaSimulator()
+    state = sim.dealt(sim.start(0))
+    seen = sim.observation(state, state.actor)
+    assert not sim.is_refused(state, thought_out(contestant(sim, "search")(seen, 1)))
 
 
 def test_the_classic_rules_are_played_when_asked_for() -> None:
-    assert CanastaArena(4, "classic").dealt(CanastaArena(4).starts(0)).rules.name == "CLASSIC"
+    assert (
+        CanastaSimulator(4, "classic").dealt(CanastaSimulator(4).start(0)).rules.name == "CLASSIC"
+    )
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_first_player_sits_once_on_each_seat_of_rolling_stone(seats: int) -> None:
-    arena = RollingArena(seats)
-    assert [line_up.index(0) for line_up in arena.line_ups] == list(range(seats))
-    assert all(line_up.count(0) == 1 for line_up in arena.line_ups)
-    careful = arena.contestant("careful")
-    single = hand_pair(arena, (careful, careful), 1, 0)
+    sim = RollingSimulator(seats)
+    assert [line_up.index(0) for line_up in line_ups(sim)] == list(range(seats))
+    assert all(line_up.count(0) == 1 for line_up in line_ups(sim))
+    careful = contestant(sim, "careful")
+    single = hand_pair(sim, (careful, careful), 1, 0)
     # Its points on all the seats are all that were made, and the others' mean is as high.
     assert single.hands == seats
     assert single.lead == pytest.approx(0)
     assert (single.decided, single.hands_won) in ((seats, 1), (0, 0))
-    whole = match_pair(arena, (careful, careful), 1, 0)
+    whole = match_pair(sim, (careful, careful), 1, 0)
     assert (whole.matches, whole.games, whole.games_won) == (seats, seats, 1)
 
 
@@ -164,9 +177,9 @@ def test_a_refused_move_is_counted_and_the_hand_goes_on() -> None:
         yield
         return Keep()
 
-    arena = CanastaArena()
+    sim = CanastaSimulator()
     record = Record()
-    play_hand(arena, arena.starts(0), (stubborn, arena.contestant("greedy")), record, (0, 1))
+    play_hand(sim, sim.start(0), (stubborn, contestant(sim, "greedy")), record, (0, 1))
     mine, theirs = record.conducts
     assert mine.refused > 5
     assert mine.refused <= len(mine.times_s)
@@ -176,9 +189,9 @@ def test_a_refused_move_is_counted_and_the_hand_goes_on() -> None:
 
 def test_a_hand_that_stalls_is_counted_and_brings_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(duplicate_match, "MANY_MOVES", 5)
-    arena = CanastaArena()
-    greedy = arena.contestant("greedy")
-    record = hand_pair(arena, (greedy, arena.contestant("random")), 1, 0)
+    sim = CanastaSimulator()
+    greedy = contestant(sim, "greedy")
+    record = hand_pair(sim, (greedy, contestant(sim, "random")), 1, 0)
     assert (record.hands, record.stalls, record.decided, record.lead) == (2, 2, 0, 0)
 
 

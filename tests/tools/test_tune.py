@@ -11,8 +11,8 @@ import pytest
 from tommy.cardgame.players.levels import thought_out
 from tommy.games.canasta.players.evaluation import Weights
 from tools import tune
-from tools.lab.arenas import ARENAS
 from tools.lab.canasta.objective import CanastaGround
+from tools.lab.contestants import contestant, simulator
 from tools.lab.crazy8s.objective import EightsGround
 from tools.lab.evolution import Ground, Plan, tuned
 from tools.lab.rolling.objective import RollingGround
@@ -101,7 +101,7 @@ def test_weights_are_rounded_as_the_game_has_them(
         assert (str(found), type(found)) == (str(wanted), type(wanted))
 
 
-@pytest.mark.parametrize("kind", tune.GROUNDS.values(), ids=list(tune.GROUNDS))
+@pytest.mark.parametrize("kind", tune.grounds().values(), ids=list(tune.grounds()))
 def test_a_number_of_seats_that_the_game_does_not_know_is_refused(kind: type[Ground[Any]]) -> None:
     with pytest.raises(ValueError, match="no weights for 7 seats"):
         kind(7)
@@ -115,18 +115,18 @@ def test_the_command_writes_a_file_that_plays(game: str, seats: int, tmp_path: P
     assert tune.main([*words, "--out", str(file)]) == 0
     text = file.read_text(encoding="utf-8")
     assert f"python -m tools.tune {game} --seats {seats} --seed 3 --generations 1" in text
-    layout = tune.GROUNDS[game].layout
+    layout = tune.grounds()[game].layout
     by_seats = layout.read(file)
-    ground = tune.GROUNDS[game](seats)
+    ground = tune.grounds()[game](seats)
     assert by_seats[seats] == tuned(ground, ground.start, 3, SMALL)
     for other in set(layout.seats) - {seats}:
         assert by_seats[other] == layout.shipped()[other]
-    arena = ARENAS[game](seats, "tommy")
-    state = arena.dealt(arena.starts(0))
-    actor = arena.actor(state)
+    sim = simulator(game, seats)
+    state = sim.dealt(sim.start(0))
+    actor = sim.actor(state)
     assert actor is not None
-    seen = arena.observation(state, actor)
-    assert not arena.refused(state, thought_out(arena.contestant(str(file))(seen, 1)))
+    seen = sim.observation(state, actor)
+    assert not sim.is_refused(state, thought_out(contestant(sim, str(file))(seen, 1)))
 
 
 def test_a_run_goes_on_from_a_file_and_prints_what_it_found(

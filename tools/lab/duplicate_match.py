@@ -8,10 +8,11 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from statistics import quantiles
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
+from tommy.cardgame.simulator import Deal, Scores
 from tommy.cards.deck import derive
-from tools.lab.arenas import Arena, Contestant, Deal, LineUp, Scores
+from tools.lab.contestants import AnySimulator, Contestant
 from tools.lab.timing import working_s
 
 #: A hand of more moves stalls, a match of more hands stays undecided.
@@ -85,7 +86,24 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate:
     return Estimate(value, 1.96 * math.sqrt(squares * number) / below)
 
 
-AnyArena = Arena[Any, Any, Any]
+#: The contestant, 0 or 1, on each seat.
+LineUp: TypeAlias = tuple[int, ...]
+
+
+def line_ups(simulator: AnySimulator) -> tuple[LineUp, ...]:
+    """Who plays each seat, contestant 0 or 1, in each hand of one deal.
+
+    Two parties change over. With more, contestant 0 plays one of them after the other, alone among
+    as many contestants 1 as there are others.
+
+    >>> from tools.lab.contestants import simulator
+    >>> line_ups(simulator("canasta", 4)), line_ups(simulator("rolling", 3))
+    (((0, 1, 0, 1), (1, 0, 1, 0)), ((0, 1, 1), (1, 0, 1), (1, 1, 0)))
+    """
+    return tuple(
+        tuple(int(seat % simulator.parties != party) for seat in range(simulator.seats))
+        for party in range(simulator.parties)
+    )
 
 
 def _decided(thinker: Contestant, seen: Any, nonce: int, conduct: Conduct) -> Any:
@@ -106,7 +124,7 @@ def _decided(thinker: Contestant, seen: Any, nonce: int, conduct: Conduct) -> An
 
 
 def play_hand(
-    arena: AnyArena,
+    simulator: AnySimulator,
     deal: Deal,
     rivals: tuple[Contestant, Contestant],
     record: Record,
@@ -117,21 +135,21 @@ def play_hand(
     A refused move is counted and any legal one made instead; a hand that stalls is counted and
     brings no points.
     """
-    state = arena.dealt(deal)
-    points: Scores = (0,) * arena.parties
+    state = simulator.dealt(deal)
+    points: Scores = (0,) * simulator.parties
     for count in range(MANY_MOVES):
-        seat = arena.actor(state)
+        seat = simulator.actor(state)
         if seat is None:
-            points = arena.points(state)
+            points = simulator.points(state)
             break
         rival = line_up[seat]
         conduct, nonce = record.conducts[rival], derive(deal.seed, _PLAYERS, count)
-        move = _decided(rivals[rival], arena.observation(state, seat), nonce, conduct)
-        if arena.refused(state, move):
+        move = _decided(rivals[rival], simulator.observation(state, seat), nonce, conduct)
+        if simulator.is_refused(state, move):
             conduct.refused += 1
-            legal = arena.legal_moves(state)
+            legal = simulator.legal_moves(state)
             move = legal[nonce % len(legal)]
-        state = arena.applied(state, move)
+        state = simulator.after(state, move)
     else:
         record.stalls += 1
     lead = _lead(points, line_up)
@@ -154,32 +172,32 @@ def _lead(points: Scores, line_up: LineUp) -> float:
 
 
 def hand_pair(
-    arena: AnyArena, rivals: tuple[Contestant, Contestant], seed: int, index: int
+    simulator: AnySimulator, rivals: tuple[Contestant, Contestant], seed: int, index: int
 ) -> Record:
     """The record of one deal played by every line-up, starts taken in turns."""
     record = Record()
-    deal = arena.starts(index)._replace(seed=derive(seed, _DECK, index))
-    for line_up in arena.line_ups:
-        play_hand(arena, deal, rivals, record, line_up)
+    deal = simulator.start(index)._replace(seed=derive(seed, _DECK, index))
+    for line_up in line_ups(simulator):
+        play_hand(simulator, deal, rivals, record, line_up)
     return record
 
 
 def match_pair(
-    arena: AnyArena, rivals: tuple[Contestant, Contestant], seed: int, index: int
+    simulator: AnySimulator, rivals: tuple[Contestant, Contestant], seed: int, index: int
 ) -> Record:
     """The record of a match by every line-up, with the same decks hand by hand."""
     record = Record()
-    for line_up in arena.line_ups:
-        scores: Scores = (0,) * arena.parties
-        dealer, winner = index % arena.seats, None
+    for line_up in line_ups(simulator):
+        scores: Scores = (0,) * simulator.parties
+        dealer, winner = index % simulator.seats, None
         for hand in range(MANY_HANDS):
             deal = Deal(derive(seed, _DECK, index, hand), dealer, scores)
-            points = play_hand(arena, deal, rivals, record, line_up)
+            points = play_hand(simulator, deal, rivals, record, line_up)
             scores = tuple(map(sum, zip(scores, points, strict=True)))
-            winner = arena.winner(scores)
+            winner = simulator.winner(scores)
             if winner is not None:
                 break
-            dealer = arena.next_dealer(dealer, points)
+            dealer = simulator.next_dealer(dealer, points)
         record.matches += 1
         record.games += winner is not None
         record.games_won += winner is not None and line_up[winner] == 0

@@ -1,13 +1,15 @@
 """Players of Canasta to measure the computer player against.
 
-They share no thought with it, only the rules. Source: COMPUTER (Random, Greedy).
+They share no thought with it, only the rules; `search` alone is a part of it.
+Source: COMPUTER (Random, Greedy).
 """
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from tommy.cards.card import Rank
+from tommy.games.canasta.players import monte_carlo
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.melds import has_canasta, melds
 from tommy.games.canasta.rules.moves import Answer, Discard, Draw, Meld, Move, Take, TakeBack
@@ -263,3 +265,8 @@ def _regret(observation: Observation, card: PlayingCard) -> int:
         if theirs.size in range(CANASTA - 2, CANASTA):
             regret += 300
     return regret
+
+
+def search(observation: Observation, nonce: int) -> Generator[None, None, Move]:
+    """The expert's search alone, for any rules and number of hands."""
+    return (yield from monte_carlo.search(observation, nonce))

@@ -23,7 +23,7 @@ from tommy.games.canasta.players.rollout import play_turn
 from tommy.games.canasta.players.value import TABLE, counted_things
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.state import Options
-from tools.lab.arenas import CANASTA_STARTS
+from tommy.games.canasta.simulator import STARTS
 from tools.lab.canasta.perfect_information import position_of
 
 #: How often a turn is looked at.
@@ -41,7 +41,7 @@ def samples(seats: int, seed: int, hands: int) -> tuple[Numbers, Numbers, Number
     second: list[list[float]] = []
     ends: list[tuple[int, int]] = []
     for index in range(hands):
-        scores = CANASTA_STARTS[index % len(CANASTA_STARTS)]
+        scores = STARTS[index % len(STARTS)]
         deal = rules.deal(Options(seats), index % seats, scores, derive(seed, index))
         position = position_of(deal.state)
         looked = len(first)

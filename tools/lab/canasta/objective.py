@@ -15,7 +15,7 @@ from tommy.games.canasta.players.levels import PLAIN, careless, heedless
 from tommy.games.canasta.players.rollout import play_turn
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.state import Options
-from tools.lab.arenas import CANASTA_STARTS
+from tommy.games.canasta.simulator import STARTS
 from tools.lab.canasta.count_baselines import greedy_turn, rule_based_turn
 from tools.lab.canasta.perfect_information import position_of
 from tools.lab.evolution import Ground
@@ -100,7 +100,7 @@ def _weighed(weights: Weights) -> Turn:
 
 @lru_cache(maxsize=512)
 def _dealt(seats: int, seed: int, index: int) -> Position:
-    scores = CANASTA_STARTS[index % len(CANASTA_STARTS)]
+    scores = STARTS[index % len(STARTS)]
     deal = rules.deal(Options(seats), index % seats, scores, derive(seed, index))
     return position_of(deal.state)
 
@@ -112,3 +112,7 @@ def _led(deal: Position, sides: tuple[Turn, Turn]) -> int:
         sides[position.to_move & 1](position)
     first, second = position.totals()
     return first - second
+
+
+#: Where ``tools.tune`` finds it.
+GROUND = CanastaGround

@@ -10,13 +10,14 @@ from functools import cache
 from tommy.games.crazy8s.players.decision import LAYOUT, Weights
 from tommy.games.crazy8s.players.levels import heedless
 from tommy.games.crazy8s.players.monte_carlo import WON
-from tools.lab.arenas import Contestant, EightsArena
+from tommy.games.crazy8s.simulator import CrazyEightsSimulator
+from tools.lab.contestants import Contestant, contestant, without_reason
 from tools.lab.duplicate_match import hand_pair
 from tools.lab.evolution import Ground
 
 #: The lead of a hand that counts as tanh 1, in points.
 _SQUASHED = 20.0
-_ARENA = EightsArena()
+_GAME = CrazyEightsSimulator()
 _BY_HAND = Weights()
 
 
@@ -35,10 +36,10 @@ class EightsGround(Ground[Weights]):
         return _BY_HAND
 
     def lead(self, weights: Weights, rival: str, seed: int, pairs: int) -> float:
-        rivals = _ARENA.weighed({2: weights}), _rival(rival)
+        rivals = _weighted(weights), _rival(rival)
         total = 0.0
         for index in range(pairs):
-            record = hand_pair(_ARENA, rivals, seed, index)
+            record = hand_pair(_GAME, rivals, seed, index)
             won_more = 2 * record.hands_won - record.decided
             total += math.tanh((record.lead + WON * won_more) / record.hands / _SQUASHED)
         return total / pairs
@@ -55,4 +56,12 @@ class EightsGround(Ground[Weights]):
 @cache
 def _rival(name: str) -> Contestant:
     weights: Mapping[str, Weights] = {"by_hand": _BY_HAND, "heedless": heedless(_BY_HAND)}
-    return _ARENA.weighed({2: weights[name]}) if name in weights else _ARENA.contestant(name)
+    return _weighted(weights[name]) if name in weights else contestant(_GAME, name)
+
+
+def _weighted(weights: Weights) -> Contestant:
+    return without_reason(_GAME.weighted({2: weights}))
+
+
+#: Where ``tools.tune`` finds it.
+GROUND = EightsGround

@@ -135,3 +135,7 @@ def _dealt(seats: int, seed: int, index: int) -> tuple[Sequence[Bits], Seat, Bit
     """The hands, who leads, and the cards asleep."""
     deal = rules.deal(Options(seats), index % seats, derive(seed, index))
     return [bits(hand) for hand in deal.hands], deal.leader, bits(deal.asleep)
+
+
+#: Where ``tools.tune`` finds it.
+GROUND = RollingGround

@@ -1,0 +1,76 @@
+"""Canasta without keys and screen, for tools."""
+
+from collections.abc import Generator, Mapping, Sequence
+from functools import partial
+
+from tommy.cardgame.players.levels import Level, Thought
+from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
+from tommy.games.canasta.players import decision, evaluation
+from tommy.games.canasta.players import levels as players
+from tommy.games.canasta.rules import rules, scoring
+from tommy.games.canasta.rules.moves import Move
+from tommy.games.canasta.rules.observation import Observation
+from tommy.games.canasta.rules.rulesets import RULESETS
+from tommy.games.canasta.rules.seats import following
+from tommy.games.canasta.rules.state import HandState, Options, observation
+
+#: Scores at which single hands begin, for every minimum of the initial meld (C14).
+STARTS = ((0, 0), (-50, 700), (1600, 900), (2000, 2600), (3200, 1000), (3500, 4100))
+
+
+class CanastaSimulator(Simulator[HandState, Observation, Move]):
+    """Canasta for two hands or four; parties are the sides."""
+
+    game = "canasta"
+    levels = players.LEVELS
+    layout = evaluation.LAYOUT
+    parties = 2
+
+    def __init__(self, seats: int | None = None, rule_set: str = "TOMMY") -> None:
+        """Of ``seats`` hands, 2 unless given, by the rules of that name.
+
+        KeyError if there are no such rules, ValueError if they are not for so many hands.
+        """
+        self._options = Options(seats or 2, RULESETS[rule_set.upper()])
+        self._options.rules.dealt(self._options.seats)
+        self.seats = self._options.seats
+        self.offered = players.levels_for(self._options.rules)
+
+    def start(self, index: int) -> Deal:
+        return Deal(0, index % self.seats, STARTS[index % len(STARTS)])
+
+    def dealt(self, deal: Deal) -> HandState:
+        first, second = deal.scores
+        return rules.deal(self._options, deal.dealer, (first, second), deal.seed).state
+
+    def actor(self, state: HandState) -> int | None:
+        return state.actor if state.ending is None else None
+
+    def observation(self, state: HandState, seat: int) -> Observation:
+        return observation(state, seat)
+
+    def legal_moves(self, state: HandState) -> Sequence[Move]:
+        return rules.legal_moves(state)
+
+    def is_refused(self, state: HandState, move: Move) -> bool:
+        return rules.refusal(state, move) is not None
+
+    def after(self, state: HandState, move: Move) -> HandState:
+        return rules.apply(state, move)
+
+    def points(self, state: HandState) -> Scores:
+        return tuple(sheet.total for sheet in scoring.sheets(state))
+
+    def winner(self, scores: Scores) -> int | None:
+        return scoring.game_winner((scores[0], scores[1]))
+
+    def next_dealer(self, dealer: int, points: Scores) -> int:  # noqa: ARG002
+        return following(dealer, self.seats)
+
+    def think(
+        self, seen: Observation, nonce: int, level: Level
+    ) -> Generator[None, None, Thought[Move]]:
+        return players.think(seen, nonce, level)
+
+    def weighted(self, by_seats: Mapping[int, evaluation.Weights]) -> Thinking[Observation, Move]:
+        return partial(decision.consider, manner=decision.Manner(by_seats))

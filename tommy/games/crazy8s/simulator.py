@@ -1,0 +1,67 @@
+"""Crazy Eights without keys and screen, for tools."""
+
+from collections.abc import Generator, Mapping, Sequence
+from functools import partial
+
+from tommy.cardgame.players.levels import Level, Thought
+from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
+from tommy.games.crazy8s.players import decision
+from tommy.games.crazy8s.players import levels as players
+from tommy.games.crazy8s.rules import rules, scoring
+from tommy.games.crazy8s.rules.moves import Move
+from tommy.games.crazy8s.rules.observation import Observation
+from tommy.games.crazy8s.rules.state import HandState, Options, observation
+
+
+class CrazyEightsSimulator(Simulator[HandState, Observation, Move]):
+    """Crazy Eights: you and one opponent, eights are crazy."""
+
+    game = "crazy8s"
+    levels = offered = players.LEVELS
+    layout = decision.LAYOUT
+    seats = parties = 2
+
+    def __init__(self, seats: int | None = None, rule_set: str = "TOMMY") -> None:
+        """Of two hands by the only rules; ValueError if asked for others."""
+        if seats not in (None, 2) or rule_set.upper() != "TOMMY":
+            raise ValueError(f"Crazy Eights with {seats} seats, rules {rule_set}")
+        self._options = Options()
+
+    def dealt(self, deal: Deal) -> HandState:
+        return rules.deal(self._options, deal.dealer, deal.seed)
+
+    def actor(self, state: HandState) -> int | None:
+        return state.to_move if rules.outcome(state) is None else None
+
+    def observation(self, state: HandState, seat: int) -> Observation:
+        return observation(state, seat)
+
+    def legal_moves(self, state: HandState) -> Sequence[Move]:
+        return rules.legal_moves(state)
+
+    def is_refused(self, state: HandState, move: Move) -> bool:
+        return rules.refusal(state, move) is not None
+
+    def after(self, state: HandState, move: Move) -> HandState:
+        return rules.apply(state, move)
+
+    def points(self, state: HandState) -> Scores:
+        outcome = rules.outcome(state)
+        if outcome is None:
+            return (0, 0)
+        return tuple(outcome.points if outcome.winner == seat else 0 for seat in (0, 1))
+
+    def winner(self, scores: Scores) -> int | None:
+        return scoring.game_winner((scores[0], scores[1]), self._options.target)
+
+    def next_dealer(self, dealer: int, points: Scores) -> int:
+        winner = points.index(max(points)) if any(points) else None
+        return scoring.next_dealer(dealer, winner)
+
+    def think(
+        self, seen: Observation, nonce: int, level: Level
+    ) -> Generator[None, None, Thought[Move]]:
+        return players.think(seen, nonce, level)
+
+    def weighted(self, by_seats: Mapping[int, decision.Weights]) -> Thinking[Observation, Move]:
+        return partial(decision.consider, manner=decision.Manner(by_seats[2]))

@@ -1,0 +1,68 @@
+"""Rolling Stone without keys and screen, for tools."""
+
+from collections.abc import Generator, Mapping, Sequence
+from functools import partial
+
+from tommy.cardgame.players.levels import Level, Thought
+from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
+from tommy.games.rolling.players import decision, evaluation
+from tommy.games.rolling.players import levels as players
+from tommy.games.rolling.rules import rules, scoring
+from tommy.games.rolling.rules.moves import Move
+from tommy.games.rolling.rules.observation import Observation
+from tommy.games.rolling.rules.state import HandState, Options, observation
+
+
+class RollingSimulator(Simulator[HandState, Observation, Move]):
+    """Rolling Stone with 2 to 6 players; each plays for himself."""
+
+    game = "rolling"
+    levels = players.LEVELS
+    layout = evaluation.LAYOUT
+
+    def __init__(self, seats: int | None = None, rule_set: str = "TOMMY") -> None:
+        """Of ``seats`` players, 2 unless given; ValueError if asked for other rules."""
+        if rule_set.upper() != "TOMMY":
+            raise ValueError(f"Rolling Stone by the rules {rule_set}")
+        self._options = Options(seats or 2)
+        self.seats = self.parties = self._options.players
+        self.offered = players.levels_for(self.seats)
+
+    def dealt(self, deal: Deal) -> HandState:
+        return rules.deal(self._options, deal.dealer, deal.seed)
+
+    def actor(self, state: HandState) -> int | None:
+        return state.to_move if rules.outcome(state) is None else None
+
+    def observation(self, state: HandState, seat: int) -> Observation:
+        return observation(state, seat)
+
+    def legal_moves(self, state: HandState) -> Sequence[Move]:
+        return rules.legal_moves(state)
+
+    def is_refused(self, state: HandState, move: Move) -> bool:
+        return rules.refusal(state, move) is not None
+
+    def after(self, state: HandState, move: Move) -> HandState:
+        return rules.apply(state, move)
+
+    def points(self, state: HandState) -> Scores:
+        outcome = rules.outcome(state)
+        if outcome is None:
+            return (0,) * self.seats
+        return tuple(outcome.points * (outcome.winner == seat) for seat in range(self.seats))
+
+    def winner(self, scores: Scores) -> int | None:
+        return scoring.game_winner(scores, self._options.target)
+
+    def next_dealer(self, dealer: int, points: Scores) -> int:
+        winner = points.index(max(points)) if any(points) else None
+        return scoring.next_dealer(dealer, winner, self.seats)
+
+    def think(
+        self, seen: Observation, nonce: int, level: Level
+    ) -> Generator[None, None, Thought[Move]]:
+        return players.think(seen, nonce, level)
+
+    def weighted(self, by_seats: Mapping[int, evaluation.Weights]) -> Thinking[Observation, Move]:
+        return partial(decision.consider, manner=decision.Manner(weights=by_seats))

@@ -1,0 +1,113 @@
+"""Who can play in a tournament, by name: levels, baseline players, files of weights."""
+
+import importlib
+import importlib.util
+import inspect
+import random
+from collections.abc import Callable, Generator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
+
+from tommy import catalog
+from tommy.cardgame.players.levels import Level
+from tommy.cardgame.simulator import Simulator, Thinking
+from tommy.shell.command_letters import UsageError
+from tommy.shell.game import Game, find_game
+
+AnySimulator: TypeAlias = Simulator[Any, Any, Any]
+
+
+class Contestant(Protocol):
+    """A player: thinks about an observation in slices and ends with a move; chance is a nonce."""
+
+    def __call__(self, seen: Any, nonce: int, /) -> Generator[None, None, Any]:
+        """The thinking."""
+
+
+def game_called(name: str) -> Game:
+    """The game of a command or folder such as ``canasta``; ValueError names those there are."""
+    try:
+        return find_game(name, catalog.CATALOG)
+    except UsageError as error:
+        raise ValueError(str(error)) from None
+
+
+def simulator(game: str, seats: int | None = None, rules: str = "TOMMY") -> AnySimulator:
+    """The simulator of a game; ValueError if there is none, or not of these seats and rules."""
+    found = game_called(game)
+    if found.simulator is None:
+        raise ValueError(f"{found.program} has no simulator")
+    try:
+        made: AnySimulator = found.simulator(seats, rules)
+    except KeyError:
+        raise ValueError(f"{found.program} has no rules called {rules}") from None
+    return made
+
+
+def contestant_names(simulator: AnySimulator) -> list[str]:
+    """The names of those who can play a game, files of weights apart."""
+    levels = (level.name.lower() for level in simulator.levels)
+    return [*levels, *baseline_players(simulator.game)]
+
+
+def contestant(simulator: AnySimulator, name: str) -> Contestant:
+    """The player of a name: a level, a baseline player of the game, or a file of weights.
+
+    Raises ValueError if there is none, or if the file is wrong, OSError if it cannot be read.
+    """
+    file, layout = Path(name), simulator.layout
+    if file.suffix and layout is not None:
+        return without_reason(simulator.weighted(layout.read(file)))
+    level = Level.__members__.get(name.upper())
+    if level is not None and level in simulator.levels:
+        return without_reason(partial(simulator.think, level=level))
+    baselines = baseline_players(simulator.game)
+    if name in baselines:
+        return baselines[name]
+    there = ", ".join(contestant_names(simulator))
+    raise ValueError(f"nobody is called {name!r}: there are {there}")
+
+
+def baseline_players(folder: str) -> Mapping[str, Contestant]:
+    """The players of ``tools/lab/<folder>/baseline_players.py``: its functions of an observation.
+
+    Empty if there is no such file. The name is that of the function without ``_move``.
+    """
+    name = f"tools.lab.{folder}.baseline_players"
+    try:
+        there = importlib.util.find_spec(name) is not None
+    except ModuleNotFoundError:
+        there = False
+    if not there:
+        return {}
+    module = importlib.import_module(name)
+    return {
+        name.removesuffix("_move"): _contestant(function)
+        for name, function in inspect.getmembers(module, inspect.isfunction)
+        if function.__module__ == module.__name__
+        and not name.startswith("_")
+        and next(iter(inspect.signature(function).parameters), "") in ("observation", "seen")
+    }
+
+
+def _contestant(function: Callable[..., Any]) -> Contestant:
+    """A player of a function of an observation, and perhaps of chance, or of a generator."""
+    if inspect.isgeneratorfunction(function):
+        return function
+    by_chance = len(inspect.signature(function).parameters) > 1
+
+    def thinking(seen: object, nonce: int) -> Generator[None, None, Any]:
+        yield
+        return function(seen, random.Random(nonce)) if by_chance else function(seen)
+
+    return thinking
+
+
+def without_reason(thinking: Thinking[Any, Any]) -> Contestant:
+    """A player who keeps the reason of his move to himself."""
+
+    def moving(seen: object, nonce: int) -> Generator[None, None, Any]:
+        return (yield from thinking(seen, nonce)).move
+
+    return moving
