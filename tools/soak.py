@@ -9,20 +9,42 @@ Exits with 1 and says what is wrong if anything is.
 """
 
 import argparse
+import importlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol, cast
 
-from tools.lab.canasta import soak as soak_canasta
-from tools.lab.canasta import soak_screen
-from tools.lab.rolling import soak as soak_rolling
+from tommy import catalog
+from tools import lab
 from tools.stress import soak_demo
 
-_PARTS = {
-    "demo": soak_demo,
-    "screen": soak_screen,
-    "canasta": soak_canasta,
-    "rolling": soak_rolling,
-}
+
+class Part(Protocol):
+    """A part of this tool: a module with options and a run of its own."""
+
+    @staticmethod
+    def add_arguments(parser: argparse.ArgumentParser, /) -> None:
+        """Add the options of the part."""
+
+    @staticmethod
+    def run(options: argparse.Namespace, /) -> int:
+        """Run the part; 0 if nothing is wrong."""
+
+
+def soak_parts() -> Mapping[str, Part]:
+    """The parts by name: the demo, and what ``tools/lab/<game>`` has in ``soak.py``, ``soak_*.py``.
+
+    >>> list(soak_parts())
+    ['demo', 'canasta', 'screen', 'rolling']
+    """
+    found = {"demo": cast(Part, soak_demo)}
+    for game in catalog.CATALOG:
+        for path in sorted((Path(lab.__file__).parent / game.folder).glob("soak*.py")):
+            _, _, name = path.stem.partition("_")
+            module = importlib.import_module(f"tools.lab.{game.folder}.{path.stem}")
+            found[name or game.folder] = cast(Part, module)
+    return found
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -30,7 +52,7 @@ def build_parser() -> argparse.ArgumentParser:
     raw = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parts = parser.add_subparsers(required=True)
-    for name, part in _PARTS.items():
+    for name, part in soak_parts().items():
         of_part = parts.add_parser(name, description=part.__doc__, formatter_class=raw)
         part.add_arguments(of_part)
         of_part.set_defaults(run=part.run)

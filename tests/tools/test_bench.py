@@ -5,25 +5,23 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from typing import TypeVar
 
 import numpy as np
 import pytest
 
 from tests.support import xvfb
-from tommy.games.canasta.rules import scoring
+from tommy.catalog import CATALOG
 from tommy.host.headless import LIMIT_TICKS
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.machine.clock import PIT_HZ
+from tommy.shell.game import Game
 from tools import bench
 from tools.bench import Redraw
 from tools.lab import hand_timing
-from tools.lab.hand_timing import EIGHTS, Game, Player, canasta, computer_player, random_player
+from tools.lab.hand_timing import Player, Timed, computer_player, random_player, timed_settings
 from tools.lab.timing import Effort, Result, Unmeasured, interleaved, ratio, table
 
 LEAST = Effort(rounds=1, slice_s=0, hands=1, starts=1, idle_s=0.1)
-S = TypeVar("S")
-M = TypeVar("M")
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads Linux clocks")
 
 
@@ -86,61 +84,57 @@ def test_the_three_ways_to_draw_give_the_same_pixels() -> None:
     assert np.array_equal(blitted, ways.composed)
 
 
-GAMES = pytest.mark.parametrize(
-    "game", [EIGHTS, canasta(2), canasta(4)], ids=["eights", "canasta for 2", "canasta for 4"]
-)
+TIMED = [timed for game in CATALOG for timed in timed_settings(game)]
+GAMES = pytest.mark.parametrize("timed", TIMED, ids=lambda timed: timed.name)
 
 
 @GAMES
 @pytest.mark.parametrize("player", [random_player, computer_player])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_hand_by_keys_is_the_hand_by_the_rules(
-    game: Game[S, M], player: Player[S, M], seed: int
-) -> None:
-    by_rules = hand_timing.play_by_rules(game, seed, player)
-    assert hand_timing.play_by_keys(game, seed, player) == by_rules
-    assert game.over(by_rules)
-    assert not game.legal_moves(by_rules)
+def test_a_hand_by_keys_is_the_hand_by_the_rules(timed: Timed, player: Player, seed: int) -> None:
+    by_rules = hand_timing.play_by_rules(timed, seed, player)
+    assert hand_timing.play_by_keys(timed, seed, player) == by_rules
+    assert timed.simulator.actor(by_rules) is None
+    assert not timed.simulator.legal_moves(by_rules)
 
 
 @GAMES
-def test_a_hand_on_the_pc_is_played_in_its_own_time(game: Game[S, M]) -> None:
-    assert hand_timing.play_on_pc(game, 3, computer_player) > 20 * PIT_HZ
+def test_a_hand_on_the_pc_is_played_in_its_own_time(timed: Timed) -> None:
+    assert hand_timing.play_on_pc(timed, 3, computer_player) > 20 * PIT_HZ
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_the_demo_of_canasta_plays_the_hand_of_the_rules(seats: int) -> None:
-    game = canasta(seats)
-    host = game.demo(1)
-    host.run_until("SCORE NOW", limit_ticks=10 * LIMIT_TICKS)
-    (line,) = (line for line in host.page.lines() if "SCORE NOW" in line)
+@GAMES
+def test_the_demo_plays_the_hand_of_the_rules(timed: Timed) -> None:
+    demo = timed.demo(1)
+    host = demo.host
+    host.run_until(lambda: "ANY KEY" in host.page.lines()[17], limit_ticks=10 * LIMIT_TICKS)
     host.power_off()
-    ours, theirs = scoring.sheets(hand_timing.play_by_rules(game, 1, computer_player))
-    assert line.split()[2:] == [str(ours.total), str(theirs.total)]
+    assert demo.core.state == hand_timing.play_by_rules(timed, 1, computer_player)
 
 
 @GAMES
-def test_every_decision_and_every_key_is_timed(game: Game[S, M]) -> None:
-    decisions = hand_timing.decision_times(game, hands=1)
-    keys = hand_timing.key_times(game, 1, computer_player)
+def test_every_decision_and_every_key_is_timed(timed: Timed) -> None:
+    decisions = hand_timing.decision_times(timed, hands=1)
+    keys = hand_timing.key_times(timed, 1, computer_player)
     assert decisions == sorted(decisions)
     assert 10 < len(decisions) <= len(keys)
     assert decisions[-1] > 0
     assert sum(keys) > 0
 
 
-@pytest.mark.parametrize("name", ["redraw", "sound", "hands"])
+@pytest.mark.parametrize("name", ["redraw", "sound"])
 def test_each_measure_gives_rows_with_a_ratio(name: str) -> None:
     rows = bench.MEASURES[name](LEAST)
     assert len(rows) > 1
     assert all(row.what.startswith(name) and row.ratio > 0 for row in rows)
 
 
-def test_canasta_is_measured_for_two_hands_and_four() -> None:
-    rows = bench.MEASURES["canasta"](LEAST)
+@pytest.mark.parametrize("game", CATALOG, ids=lambda game: game.folder)
+def test_every_game_is_measured_in_its_first_settings(game: Game) -> None:
+    rows = bench.MEASURES[game.folder](LEAST)
     assert all(row.ratio > 0 for row in rows)
-    for seats in (2, 4):
-        said = [row.what for row in rows if row.what.startswith(f"canasta: {seats} hands, ")]
+    for timed in timed_settings(game):
+        said = [row.what for row in rows if row.what.startswith(f"{timed.name}: ")]
         for part in (
             "random players, key queue",
             "computer players, key queue",

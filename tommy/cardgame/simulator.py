@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.players.weights import Layout
+from tommy.cardgame.rules.match_core import MatchCore
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741 - an observation
@@ -84,6 +85,14 @@ class Simulator(ABC, Generic[S, O, M]):
     @abstractmethod
     def next_dealer(self, dealer: int, points: Scores) -> int:
         """Who deals the next hand of a game."""
+
+    @abstractmethod
+    def core(self, seed: int) -> MatchCore[Any, Any, M]:
+        """The rules core of a match, which hears keys."""
+
+    @abstractmethod
+    def own_nonce(self, seen: O) -> int:
+        """The nonce for chance with which the program itself lets a player think."""
 
     @abstractmethod
     def think(self, seen: O, nonce: int, level: Level) -> Generator[None, None, Thought[M]]:

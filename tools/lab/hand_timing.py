@@ -1,230 +1,181 @@
 """What hands of the card games cost: by the rules alone, through the key queue, on a whole PC.
 
-A game is given as a `Game`, and its hands are played from seeds by one of the players below. All
-figures are of processor time (`bench_rounds.working_s`).
+Hands of a setting of a game are played from seeds by one of the players below. All figures are of
+processor time (`timing.working_s`).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from statistics import fmean, median
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from tommy.__main__ import program_for
+from tommy.cardgame.players.levels import USUAL, thought_out
 from tommy.cards.deck import derive
-from tommy.games.canasta.players import decision as canasta_computer
-from tommy.games.canasta.rules import rules as canasta_rules
-from tommy.games.canasta.rules import state as canasta_state
-from tommy.games.canasta.rules.core import Core as CanastaCore
-from tommy.games.canasta.rules.keys import keys as canasta_keys
-from tommy.games.canasta.rules.moves import Move as CanastaMove
-from tommy.games.crazy8s.players import decision as eights_computer
-from tommy.games.crazy8s.rules import rules as eights_rules
-from tommy.games.crazy8s.rules import state as eights_state
-from tommy.games.crazy8s.rules.core import Core as EightsCore
-from tommy.games.crazy8s.rules.keys import keys as eights_keys
-from tommy.games.crazy8s.rules.moves import Move as EightsMove
-from tommy.host.headless import LIMIT_TICKS, Headless, HeadlessError
+from tommy.host.headless import LIMIT_TICKS, Headless
 from tommy.keystroke import Keystroke
+from tommy.shell.game import Game
+from tommy.shell.game_spec import Setting
+from tommy.shell.screen.desk import Desk, RunningGame
+from tools.lab.contestants import AnySimulator, simulator
 from tools.lab.timing import Effort, Result, interleaved, ms, ratio, working_s
-
-S = TypeVar("S")
-S_co = TypeVar("S_co", covariant=True)
-M = TypeVar("M")
 
 #: What a key may cost, from the core's ear to all that the screen needs: a fifth of a quarter tick.
 KEY_S = 0.003
+#: How many settings of each game are timed.
+_SETTINGS = 2
+#: Quarter ticks from one answer to a start question to the next.
+_ANSWERED = 8
 
 
-#: More than any game asks at its start.
-_MOST_QUESTIONS = 8
+@dataclass(frozen=True)
+class Timed:
+    """A setting of a game, whose hands are timed."""
 
-
-class Core(Protocol[S_co]):
-    """What is used of a rules core."""
-
-    @property
-    def actor(self) -> int | None:
-        """The seat whose keys are heard, None at the end of a hand."""
-
-    @property
-    def state(self) -> S_co:
-        """The hand in progress."""
+    game: Game
+    setting: Setting
 
     @property
-    def view(self) -> object:
-        """All that a screen may need."""
+    def name(self) -> str:
+        """What the rows of its figures begin with."""
+        return self.setting.name
 
-    def post(self, key: Keystroke) -> object:
-        """Hear one keystroke."""
+    @cached_property
+    def simulator(self) -> AnySimulator:
+        """The setting without keys and screen."""
+        return simulator(self.game.folder, self.setting.seats, self.setting.rules)
 
-
-@dataclass(frozen=True, slots=True)
-class Game(Generic[S, M]):
-    """A card game with its options: states S, moves M.
-
-    ``core`` and ``demo`` are made from a seed; the latter is a PC whose demo plays the first hand
-    that the former deals.
-    """
-
-    core: Callable[[int], Core[S]]
-    over: Callable[[S], bool]
-    legal_moves: Callable[[S], Sequence[M]]
-    apply: Callable[[S, M], S]
-    computer: Callable[[S], M]
-    keys: Callable[[S, M], Sequence[Keystroke]]
-    demo: Callable[[int], Headless]
+    def demo(self, seed: int) -> "Demo":
+        """A PC whose demo plays the first hand that the core of the seed deals."""
+        return Demo(self, seed)
 
 
-def _eights_thought(state: eights_state.HandState) -> EightsMove:
-    seen = eights_state.observation(state, state.to_move)
-    return eights_computer.decided(seen, eights_computer.own_nonce(seen))
+class Demo:
+    """A headless PC with a setting at the usual level, played by the demo if it ``plays``."""
+
+    def __init__(self, timed: Timed, seed: int, *, plays: bool = True) -> None:
+        self._desk: Desk | None = None
+        letters = f"*{USUAL.value}"
+        command = timed.game.command
+        self.host = Headless(program_for(command, letters, seed=seed, started=self._note))
+        for char in timed.setting.answers:
+            self.host.type(char)
+            self.host.run_quarters(_ANSWERED)
+        if plays:
+            self.host.key("F2")
+
+    def run_to_your_turn(self) -> None:
+        """Let time pass until your move is asked for."""
+        self.host.run_until(lambda: self._desk is not None and bool(self._desk.own_keys))
+
+    def _note(self, desk: Desk) -> None:
+        self._desk = desk
+
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """The numbers of the game and of the hand in it, None before the first deal."""
+        return None if self._game is None else self._game.place
+
+    @property
+    def core(self) -> Any:
+        """The rules core that is played on, None before the first deal."""
+        return None if self._game is None else self._game.core
+
+    @property
+    def _game(self) -> RunningGame | None:
+        return None if self._desk is None else self._desk.game
 
 
-def _eights_spelled(state: eights_state.HandState, move: EightsMove) -> Sequence[Keystroke]:
-    return eights_keys(move, eights_state.observation(state, state.to_move).hand)
-
-
-def _asked(game: str, seed: int, question: str) -> Headless:
-    """A game on a headless PC that asks this question; those before it keep their usual answers."""
-    host = Headless(program_for(game, "*3", seed=seed))
-    for _ in range(_MOST_QUESTIONS):
-        host.run_ticks(2)
-        if any(question in line for line in host.page.lines()):
-            return host
-        host.key("ENTER")
-    raise HeadlessError(f"{game} does not ask {question!r}", host.page)
-
-
-def eights_on_pc(seed: int) -> Headless:
-    """Crazy Eights to 500 on a headless PC, up to the deal."""
-    host = _asked("crazy8s", seed, "POINTS TO A GAME")
-    host.type("500\r")
-    return host
-
-
-def _eights_demo(seed: int) -> Headless:
-    host = eights_on_pc(seed)
-    host.key("F2")
-    return host
-
-
-EIGHTS = Game(
-    core=partial(EightsCore, eights_state.Options()),
-    over=lambda state: eights_rules.outcome(state) is not None,
-    legal_moves=eights_rules.legal_moves,
-    apply=eights_rules.apply,
-    computer=_eights_thought,
-    keys=_eights_spelled,
-    demo=_eights_demo,
-)
-
-
-def _canasta_thought(state: canasta_state.HandState) -> CanastaMove:
-    seen = canasta_state.observation(state, state.actor)
-    return canasta_computer.decided(seen, canasta_computer.own_nonce(seen))
-
-
-def _canasta_demo(seats: int, seed: int) -> Headless:
-    host = _asked("canasta", seed, "HOW MANY HANDS")
-    # Further questions keep their usual answers; an Enter too many only hurries the deal.
-    host.type(f"{seats}\r\r")
-    host.key("F2")
-    return host
-
-
-def canasta(seats: int) -> Game[canasta_state.HandState, CanastaMove]:
-    """Canasta by Tommy's rules, for 2 or 4 hands."""
-    return Game(
-        core=partial(CanastaCore, canasta_state.Options(seats)),
-        over=lambda state: state.ending is not None,
-        legal_moves=canasta_rules.legal_moves,
-        apply=canasta_rules.apply,
-        computer=_canasta_thought,
-        keys=lambda _state, move: canasta_keys(move),
-        demo=partial(_canasta_demo, seats),
-    )
+def timed_settings(game: Game) -> list[Timed]:
+    """The first settings of a game, each number of seats by each rule set once."""
+    first = {(each.seats, each.rules): each for each in reversed(game.settings[:_SETTINGS])}
+    return [Timed(game, setting) for setting in reversed(first.values())]
 
 
 # -- players --------------------------------------------------------------------------------------
 
 #: A player of every seat: the state and a number to choose by, to a legal move of whoever has to
 #: decide.
-Player: TypeAlias = Callable[[Game[S, M], S, int], M]
+Player: TypeAlias = Callable[[Timed, Any, int], Any]
 
 
-def random_player(game: Game[S, M], state: S, nonce: int) -> M:
+def random_player(timed: Timed, state: Any, nonce: int) -> Any:
     """Any legal move."""
-    moves = game.legal_moves(state)
+    moves = timed.simulator.legal_moves(state)
     return moves[nonce % len(moves)]
 
 
-def computer_player(game: Game[S, M], state: S, _nonce: int) -> M:
-    """The computer player's move, thought through to its end; it looks at its own part only."""
-    return game.computer(state)
+def computer_player(timed: Timed, state: Any, _nonce: int) -> Any:
+    """The usual computer player's move, thought through to its end."""
+    simulator = timed.simulator
+    seat = simulator.actor(state)
+    assert seat is not None
+    seen = simulator.observation(state, seat)
+    return thought_out(simulator.think(seen, simulator.own_nonce(seen), USUAL)).move
 
 
-def play_by_rules(game: Game[S, M], seed: int, player: Player[S, M]) -> S:
+def play_by_rules(timed: Timed, seed: int, player: Player) -> Any:
     """Play the first hand of a seed by the rules alone; how it ends."""
-    state = game.core(seed).state
+    simulator = timed.simulator
+    state = simulator.core(seed).state
     number = 0
-    while not game.over(state):
-        state = game.apply(state, player(game, state, derive(seed, number)))
+    while simulator.actor(state) is not None:
+        state = simulator.after(state, player(timed, state, derive(seed, number)))
         number += 1
     return state
 
 
-def play_by_keys(game: Game[S, M], seed: int, player: Player[S, M]) -> S:
+def play_by_keys(timed: Timed, seed: int, player: Player) -> Any:
     """Play the same hand through the rules core's key queue, all players typing; how it ends."""
-    core = game.core(seed)
-    for key in _typed(game, core, seed, player):
+    core = timed.simulator.core(seed)
+    for key in _typed(timed, core, seed, player):
         core.post(key)
     return core.state
 
 
-def _typed(game: Game[S, M], core: Core[S], seed: int, player: Player[S, M]) -> Iterator[Keystroke]:
+def _typed(timed: Timed, core: Any, seed: int, player: Player) -> Iterator[Keystroke]:
     number = 0
     while core.actor is not None:
-        state = core.state
-        yield from game.keys(state, player(game, state, derive(seed, number)))
+        yield from core.spelling(player(timed, core.state, derive(seed, number)))
         number += 1
 
 
-def play_on_pc(game: Game[S, M], seed: int, _player: Player[S, M]) -> int:
+def play_on_pc(timed: Timed, seed: int, _player: Player) -> int:
     """Play the same deal on a headless PC, drawn and sounded, the demo playing all hands.
 
     The demo has the computer player only. Gives the PC's clock at the next deal.
     """
-    host = game.demo(seed)
-    host.run_until("HAND: 2", limit_ticks=10 * LIMIT_TICKS)
-    host.power_off()
-    return host.pc.clock.now
+    demo = timed.demo(seed)
+    demo.host.run_until(lambda: demo.place not in (None, (1, 1)), limit_ticks=10 * LIMIT_TICKS)
+    demo.host.power_off()
+    return demo.host.pc.clock.now
 
 
 # -- what it takes --------------------------------------------------------------------------------
 
 
-def decision_times(game: Game[S, M], hands: int) -> list[float]:
+def decision_times(timed: Timed, hands: int) -> list[float]:
     """Seconds of each decision of computer players in so many hands, shortest first."""
     took: list[float] = []
 
-    def timed(game: Game[S, M], state: S, _nonce: int) -> M:
+    def noted(timed: Timed, state: Any, nonce: int) -> Any:
         began = working_s()
-        move = game.computer(state)
+        move = computer_player(timed, state, nonce)
         took.append(working_s() - began)
         return move
 
     for seed in range(hands):
-        play_by_rules(game, seed, timed)
+        play_by_rules(timed, seed, noted)
     return sorted(took)
 
 
-def key_times(game: Game[S, M], hands: int, player: Player[S, M]) -> list[float]:
+def key_times(timed: Timed, hands: int, player: Player) -> list[float]:
     """Seconds of each key of so many hands, heard by the core and its view made."""
     took: list[float] = []
     for seed in range(hands):
-        core = game.core(seed)
-        for key in _typed(game, core, seed, player):
+        core = timed.simulator.core(seed)
+        for key in _typed(timed, core, seed, player):
             began = working_s()
             core.post(key)
             core.view  # noqa: B018 - what it costs to look
@@ -232,29 +183,27 @@ def key_times(game: Game[S, M], hands: int, player: Player[S, M]) -> list[float]
     return took
 
 
-def measure_speed(name: str, game: Game[S, M], effort: Effort) -> list[Result]:
+def measure_speed(timed: Timed, effort: Effort) -> list[Result]:
     """Hands a second through the key queue, and on a whole PC, beside the rules alone.
 
     Each row plays its own number of hands from seed 0 on: compare within a row, not between rows.
     """
-    by_chance: Player[S, M] = random_player
-    by_computer: Player[S, M] = computer_player
     results = []
     rounds = max(min(3, effort.rounds), effort.rounds // 3)
     for what, play, player, share in (
-        ("random players, key queue", play_by_keys, by_chance, 1),
-        ("computer players, key queue", play_by_keys, by_computer, 4),
-        ("computer players, whole PC", play_on_pc, by_computer, 20),
+        ("random players, key queue", play_by_keys, random_player, 1),
+        ("computer players, key queue", play_by_keys, computer_player, 4),
+        ("computer players, whole PC", play_on_pc, computer_player, 20),
     ):
         hands = max(1, effort.hands // share)
         cases = {
-            "ours": partial(_play, play, game, player, hands),
-            "rules": partial(_play, play_by_rules, game, player, hands),
+            "ours": partial(_play, play, timed, player, hands),
+            "rules": partial(_play, play_by_rules, timed, player, hands),
         }
         took = interleaved(cases, rounds, 0, clock=working_s)
         results.append(
             Result(
-                f"{name}{what}",
+                f"{timed.name}: {what}",
                 f"{hands / median(took['ours']):.3g} /s",
                 "the rules alone",
                 f"{hands / median(took['rules']):.3g} /s",
@@ -265,22 +214,22 @@ def measure_speed(name: str, game: Game[S, M], effort: Effort) -> list[Result]:
 
 
 def _play(
-    play: Callable[[Game[S, M], int, Player[S, M]], object],
-    game: Game[S, M],
-    player: Player[S, M],
+    play: Callable[[Timed, int, Player], object],
+    timed: Timed,
+    player: Player,
     hands: int,
 ) -> None:
     for seed in range(hands):
-        play(game, seed, player)
+        play(timed, seed, player)
 
 
-def measure_thought(name: str, game: Game[S, M], effort: Effort) -> list[Result]:
+def measure_thought(timed: Timed, effort: Effort) -> list[Result]:
     """The slowest decision of the computer players beside the ninety-ninth of a hundred."""
-    took = decision_times(game, 4 * effort.hands)
+    took = decision_times(timed, 4 * effort.hands)
     slowest, usual = took[-1], took[len(took) * 99 // 100]
     return [
         Result(
-            f"{name}slowest of {len(took)} decisions",
+            f"{timed.name}: slowest of {len(took)} decisions",
             ms(slowest),
             "99 of 100 within",
             ms(usual),
@@ -289,16 +238,14 @@ def measure_thought(name: str, game: Game[S, M], effort: Effort) -> list[Result]
     ]
 
 
-def measure_keys(name: str, game: Game[S, M], effort: Effort) -> list[Result]:
+def measure_keys(timed: Timed, effort: Effort) -> list[Result]:
     """The mean of what a key costs, with the look at the core after it, beside what it may cost."""
     results = []
-    by_chance: Player[S, M] = random_player
-    by_computer: Player[S, M] = computer_player
-    for who, player in (("random", by_chance), ("computer", by_computer)):
-        mean = fmean(key_times(game, max(1, effort.hands // 2), player))
+    for who, player in (("random", random_player), ("computer", computer_player)):
+        mean = fmean(key_times(timed, max(1, effort.hands // 2), player))
         results.append(
             Result(
-                f"{name}{who} players, a key and the view",
+                f"{timed.name}: {who} players, a key and the view",
                 ms(mean),
                 "what it may cost",
                 ms(KEY_S),
@@ -309,16 +256,11 @@ def measure_keys(name: str, game: Game[S, M], effort: Effort) -> list[Result]:
     return results
 
 
-def measure_eights(effort: Effort) -> list[Result]:
-    """Crazy Eights: hands a second."""
-    return measure_speed("hands: ", EIGHTS, effort)
-
-
-def measure_canasta(effort: Effort) -> list[Result]:
-    """Canasta for two hands and four: hands a second, keys and decisions."""
+def measure_game(game: Game, effort: Effort) -> list[Result]:
+    """A game: hands a second, keys and decisions, for each of its timed settings."""
     return [
         row
-        for seats in (2, 4)
-        for measure in (measure_speed, measure_keys, measure_thought)
-        for row in measure(f"canasta: {seats} hands, ", canasta(seats), effort)
+        for timed in timed_settings(game)
+        for part in (measure_speed, measure_keys, measure_thought)
+        for row in part(timed, effort)
     ]

@@ -100,6 +100,14 @@ class MatchCore(ABC, Generic[H, F, M]):
         """The hand in progress or just ended, hidden cards and all: for tests and records."""
         return self._hand
 
+    @abstractmethod
+    def begin(self) -> tuple[object, ...]:
+        """The events before the first key: what was drawn, and the first deal."""
+
+    @abstractmethod
+    def post(self, key: Keystroke) -> tuple[object, ...]:
+        """Hear one keystroke; the events that came of it, at least one."""
+
     @property
     @abstractmethod
     def actor(self) -> int | None:

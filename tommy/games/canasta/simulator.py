@@ -8,6 +8,7 @@ from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
 from tommy.games.canasta.players import decision, evaluation
 from tommy.games.canasta.players import levels as players
 from tommy.games.canasta.rules import rules, scoring
+from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.rulesets import RULESETS
@@ -66,6 +67,12 @@ class CanastaSimulator(Simulator[HandState, Observation, Move]):
 
     def next_dealer(self, dealer: int, points: Scores) -> int:  # noqa: ARG002
         return following(dealer, self.seats)
+
+    def core(self, seed: int) -> Core:
+        return Core(self._options, seed)
+
+    def own_nonce(self, seen: Observation) -> int:
+        return decision.own_nonce(seen)
 
     def think(
         self, seen: Observation, nonce: int, level: Level

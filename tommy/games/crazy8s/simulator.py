@@ -8,6 +8,7 @@ from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
 from tommy.games.crazy8s.players import decision
 from tommy.games.crazy8s.players import levels as players
 from tommy.games.crazy8s.rules import rules, scoring
+from tommy.games.crazy8s.rules.core import Core
 from tommy.games.crazy8s.rules.moves import Move
 from tommy.games.crazy8s.rules.observation import Observation
 from tommy.games.crazy8s.rules.state import HandState, Options, observation
@@ -57,6 +58,12 @@ class CrazyEightsSimulator(Simulator[HandState, Observation, Move]):
     def next_dealer(self, dealer: int, points: Scores) -> int:
         winner = points.index(max(points)) if any(points) else None
         return scoring.next_dealer(dealer, winner)
+
+    def core(self, seed: int) -> Core:
+        return Core(self._options, seed)
+
+    def own_nonce(self, seen: Observation) -> int:
+        return decision.own_nonce(seen)
 
     def think(
         self, seen: Observation, nonce: int, level: Level

@@ -8,6 +8,7 @@ from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
 from tommy.games.rolling.players import decision, evaluation
 from tommy.games.rolling.players import levels as players
 from tommy.games.rolling.rules import rules, scoring
+from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.moves import Move
 from tommy.games.rolling.rules.observation import Observation
 from tommy.games.rolling.rules.state import HandState, Options, observation
@@ -58,6 +59,12 @@ class RollingSimulator(Simulator[HandState, Observation, Move]):
     def next_dealer(self, dealer: int, points: Scores) -> int:
         winner = points.index(max(points)) if any(points) else None
         return scoring.next_dealer(dealer, winner, self.seats)
+
+    def core(self, seed: int) -> Core:
+        return Core(self._options, seed)
+
+    def own_nonce(self, seen: Observation) -> int:
+        return decision.own_nonce(seen)
 
     def think(
         self, seen: Observation, nonce: int, level: Level

@@ -10,13 +10,17 @@ the loop stalls.
 import argparse
 from collections.abc import Iterator
 
+from tommy.catalog import CATALOG
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.keys import keys
 from tommy.games.canasta.rules.state import Options
 from tommy.host.headless import LIMIT_TICKS, Headless, HeadlessError
 from tommy.keystroke import ENTER
-from tools.lab.hand_timing import canasta
+from tommy.shell.game import find_game
+from tools.lab.hand_timing import timed_settings
+
+_CANASTA = find_game("canasta", CATALOG)
 
 
 def by_core(seats: int, seed: int) -> Iterator[tuple[int, tuple[int, int]]]:
@@ -45,7 +49,8 @@ def shown_scores(host: Headless, hand: int) -> tuple[int, ...]:
 
 def soak(seats: int, seed: int, hands: int) -> Iterator[str | None]:
     """What is wrong with each hand of a session, None if nothing is; a fault ends the session."""
-    host = canasta(seats).demo(seed)
+    (timed,) = (each for each in timed_settings(_CANASTA) if each.setting.seats == seats)
+    host = timed.demo(seed).host
     for number, (hand, scores) in zip(range(1, hands + 1), by_core(seats, seed), strict=False):
         where = f"{seats} seats, seed {seed}, hand {number}"
         try:
