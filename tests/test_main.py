@@ -1,5 +1,6 @@
 """The composition root: what the command line makes of machine, host and program."""
 
+import datetime
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,9 +11,7 @@ import pytest
 
 from tommy import __main__ as root
 from tommy.host.headless import Headless
-from tommy.host.sdl import window
-from tommy.machine.adapter import Adapter
-from tommy.machine.drive import Drive
+from tommy.host.sdl import live_pc, window
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 
@@ -24,23 +23,20 @@ class Opened:
         self.trouble: BaseException | None = None
         self.begins = False
         self.change_to: window.Look | None = None
-        monkeypatch.setattr(window, "run_window", self._open)
+        monkeypatch.setattr(live_pc, "run_window", self._open)
 
-    def _open(
-        self, make: Callable[[PC], Program], *, adapter: Adapter, drive: Drive, options: Any
-    ) -> int:
+    def _open(self, make: Callable[[PC], Program], pc: PC, options: Any) -> None:
+        self.make, self.pc, self.options = make, pc, options
         if self.begins:
-            Headless(make, drive=drive).run_ticks(30)
+            self.run()
         if self.trouble:
             raise self.trouble
-        self.make, self.adapter, self.drive, self.options = make, adapter, drive, options
         if self.change_to is not None:
             options.on_change(self.change_to)
-        return 0
 
     def run(self) -> Headless:
         """The program on the headless host, until it has begun."""
-        host = Headless(self.make, drive=self.drive, adapter=self.adapter.name)
+        host = Headless(self.make, pc=self.pc)
         host.run_ticks(30)
         return host
 
@@ -115,14 +111,27 @@ def test_the_options_reach_the_window(opened: Opened, tmp_path: Path) -> None:
     ]
     assert root.main([*argv, "--home", str(tmp_path)]) == 0
     options = opened.options
-    assert opened.adapter.name == "cga"
+    assert opened.pc.adapter.name == "cga"
     assert (options.scale, options.border, options.volume) == (2, 4, 10)
     assert (options.fullscreen, options.shape) == (True, "square")
 
 
 def test_the_adapter_is_vga_until_another_is_asked_for(opened: Opened, tmp_path: Path) -> None:
     assert root.main(["--home", str(tmp_path)]) == 0
-    assert opened.adapter.name == "vga"
+    assert opened.pc.adapter.name == "vga"
+
+
+def test_the_clock_starts_at_the_time_of_day(opened: Opened, tmp_path: Path) -> None:
+    assert root.main(["--home", str(tmp_path)]) == 0
+    late = datetime.datetime.now() - opened.pc.clock.date_and_time()
+    assert 0 <= late.total_seconds() < 60
+
+
+def test_the_keyboard_is_as_asked_for(opened: Opened, tmp_path: Path) -> None:
+    assert root.main(["--home", str(tmp_path)]) == 0
+    assert not opened.pc.keyboard.shift_inverts_num_lock
+    assert root.main(["--shift-keypad", "--home", str(tmp_path)]) == 0
+    assert opened.pc.keyboard.shift_inverts_num_lock
 
 
 def look_of(opened: Opened, tmp_path: Path, *argv: str) -> tuple[Any, bool]:
@@ -180,7 +189,7 @@ def test_a_look_that_cannot_be_remembered_is_one_line(
 def test_the_home_folder_is_the_drive(opened: Opened, tmp_path: Path) -> None:
     (tmp_path / "CRAZY8S.SCR").write_bytes(b"3,2\r\n")
     assert root.main(["crazy8s", "3", "--skip-show", "--home", str(tmp_path)]) == 0
-    assert opened.drive.read("CRAZY8S.SCR") == b"3,2\r\n"
+    assert opened.pc.drive.read("CRAZY8S.SCR") == b"3,2\r\n"
     host = opened.run()
     host.type("\r\r\r")
     host.run_until("YOU: 3   ME: 2")

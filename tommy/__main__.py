@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tommy import __version__
 from tommy.catalog import CATALOG
 from tommy.host import standard_streams
+from tommy.machine.clock import Clock
 from tommy.machine.drive import Drive, DriveError
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
@@ -30,8 +31,8 @@ from tommy.shell.records.settings import SettingsFile
 from tommy.shell.toy import run_toy
 
 if TYPE_CHECKING:
-    from tommy.host.sdl.replay_window import Run
     from tommy.host.sdl.window import Look, WindowOptions
+    from tommy.host.tape_operator import Run
     from tommy.replay import KeyByKey, Take
 
 #: A window is smaller than this either way.
@@ -136,7 +137,7 @@ def _about() -> About:
 
 def _chosen(
     options: Namespace, about: About, started: Callable[[PC], None]
-) -> Callable[["WindowOptions", Drive], int]:
+) -> Callable[["WindowOptions", Drive], None]:
     """What the command line asks for; UsageError if there is none.
 
     ``started`` is told the PC that a program is started on.
@@ -170,7 +171,7 @@ def _program(options: Namespace, about: About) -> Callable[[PC], Program]:
     return prompt_for(command, seed=options.seed, about=about, adapter_chosen=adapter_chosen)
 
 
-def _in_a_window(run: Callable[["WindowOptions", Drive], int], options: Namespace) -> int:
+def _in_a_window(run: Callable[["WindowOptions", Drive], None], options: Namespace) -> int:
     """Run something that needs a window and the player's drive; the exit status."""
     # The window comes last: what is wrong with the command line is said without pygame.
     from tommy import assets
@@ -191,35 +192,36 @@ def _in_a_window(run: Callable[["WindowOptions", Drive], int], options: Namespac
         fullscreen=recalled.fullscreen,
         volume=options.volume,
         tint=options.tint,
-        shift_inverts_num_lock=options.shift_keypad,
         on_change=recalled.change,
     )
     try:
-        return run(window, drive)
+        run(window, drive)
     except NoDisplay as error:
         standard_streams.say(f"tommy: {error}")
         return 1
     finally:
         if recalled.trouble:
             standard_streams.say(f"tommy: {recalled.trouble}")
+    return 0
 
 
 def _playing(
     make: Callable[[PC], Program], options: Namespace
-) -> Callable[["WindowOptions", Drive], int]:
+) -> Callable[["WindowOptions", Drive], None]:
     """What runs a program in a window."""
 
-    def run(window: "WindowOptions", drive: Drive) -> int:
-        from tommy.host.sdl.window import run_window
+    def run(window: "WindowOptions", drive: Drive) -> None:
+        from tommy.host.sdl.live_pc import run_window
         from tommy.machine.adapter import ADAPTERS, USUAL
 
-        adapter = ADAPTERS[options.video or USUAL]
-        return run_window(make, adapter=adapter, drive=drive, options=window)
+        pc = PC(ADAPTERS[options.video or USUAL], drive, Clock(datetime.datetime.now()))
+        pc.keyboard.shift_inverts_num_lock = options.shift_keypad
+        run_window(make, pc, window)
 
     return run
 
 
-def _replaying(options: Namespace) -> Callable[["WindowOptions", Drive], int]:
+def _replaying(options: Namespace) -> Callable[["WindowOptions", Drive], None]:
     """What plays a tape again in a window; UsageError if there is none to be played.
 
     Sessions of this version are played as they were, a tape of another one key by key.
@@ -239,10 +241,10 @@ def _replaying(options: Namespace) -> Callable[["WindowOptions", Drive], int]:
     except replay.TapeError as error:
         raise UsageError(f"tommy: {options.replay}: {error}") from None
 
-    def run(window: "WindowOptions", drive: Drive) -> int:
-        from tommy.host.sdl.replay_window import ReplayWindow
+    def run(window: "WindowOptions", drive: Drive) -> None:
+        from tommy.host.sdl.replay_window import run_replay
 
-        return ReplayWindow([_run(part, options.speed, drive) for part in parts], window).run()
+        run_replay([_run(part, options.speed, drive) for part in parts], window)
 
     return run
 
@@ -250,7 +252,7 @@ def _replaying(options: Namespace) -> Callable[["WindowOptions", Drive], int]:
 def _run(part: "Take | KeyByKey", speed: int, home: Drive) -> "Run":
     """A part of a tape for the window; it may be taken over with files in ``home``."""
     from tommy.host.playback import Playback
-    from tommy.host.sdl.replay_window import Run
+    from tommy.host.tape_operator import Run
 
     def over() -> bool:
         return part.over
