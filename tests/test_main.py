@@ -222,15 +222,12 @@ def test_a_fault_outside_a_game_is_one_line_and_a_report(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     opened.trouble = ZeroDivisionError("of the\nhost's own")
-    assert root.main(["--home", str(tmp_path)]) == 1
-    first = capsys.readouterr().err
-    assert first.startswith("tommy: stopped by ZeroDivisionError of the host's own at test_main.py")
-    assert first.count("\n") == 1
-    # The second time there is a PC already.
     opened.begins = True
     assert root.main(["--home", str(tmp_path)]) == 1
     told = capsys.readouterr().err
+    assert told.startswith("tommy: stopped by ZeroDivisionError of the host's own at test_main.py")
     assert told.endswith("; all about it is in TOMMY.RPT, beside the match scores\n")
+    assert told.count("\n") == 1
     report = (tmp_path / "TOMMY.RPT").read_text(encoding="utf-8")
     assert "ZeroDivisionError: of the" in report
     assert "Python 3" in report
@@ -241,6 +238,25 @@ def test_a_fault_outside_a_game_is_one_line_and_a_report(
     told = capsys.readouterr().err
     assert "stopped by ZeroDivisionError" in told
     assert told.endswith("; no report could be written: AttributeError\n")
+
+
+def test_a_fault_before_there_is_a_pc_is_one_line(
+    opened: Opened,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fails(_: object) -> Any:
+        raise ZeroDivisionError("of the drive")
+
+    monkeypatch.setattr("tommy.host.folder_drive.home_drive", fails)
+    assert root.main(["--home", str(tmp_path)]) == 1
+    told = capsys.readouterr().err
+    assert told.startswith("tommy: stopped by ZeroDivisionError of the drive at test_main.py")
+    assert told.count("\n") == 1
+    assert "report" not in told
+    assert not hasattr(opened, "pc")
+    assert not list(tmp_path.iterdir())
 
 
 def test_ctrl_c_before_the_window_opens_ends_quietly(
