@@ -1,5 +1,6 @@
 """The composition root: what the command line makes of machine, host and program."""
 
+import datetime
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,9 +12,7 @@ import pytest
 from tommy import __main__ as root
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
-from tommy.host.sdl import window
-from tommy.machine.adapter import Adapter
-from tommy.machine.drive import Drive
+from tommy.host.sdl import live_pc, window
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 from tommy.shell.game import Game
@@ -26,23 +25,20 @@ class Opened:
         self.trouble: BaseException | None = None
         self.begins = False
         self.change_to: window.Look | None = None
-        monkeypatch.setattr(window, "run_window", self._open)
+        monkeypatch.setattr(live_pc, "run_window", self._open)
 
-    def _open(
-        self, make: Callable[[PC], Program], *, adapter: Adapter, drive: Drive, options: Any
-    ) -> int:
+    def _open(self, make: Callable[[PC], Program], pc: PC, options: Any) -> None:
+        self.make, self.pc, self.options = make, pc, options
         if self.begins:
-            Headless(make, drive=drive).run_ticks(30)
+            self.run()
         if self.trouble:
             raise self.trouble
-        self.make, self.adapter, self.drive, self.options = make, adapter, drive, options
         if self.change_to is not None:
             options.on_change(self.change_to)
-        return 0
 
     def run(self) -> Headless:
         """The program on the headless host, until it has begun."""
-        host = Headless(self.make, drive=self.drive, adapter=self.adapter.name)
+        host = Headless(self.make, pc=self.pc)
         host.run_ticks(30)
         return host
 
@@ -111,14 +107,27 @@ def test_the_options_reach_the_window(opened: Opened, tmp_path: Path) -> None:
     ]
     assert root.main([*argv, "--home", str(tmp_path)]) == 0
     options = opened.options
-    assert opened.adapter.name == "cga"
+    assert opened.pc.adapter.name == "cga"
     assert (options.scale, options.border, options.volume) == (2, 4, 10)
     assert (options.fullscreen, options.shape) == (True, "square")
 
 
 def test_the_adapter_is_vga_until_another_is_asked_for(opened: Opened, tmp_path: Path) -> None:
     assert root.main(["--home", str(tmp_path)]) == 0
-    assert opened.adapter.name == "vga"
+    assert opened.pc.adapter.name == "vga"
+
+
+def test_the_clock_starts_at_the_time_of_day(opened: Opened, tmp_path: Path) -> None:
+    assert root.main(["--home", str(tmp_path)]) == 0
+    late = datetime.datetime.now() - opened.pc.clock.date_and_time()
+    assert 0 <= late.total_seconds() < 60
+
+
+def test_the_keyboard_is_as_asked_for(opened: Opened, tmp_path: Path) -> None:
+    assert root.main(["--home", str(tmp_path)]) == 0
+    assert not opened.pc.keyboard.shift_inverts_num_lock
+    assert root.main(["--shift-keypad", "--home", str(tmp_path)]) == 0
+    assert opened.pc.keyboard.shift_inverts_num_lock
 
 
 def look_of(opened: Opened, tmp_path: Path, *argv: str) -> tuple[Any, bool]:
@@ -176,7 +185,7 @@ def test_a_look_that_cannot_be_remembered_is_one_line(
 def test_the_home_folder_is_the_drive(opened: Opened, tmp_path: Path) -> None:
     (tmp_path / "CRAZY8S.SCR").write_bytes(b"3,2\r\n")
     assert root.main(["crazy8s", "3", "--skip-show", "--home", str(tmp_path)]) == 0
-    assert opened.drive.read("CRAZY8S.SCR") == b"3,2\r\n"
+    assert opened.pc.drive.read("CRAZY8S.SCR") == b"3,2\r\n"
     host = opened.run()
     host.type("\r\r\r")
     host.run_until("YOU: 3   ME: 2")
@@ -209,15 +218,12 @@ def test_a_fault_outside_a_game_is_one_line_and_a_report(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     opened.trouble = ZeroDivisionError("of the\nhost's own")
-    assert root.main(["--home", str(tmp_path)]) == 1
-    first = capsys.readouterr().err
-    assert first.startswith("tommy: stopped by ZeroDivisionError of the host's own at test_main.py")
-    assert first.count("\n") == 1
-    # The second time there is a PC already.
     opened.begins = True
     assert root.main(["--home", str(tmp_path)]) == 1
     told = capsys.readouterr().err
+    assert told.startswith("tommy: stopped by ZeroDivisionError of the host's own at test_main.py")
     assert told.endswith("; all about it is in TOMMY.RPT, beside the match scores\n")
+    assert told.count("\n") == 1
     report = (tmp_path / "TOMMY.RPT").read_text(encoding="utf-8")
     assert "ZeroDivisionError: of the" in report
     assert "Python 3" in report
@@ -228,6 +234,25 @@ def test_a_fault_outside_a_game_is_one_line_and_a_report(
     told = capsys.readouterr().err
     assert "stopped by ZeroDivisionError" in told
     assert told.endswith("; no report could be written: AttributeError\n")
+
+
+def test_a_fault_before_there_is_a_pc_is_one_line(
+    opened: Opened,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fails(_: object) -> Any:
+        raise ZeroDivisionError("of the drive")
+
+    monkeypatch.setattr("tommy.host.folder_drive.home_drive", fails)
+    assert root.main(["--home", str(tmp_path)]) == 1
+    told = capsys.readouterr().err
+    assert told.startswith("tommy: stopped by ZeroDivisionError of the drive at test_main.py")
+    assert told.count("\n") == 1
+    assert "report" not in told
+    assert not hasattr(opened, "pc")
+    assert not list(tmp_path.iterdir())
 
 
 def test_ctrl_c_before_the_window_opens_ends_quietly(

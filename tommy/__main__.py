@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tommy import __version__, catalog
 from tommy.host import standard_streams
+from tommy.machine.clock import Clock
 from tommy.machine.drive import Drive, DriveError
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
@@ -25,8 +26,8 @@ from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
 
 if TYPE_CHECKING:
-    from tommy.host.sdl.replay_window import Run
     from tommy.host.sdl.window import Look, WindowOptions
+    from tommy.host.tape_operator import Run
     from tommy.replay import KeyByKey, Take
 
 #: A window is smaller than this either way.
@@ -115,42 +116,18 @@ def _main(argv: Sequence[str] | None, program: str | None) -> int:
         return _shortcuts(install=options.install_shortcut)
     try:
         about = _about()
-        pcs: list[PC] = []
-        run = _chosen(options, about, pcs.append)
+        parts = _parts(options)
+        make = None if parts else _program(options, about)
     except UsageError as error:
         standard_streams.say(str(error))
         return 1
-    try:
-        return _in_a_window(run, options)
-    except Exception as fault:  # noqa: BLE001 - nobody above could say it
-        _tell(fault, about, pcs[-1] if pcs else None)
-        return 1
+    return _in_a_window(make, parts, options, about)
 
 
 def _about() -> About:
     from tommy.host.system_info import private_words, surroundings
 
     return About(__version__, surroundings, private_words())
-
-
-def _chosen(
-    options: Namespace, about: About, started: Callable[[PC], None]
-) -> Callable[["WindowOptions", Drive], int]:
-    """What the command line asks for; UsageError if there is none.
-
-    ``started`` is told the PC that a program is started on.
-    """
-    if options.replay is not None:
-        if options.game is not None or options.show or options.seed is not None:
-            raise UsageError("Name a game or a tape, not both: a tape has its own seed")
-        return _replaying(options)
-    make = _program(options, about)
-
-    def noted(pc: PC) -> Program:
-        started(pc)
-        return make(pc)
-
-    return _playing(noted, options)
 
 
 def _program(options: Namespace, about: About) -> Callable[[PC], Program]:
@@ -169,18 +146,84 @@ def _program(options: Namespace, about: About) -> Callable[[PC], Program]:
     return prompt_for(command, seed=options.seed, about=about, adapter_chosen=adapter_chosen)
 
 
-def _in_a_window(run: Callable[["WindowOptions", Drive], int], options: Namespace) -> int:
-    """Run something that needs a window and the player's drive; the exit status."""
-    # The window comes last: what is wrong with the command line is said without pygame.
-    from tommy import assets
-    from tommy.host.folder_drive import home_drive
-    from tommy.host.sdl.window import NoDisplay, WindowOptions
+def _parts(options: Namespace) -> "Sequence[Take | KeyByKey]":
+    """What of a tape is to be played again, empty if no tape is; UsageError if there is nothing.
 
-    drive = home_drive(options.home)
-    recalled = _RecalledWindow(drive)
+    Sessions of this version are played as they were, a tape of another one key by key.
+    """
+    if options.replay is None:
+        return ()
+    if options.game is not None or options.show or options.seed is not None:
+        raise UsageError("Name a game or a tape, not both: a tape has its own seed")
+    from tommy import replay
+    from tommy.machine.adapter import ADAPTERS, USUAL
+
+    try:
+        data = replay.tape_in(Path(options.replay).read_bytes())
+        takes = replay.takes(data)
+        if takes and all(map(replay.same_version, takes)):
+            return takes
+        now = datetime.datetime.now()
+        return [replay.key_by_key(data, ADAPTERS[options.video or USUAL], now)]
+    except OSError as error:
+        raise UsageError(f"tommy: {options.replay}: {error.strerror}") from None
+    except replay.TapeError as error:
+        raise UsageError(f"tommy: {options.replay}: {error}") from None
+
+
+def _in_a_window(
+    make: Callable[[PC], Program] | None,
+    parts: "Sequence[Take | KeyByKey]",
+    options: Namespace,
+    about: About,
+) -> int:
+    """Run a program, or play parts of a tape again if there is none; the exit status."""
+    # The PC to report on.
+    pc: PC | None = None
+    try:
+        # The window comes last: what is wrong with the command line is said without pygame.
+        from tommy.host.folder_drive import home_drive
+        from tommy.host.sdl.window import NoDisplay
+
+        drive = home_drive(options.home)
+        recalled = _RecalledWindow(drive)
+        window = _window_options(options, recalled)
+        try:
+            if make is None:
+                _replay(parts, options.speed, drive, window)
+            else:
+                from tommy.host.sdl.live_pc import run_window
+
+                pc = _pc(options, drive)
+                run_window(make, pc, window)
+        except NoDisplay as error:
+            standard_streams.say(f"tommy: {error}")
+            return 1
+        finally:
+            if recalled.trouble:
+                standard_streams.say(f"tommy: {recalled.trouble}")
+    except Exception as fault:  # noqa: BLE001 - nobody above could say it
+        _tell(fault, about, pc)
+        return 1
+    return 0
+
+
+def _pc(options: Namespace, drive: Drive) -> PC:
+    """The PC that the command line asks for, at the time of day."""
+    from tommy.machine.adapter import ADAPTERS, USUAL
+
+    pc = PC(ADAPTERS[options.video or USUAL], drive, Clock(datetime.datetime.now()))
+    pc.keyboard.shift_inverts_num_lock = options.shift_keypad
+    return pc
+
+
+def _window_options(options: Namespace, recalled: "_RecalledWindow") -> "WindowOptions":
+    from tommy import assets
+    from tommy.host.sdl.window import WindowOptions
+
     # Who asks for a scale wants to see it.
     recalled.fullscreen = options.fullscreen or (recalled.fullscreen and options.scale is None)
-    window = WindowOptions(
+    return WindowOptions(
         title="Tommy's Toys",
         icon=assets.read_bytes("icons/tommy-64.png"),
         scale=options.scale,
@@ -190,66 +233,23 @@ def _in_a_window(run: Callable[["WindowOptions", Drive], int], options: Namespac
         fullscreen=recalled.fullscreen,
         volume=options.volume,
         tint=options.tint,
-        shift_inverts_num_lock=options.shift_keypad,
         on_change=recalled.change,
     )
-    try:
-        return run(window, drive)
-    except NoDisplay as error:
-        standard_streams.say(f"tommy: {error}")
-        return 1
-    finally:
-        if recalled.trouble:
-            standard_streams.say(f"tommy: {recalled.trouble}")
 
 
-def _playing(
-    make: Callable[[PC], Program], options: Namespace
-) -> Callable[["WindowOptions", Drive], int]:
-    """What runs a program in a window."""
+def _replay(
+    parts: "Sequence[Take | KeyByKey]", speed: int, home: Drive, window: "WindowOptions"
+) -> None:
+    """Play parts of a tape again; they may be taken over with files in ``home``."""
+    from tommy.host.sdl.replay_window import run_replay
 
-    def run(window: "WindowOptions", drive: Drive) -> int:
-        from tommy.host.sdl.window import run_window
-        from tommy.machine.adapter import ADAPTERS, USUAL
-
-        adapter = ADAPTERS[options.video or USUAL]
-        return run_window(make, adapter=adapter, drive=drive, options=window)
-
-    return run
-
-
-def _replaying(options: Namespace) -> Callable[["WindowOptions", Drive], int]:
-    """What plays a tape again in a window; UsageError if there is none to be played.
-
-    Sessions of this version are played as they were, a tape of another one key by key.
-    """
-    from tommy import replay
-    from tommy.machine.adapter import ADAPTERS, USUAL
-
-    try:
-        data = replay.tape_in(Path(options.replay).read_bytes())
-        takes = replay.takes(data)
-        parts: Sequence[Take | KeyByKey] = takes
-        if not takes or not all(map(replay.same_version, takes)):
-            now = datetime.datetime.now()
-            parts = [replay.key_by_key(data, ADAPTERS[options.video or USUAL], now)]
-    except OSError as error:
-        raise UsageError(f"tommy: {options.replay}: {error.strerror}") from None
-    except replay.TapeError as error:
-        raise UsageError(f"tommy: {options.replay}: {error}") from None
-
-    def run(window: "WindowOptions", drive: Drive) -> int:
-        from tommy.host.sdl.replay_window import ReplayWindow
-
-        return ReplayWindow([_run(part, options.speed, drive) for part in parts], window).run()
-
-    return run
+    run_replay([_run(part, speed, home) for part in parts], window)
 
 
 def _run(part: "Take | KeyByKey", speed: int, home: Drive) -> "Run":
     """A part of a tape for the window; it may be taken over with files in ``home``."""
     from tommy.host.playback import Playback
-    from tommy.host.sdl.replay_window import Run
+    from tommy.host.tape_operator import Run
 
     def over() -> bool:
         return part.over

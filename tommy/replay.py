@@ -7,7 +7,6 @@ by line: keys, scores and the running check of the pages.
 import datetime
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from tommy import __version__
@@ -46,35 +45,39 @@ class TapeError(Exception):
     """A tape that cannot be played again; the message is one line that says why."""
 
 
-@dataclass(frozen=True)
 class _Stage:
-    """A run that is played again on ``pc``, whose drive is ``drive``.
+    """A run that is played again on ``pc``, whose drive is ``drive``; once begun, at ``desk``."""
 
-    ``desks`` holds the desk that it is played at, once there is one.
-    """
+    def __init__(self, recorded: Tape, pc: PC, drive: HandedDrive) -> None:
+        self.tape = recorded
+        self.pc = pc
+        self.drive = drive
+        self.desk: Desk | None = None
 
-    tape: Tape
-    pc: PC
-    drive: HandedDrive
-    desks: list[Desk]
+    def begin_at(self, desk: Desk) -> None:
+        """Note the desk that it is played at from now on."""
+        self.desk = desk
 
     def take_over(self, home: Drive) -> bool:
         """Go on with files in ``home``, as a run of its own; False while no game has begun.
 
         Raises DriveError if the tape cannot be written there; all is then as it was.
         """
-        if not (self.desks and self.desks[0].recorder.move(home)):
+        if self.desk is None or not self.desk.recorder.move(home):
             return False
         self.drive.hand_over(home)
         return True
 
 
-@dataclass(frozen=True)
 class Take(_Stage):
     """One session of a tape, as it was; ``expected`` is the tape up to where the session ends."""
 
-    session: Session
-    expected: bytes
+    def __init__(
+        self, recorded: Tape, pc: PC, drive: HandedDrive, session: Session, expected: bytes
+    ) -> None:
+        super().__init__(recorded, pc, drive)
+        self.session = session
+        self.expected = expected
 
     @property
     def batches(self) -> Sequence[Batch]:
@@ -92,7 +95,7 @@ class Take(_Stage):
             letters,
             seed=session.seed,
             adapter_chosen=session.adapter_chosen,
-            started=self.desks.append,
+            started=self.begin_at,
         )
 
     @property
@@ -108,18 +111,21 @@ class Take(_Stage):
         return len(self.written) >= len(self.expected)
 
 
-@dataclass(frozen=True)
 class KeyByKey(_Stage):
     """All that the rules core heard on a tape, with pauses of our own: for any version."""
 
-    rerun: Rerun
+    #: The keys are given to the core, not to the keyboard.
     batches: Sequence[Batch] = ()
+
+    def __init__(self, recorded: Tape, pc: PC, drive: HandedDrive) -> None:
+        super().__init__(recorded, pc, drive)
+        self.rerun = Rerun(recorded)
 
     def program(self, pc: PC) -> Program:
         """The game, hearing the keys of the tape."""
         spec = find_game(self.tape.program, CATALOG)
         seed = self.tape.seed
-        return run_toy(pc, spec, Letters(), seed=seed, rerun=self.rerun, started=self.desks.append)
+        return run_toy(pc, spec, Letters(), seed=seed, rerun=self.rerun, started=self.begin_at)
 
     @property
     def over(self) -> bool:
@@ -185,7 +191,7 @@ def takes(data: bytes) -> list[Take]:
         # What follows a take-over was counted elsewhere.
         moved = data.find(_MOVED, session.begins, end)
         end = end if moved < 0 else moved + 1
-        found.append(Take(recorded, pc, drive, [], session, data[:end]))
+        found.append(Take(recorded, pc, drive, session, data[:end]))
     return found
 
 
@@ -193,7 +199,7 @@ def key_by_key(data: bytes, adapter: Adapter, day: datetime.datetime) -> KeyByKe
     """A tape of any version, to be looked at from ``day`` on; TapeError if it is no tape."""
     recorded = _sound(data)
     drive = HandedDrive(RamDrive(_CAPACITY))
-    return KeyByKey(recorded, PC(adapter, drive, Clock(day)), drive, [], Rerun(recorded))
+    return KeyByKey(recorded, PC(adapter, drive, Clock(day)), drive)
 
 
 def _drive(recorded: Tape, session: Session, data: bytes) -> RamDrive:

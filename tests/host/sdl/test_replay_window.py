@@ -1,7 +1,7 @@
 """Tapes in the window, steered by real keys on an X server without a screen."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,7 +10,16 @@ import pytest
 from tests.support.xvfb import WindowProgram, display, need_tools, running, until, x_tool
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
+from tommy.host.playback import Playback
+from tommy.host.sdl.pygame_setup import pygame
+from tommy.host.sdl.replay_window import run_replay
+from tommy.host.sdl.window import WindowOptions
+from tommy.host.tape_operator import Run
+from tommy.machine.clock import QUARTER
 from tommy.machine.drive import RamDrive
+from tommy.machine.inputs import Batch
+from tommy.machine.pc import PC
+from tommy.machine.program import Program, WaitKey, WaitQuarters
 from tommy.shell.records import tape
 
 pytestmark = [
@@ -113,6 +122,128 @@ def test_a_tape_of_another_version_is_played_key_by_key_and_may_be_taken_over(
         taken = tmp_path / "home" / "CANASTA.TAP"
         until(taken.exists, "a tape at home")
         assert tape.read(taken.read_bytes()).heard == tape.read(old.read_bytes()).heard
+
+
+# Runs without a tape file and without a screen: events are posted by the programs themselves.
+
+
+class Told:
+    """What the programs of some runs did, and the titles that the window had."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+        self.titles: list[str] = []
+        self.began: list[str] = []
+        self.keys: list[str] = []
+        monkeypatch.setattr(pygame.display, "set_caption", self.titles.append)
+
+    def run(
+        self,
+        name: str,
+        program: Callable[[PC], Program],
+        batches: Sequence[Batch] = (),
+        *,
+        over: bool = True,
+        can_be_taken: bool = True,
+    ) -> Run:
+        """A run whose tape is over when its input was given."""
+
+        async def noted(pc: PC) -> None:
+            self.began.append(name)
+            await program(pc)
+
+        playback = Playback(batches, speed=64, over=lambda: over)
+        return Run(PC(), noted, playback, lambda: can_be_taken)
+
+    async def notes_keys(self, _: PC) -> None:
+        while True:
+            key = await WaitKey()
+            self.keys.append(key.char if key else "")
+            if key is None or key.char == "q":
+                post(pygame.QUIT)
+
+    def play(self, *runs: Run) -> None:
+        run_replay(runs, WindowOptions(volume=0, title="TOY"))
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Told:
+    return Told(monkeypatch)
+
+
+def post(kind: int, *scancodes: int) -> None:
+    for code in scancodes or (0,):
+        pygame.event.post(pygame.event.Event(kind, scancode=code, mod=0))
+
+
+async def ends(_: PC) -> None:
+    await WaitQuarters(1)
+
+
+async def closes_the_window(_: PC) -> None:
+    post(pygame.QUIT)
+    await WaitKey()
+
+
+async def ends_and_presses_esc(_: PC) -> None:
+    await WaitQuarters(1)
+    post(pygame.KEYDOWN, pygame.KSCAN_ESCAPE)
+
+
+async def goes_slower(_: PC) -> None:
+    post(pygame.KEYDOWN, pygame.KSCAN_MINUS)
+    await WaitKey()
+
+
+def test_the_next_run_begins_when_the_last_tape_has_ended_and_keeps_the_speed(told: Told) -> None:
+    told.play(told.run("first", goes_slower), told.run("second", closes_the_window))
+    assert told.began == ["first", "second"]
+    assert [title.partition(" (")[0] for title in told.titles] == [
+        "TOY",
+        "TOY - replay, 32x",
+    ]
+
+
+def test_the_next_run_begins_when_the_program_of_the_last_one_ends(told: Told) -> None:
+    told.play(told.run("first", ends, over=False), told.run("second", closes_the_window))
+    assert told.began == ["first", "second"]
+
+
+def test_a_closed_window_ends_the_replay(told: Told) -> None:
+    told.play(told.run("first", closes_the_window), told.run("second", ends))
+    assert told.began == ["first"]
+    assert "at its end" not in "".join(told.titles)
+
+
+def test_the_last_picture_of_a_program_that_ends_stays_until_esc(told: Told) -> None:
+    told.play(told.run("only", ends_and_presses_esc, over=False))
+    assert told.titles[-1] == "TOY - replay, at its end (ESC closes)"
+
+
+def test_keys_that_come_with_the_take_over_are_not_lost(told: Told) -> None:
+    async def is_taken_over(pc: PC) -> None:
+        post(pygame.KEYDOWN, pygame.KSCAN_A, pygame.KSCAN_ESCAPE, pygame.KSCAN_B, pygame.KSCAN_Q)
+        await told.notes_keys(pc)
+
+    told.play(told.run("first", is_taken_over, over=False), told.run("second", ends))
+    assert told.began == ["first"]
+    assert told.keys == ["b", "q"]
+    assert told.titles[-1] == "TOY"
+
+
+def test_a_run_that_cannot_be_taken_over_goes_on(told: Told) -> None:
+    async def is_wanted(pc: PC) -> None:
+        post(pygame.KEYDOWN, pygame.KSCAN_ESCAPE, pygame.KSCAN_B)
+        await told.notes_keys(pc)
+
+    batches = [Batch(5 * QUARTER, ("+10",))]
+    told.play(told.run("only", is_wanted, batches, over=False, can_be_taken=False))
+    assert told.keys == ["q"]
+
+
+def test_without_runs_there_is_nothing_to_be_played(told: Told) -> None:
+    with pytest.raises(ValueError, match="nothing to be played"):
+        told.play()
 
 
 @pytest.mark.parametrize(

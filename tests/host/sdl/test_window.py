@@ -1,7 +1,7 @@
 """The window, by real keys and clicks on an X server without a screen."""
 
-import datetime
 import io
+import itertools
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -23,16 +23,16 @@ from tests.support.xvfb import (
     x_server,
     x_tool,
 )
+from tommy.host.sdl.live_pc import run_window
 from tommy.host.sdl.pygame_setup import pygame
-from tommy.host.sdl.window import Look, NoDisplay, Window, WindowOptions, run_window
+from tommy.host.sdl.window import Look, NoDisplay, WindowOptions, opened
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import PIT_HZ, QUARTER
 from tommy.machine.compositor import Compositor
-from tommy.machine.drive import RamDrive
 from tommy.machine.page import Page
 from tommy.machine.palette import COLOURS
 from tommy.machine.pc import PC
-from tommy.machine.program import Program, Runner, WaitQuarters
+from tommy.machine.program import Program, WaitKey, WaitQuarters
 from tommy.machine.synth import RATE_HZ
 
 pytestmark = [
@@ -40,12 +40,18 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="drives an X server"),
 ]
 
-# Writes each word that it takes; ``a`` puts text on the page, ``b`` steps the border.
+# Writes each word that it takes; ``a`` puts text on the page, ``b`` steps the border, ``f`` tells
+# how often something was shown.
 ECHO = """
-import sys
-from tommy.host.sdl.window import Window, WindowOptions
+from tommy.host.sdl.live_pc import run_window
+from tommy.host.sdl.pygame_setup import pygame
+from tommy.host.sdl.window import WindowOptions
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey
+
+shown = []
+update = pygame.display.update
+pygame.display.update = lambda changed: (shown.append(changed), update(changed))
 
 def say(text):
     print(text, flush=True)
@@ -65,7 +71,7 @@ async def echo(pc):
             elif key.char == "b":
                 pc.border = 4
             elif key.char == "f":
-                say(f"flips {window.flips}")
+                say(f"shown {len(shown)}")
             elif key.char == "q":
                 return
             elif key.char == "o":
@@ -75,8 +81,10 @@ async def echo(pc):
     finally:
         say("over")
 
-window = Window(echo, PC(), WindowOptions(OPTIONS))
-sys.exit(window.run())
+try:
+    run_window(echo, PC(), WindowOptions(OPTIONS))
+except KeyboardInterrupt:
+    say("interrupted")
 """
 
 
@@ -205,7 +213,7 @@ def seen(program: WindowProgram, show: str) -> np.ndarray[tuple[int, ...], np.dt
 
 def test_nothing_is_shown_anew_while_nothing_changes(window: WindowProgram) -> None:
     window.key("F")
-    until(lambda: "flips" in window.output[-1], "the count")
+    until(lambda: "shown" in window.output[-1], "the count")
     first = int(window.output[-1].split()[1])
     # More than one phase of the blink, without a cursor and a blinking cell.
     time.sleep(0.3)
@@ -250,8 +258,8 @@ def test_a_program_that_ends_or_powers_off_closes_the_window(
 
 def test_ctrl_c_in_the_terminal_ends_cleanly(window: WindowProgram) -> None:
     window.process.send_signal(2)
-    assert window.end() == 130
-    assert window.output == ["ready", "over"]
+    assert window.end() == 0
+    assert window.output == ["ready", "over", "interrupted"]
     assert window.errors == ""
 
 
@@ -331,12 +339,7 @@ def test_without_a_display_one_line_says_so(
     if driver is not None:
         monkeypatch.setenv("SDL_VIDEODRIVER", driver)
     with pytest.raises(NoDisplay, match=r"\A(there is no display|no window can be opened).*\Z"):
-        run_window(
-            ends_at_once,
-            adapter=ADAPTERS["vga"],
-            drive=RamDrive(),
-            options=WindowOptions(volume=0),
-        )
+        run_window(ends_at_once, PC(), WindowOptions(volume=0))
 
 
 async def ends_at_once(_: PC) -> None:
@@ -349,10 +352,8 @@ def without_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
 
 
-def run(make_program: Callable[[PC], Program], **options: Any) -> int:
-    return run_window(
-        make_program, adapter=ADAPTERS["vga"], drive=RamDrive(), options=WindowOptions(**options)
-    )
+def run(make_program: Callable[[PC], Program], **options: Any) -> None:
+    run_window(make_program, PC(), WindowOptions(**options))
 
 
 @pytest.mark.usefixtures("without_a_screen")
@@ -369,19 +370,8 @@ def test_a_stall_is_not_made_up_for(monkeypatch: pytest.MonkeyPatch) -> None:
         await WaitQuarters(2)
         counts.append(pc.clock.now - before)
 
-    assert run(stalls, volume=0) == 0
+    run(stalls, volume=0)
     assert counts[0] < PIT_HZ
-
-
-@pytest.mark.usefixtures("without_a_screen")
-def test_the_clock_starts_at_the_time_of_day() -> None:
-    seen: list[float] = []
-
-    async def looks(pc: PC) -> None:
-        seen.append((datetime.datetime.now() - pc.clock.date_and_time()).total_seconds())
-
-    assert run(looks, volume=0) == 0
-    assert 0 <= seen[0] < 60
 
 
 @pytest.mark.usefixtures("without_a_screen")
@@ -394,7 +384,7 @@ def test_a_program_that_thinks_in_slices_gets_many_turns_a_frame() -> None:
             turns.append(pc.clock.now)
             await WaitQuarters(0)
 
-    assert run(thinks, volume=0) == 0
+    run(thinks, volume=0)
     assert len(turns) > 3
 
 
@@ -412,7 +402,7 @@ def test_tones_shorter_than_a_frame_are_all_heard(
             await WaitQuarters(8)
         await WaitQuarters(10)
 
-    assert run(clicks) == 0
+    run(clicks)
     samples = np.fromfile(tmp_path / "sound.raw", np.int16)
     sounding = np.flatnonzero(samples)
     starts = np.flatnonzero(np.diff(sounding, prepend=-RATE_HZ) > RATE_HZ // 50)
@@ -432,7 +422,7 @@ def test_title_and_icon_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
 
     picture = io.BytesIO()
     pygame.image.save(pygame.Surface((32, 32)), picture, "icon.png")
-    assert run(looks, volume=0, title="CRAZY EIGHTS", icon=picture.getvalue()) == 0
+    run(looks, volume=0, title="CRAZY EIGHTS", icon=picture.getvalue())
     assert (titles, icons) == (["CRAZY EIGHTS"], [(32, 32)])
 
 
@@ -453,7 +443,7 @@ def test_the_size_asked_for_is_taken_unless_a_scale_is(
     async def looks(_: PC) -> None:
         seen.append(pygame.display.get_window_size())
 
-    assert run(looks, volume=0, **options) == 0
+    run(looks, volume=0, **options)
     assert seen == [size]
 
 
@@ -465,8 +455,8 @@ def test_a_size_that_does_not_suit_the_desktop_is_not_taken(size: tuple[int, int
     async def looks(_: PC) -> None:
         seen.append(pygame.display.get_window_size())
 
-    assert run(looks, volume=0, size=size) == 0
-    assert run(looks, volume=0) == 0
+    run(looks, volume=0, size=size)
+    run(looks, volume=0)
     assert seen[0] == seen[1]
 
 
@@ -477,7 +467,7 @@ def test_a_window_that_nobody_changed_has_nothing_to_tell() -> None:
     async def waits(_: PC) -> None:
         await WaitQuarters(4)
 
-    assert run(waits, volume=0, size=(500, 400), on_change=looks.append) == 0
+    run(waits, volume=0, size=(500, 400), on_change=looks.append)
     assert looks == []
 
 
@@ -489,51 +479,68 @@ def test_a_change_is_told_when_the_window_closes_at_the_latest() -> None:
         pygame.display.set_mode((600, 500))
         await WaitQuarters(4)
 
-    assert run(resized, volume=0, size=(500, 400), on_change=looks.append) == 0
+    run(resized, volume=0, size=(500, 400), on_change=looks.append)
     assert looks == [Look(600, 500, False)]
 
 
+@pytest.mark.usefixtures("without_a_screen")
 def test_a_drag_is_told_once_when_it_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Look] = []
-    options = WindowOptions(volume=0, on_change=told.append)
-    window = Window(ends_at_once, PC(), options)
-    now_s, look = 0.0, Look(500, 400, False)
-    monkeypatch.setattr(window, "_look", lambda: look)
+    now_s = 0.0
     monkeypatch.setattr(time, "monotonic", lambda: now_s)
-    window._told = window._seen = look
-    window._seen_s = 0.0
-    for width in range(510, 600, 10):
-        now_s, look = now_s + 0.5, Look(width, 400, False)
-        window._note_look(0.7)
-    assert told == []
-    now_s += 0.8
-    window._note_look(0.7)
-    window._note_look(0.7)
-    assert told == [Look(590, 400, False)]
+    options = WindowOptions(volume=0, size=(500, 400), on_change=told.append)
+    with opened(options, ADAPTERS["vga"]) as window:
+        for width in range(510, 600, 10):
+            now_s += 0.5
+            pygame.display.set_mode((width, 400))
+            window.note_look()
+        assert told == []
+        now_s += 0.8
+        window.note_look()
+        window.note_look()
+        assert told == [Look(590, 400, False)]
 
 
-def unopened() -> Window:
-    return Window(ends_at_once, PC(), WindowOptions(volume=0))
-
-
+@pytest.mark.usefixtures("without_a_screen")
 def test_a_held_f11_toggles_full_screen_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    window = unopened()
-    toggled: list[str] = []
-    monkeypatch.setattr(window, "_toggle_fullscreen", lambda: toggled.append("full screen"))
-    down = pygame.event.Event(pygame.KEYDOWN, scancode=pygame.KSCAN_F11, mod=0)
-    up = pygame.event.Event(pygame.KEYUP, scancode=pygame.KSCAN_F11, mod=0)
-    for event in (down, down, down, up, down):
-        window._handle(event)
-    assert len(toggled) == 2
+    full_screen: list[bool] = []
+    set_mode = pygame.display.set_mode
+
+    def noted(size: tuple[int, int], flags: int) -> pygame.Surface:
+        full_screen.append(bool(flags & pygame.FULLSCREEN))
+        return set_mode(size, flags)
+
+    monkeypatch.setattr(pygame.display, "set_mode", noted)
+
+    async def holds_f11(_: PC) -> None:
+        for kind in ("DOWN", "DOWN", "DOWN", "UP", "DOWN"):
+            post_key(kind, pygame.KSCAN_F11)
+        await WaitQuarters(4)
+
+    run(holds_f11, volume=0)
+    toggled = [now for before, now in itertools.pairwise(full_screen) if now != before]
+    assert toggled == [True, False]
 
 
-def test_after_a_suspend_the_clock_is_right_and_the_program_missed_nothing() -> None:
-    window = unopened()
-    window._last_s = time.monotonic() - 3600
-    before = window.pc.clock.date_and_time()
-    window._advance(Runner(ends_at_once(window.pc), window.pc.clock, window.pc.keyboard))
-    assert (window.pc.clock.date_and_time() - before).total_seconds() >= 3599
-    assert window.pc.clock.now == 0
+@pytest.mark.usefixtures("without_a_screen")
+def test_keys_that_come_with_the_closing_still_reach_the_program() -> None:
+    taken: list[str] = []
+
+    async def types_and_closes(_: PC) -> None:
+        await WaitQuarters(1)
+        post_key("DOWN", pygame.KSCAN_A)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        while True:
+            key = await WaitKey()
+            taken.append(key.char if key else "")
+
+    run(types_and_closes, volume=0)
+    assert taken == ["a"]
+
+
+def post_key(kind: str, scancode: int) -> None:
+    """Let a key go ``DOWN`` or ``UP``, as SDL would tell it."""
+    pygame.event.post(pygame.event.Event(getattr(pygame, f"KEY{kind}"), scancode=scancode, mod=0))
 
 
 def test_a_display_that_is_lost_is_one_line(tmp_path: Path) -> None:
@@ -546,14 +553,12 @@ def test_a_display_that_is_lost_is_one_line(tmp_path: Path) -> None:
         assert program.errors == "tommy: the display was lost, and the window with it\n"
 
 
-def test_what_the_library_says_of_a_lost_window_is_one_line(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def lost() -> None:
+@pytest.mark.usefixtures("without_a_screen")
+def test_what_the_library_says_of_a_lost_window_is_one_line() -> None:
+    async def loses_it(_: PC) -> None:
         raise pygame.error("the server\nhas gone")
 
-    window = Window(ends_at_once, PC(), WindowOptions())
-    monkeypatch.setattr(window, "_open", lost)
     with pytest.raises(NoDisplay) as raised:
-        window.run()
+        run(loses_it, volume=0)
     assert str(raised.value).startswith("the display was lost")
+    assert pygame.display.get_surface() is None

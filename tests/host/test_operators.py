@@ -1,0 +1,66 @@
+"""A person at the keyboard: keys, clicks and locks of the host as the PC gets them."""
+
+from tommy.host.operators import KeyPress, Locks, Person
+from tommy.machine.pc import PC
+from tommy.machine.scancodes import CODE_OF_NAME
+
+
+def taken(pc: PC) -> list[str]:
+    """The words in the ring, removed."""
+    words = []
+    while (key := pc.keyboard.take()) is not None:
+        words.append(f"{key.word:04X}")
+    return words
+
+
+def press(person: Person, name: str, *, alt: bool = False, repeated: bool = False) -> None:
+    person.key_down(KeyPress(CODE_OF_NAME[name], alt=alt, repeated=repeated))
+
+
+def on(num: bool | None = False, caps: bool = False) -> tuple[PC, Person]:
+    pc = PC()
+    return pc, Person(pc, lambda: Locks(num, caps))
+
+
+def test_each_key_goes_to_the_pc_and_a_held_one_repeats() -> None:
+    pc, person = on()
+    press(person, "A")
+    press(person, "A", repeated=True)
+    person.key_up(CODE_OF_NAME["A"])
+    assert taken(pc) == ["1E61", "1E61"]
+    assert pc.keyboard.state.held == ()
+
+
+def test_a_click_presses_the_key_of_the_legend_and_nothing_elsewhere() -> None:
+    pc, person = on()
+    pc.page.put(23, 31, "F1=MUTE ", 0x57)
+    person.click(23, 33)
+    person.click(10, 40)
+    assert taken(pc) == ["3B00"]
+    assert pc.keyboard.state.held == ()
+
+
+def test_no_key_stays_down_when_the_focus_is_lost() -> None:
+    pc, person = on()
+    press(person, "LSHIFT")
+    person.focus_lost()
+    press(person, "A")
+    assert taken(pc) == ["1E61"]
+
+
+def test_the_locks_are_the_hosts_at_the_start_and_when_the_focus_comes_back() -> None:
+    locks = Locks(num=True, caps=False)
+    pc = PC()
+    person = Person(pc, lambda: locks)
+    assert (pc.keyboard.num_lock, pc.keyboard.caps_lock) == (True, False)
+    locks = Locks(num=False, caps=True)
+    person.focus_gained()
+    assert (pc.keyboard.num_lock, pc.keyboard.caps_lock) == (False, True)
+
+
+def test_a_host_without_num_lock_leaves_the_pcs_alone() -> None:
+    pc, person = on(num=None)
+    press(person, "NUMLOCK")
+    person.key_up(CODE_OF_NAME["NUMLOCK"])
+    person.focus_gained()
+    assert pc.keyboard.num_lock

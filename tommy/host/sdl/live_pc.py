@@ -1,0 +1,112 @@
+"""A PC that lives in a window: it has a body of pixels and sound, and someone operates it.
+
+Each frame the operator gets the keys and runs the program as far as its time has come; the picture
+is drawn if anything changed. No program is known here.
+"""
+
+import gc
+import math
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
+
+from tommy.host.operators import Operator, Person
+from tommy.host.sdl.audio import Audio
+from tommy.host.sdl.picture import Picture
+from tommy.host.sdl.pygame_setup import pygame
+from tommy.host.sdl.window import Window, WindowOptions, host_locks, opened
+from tommy.host.timed_program import TimedProgram
+from tommy.machine.pc import PC
+from tommy.machine.program import Program
+
+_FRAME_S = 1 / 60
+# Nobody has touched key or mouse for so long: events are looked at half as often.
+_IDLE_AFTER_S = 2.0
+_IDLE_FRAME_S = 1 / 26
+
+
+def run_window(make_program: Callable[[PC], Program], pc: PC, options: WindowOptions) -> None:
+    """Run a program on a PC in a window until it ends or the window is closed.
+
+    Raises :class:`NoDisplay` if there is none or it was lost, and what the program raises.
+    """
+    with opened(options, pc.adapter) as window:
+        person = Person(pc, host_locks)
+        with LivePC(window, pc, make_program, options) as live:
+            live.operate(person)
+
+
+class LivePC:
+    """A PC in a window that is open, and a program that has begun on it.
+
+    Used as a context it is switched off at the end, and its sound device given back.
+    """
+
+    def __init__(
+        self,
+        window: Window,
+        pc: PC,
+        make_program: Callable[[PC], Program],
+        options: WindowOptions,
+    ) -> None:
+        """Begin the program; what it raises comes out."""
+        self._window = window
+        self._audio = Audio(pc.speaker, options.volume)
+        self._picture = Picture(pc, options.shape, options.border, options.tint)
+        self._program = TimedProgram(pc, make_program, self._audio.sync)
+        # What is loaded by now stays until the end. Looking through all of it again and again, the
+        # collector would hold up keys and music for 20 ms each time.
+        gc.freeze()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        try:
+            self._program.power_off()
+        finally:
+            self._audio.close()
+
+    def operate(self, operator: Operator) -> None:
+        """Let someone operate the PC until he is done, its program ends or the window is closed."""
+        window, program = self._window, self._program
+        due_s = touched_s = time.monotonic()
+        while program.running and not (operator.done or window.closed):
+            began_s = time.monotonic()
+            touched = window.handle_events(operator, self._picture)
+            if operator.done:
+                # Somebody else goes on at once, with the events that are left.
+                break
+            window.add_to_title(operator.title)
+            window.note_look()
+            if touched:
+                touched_s = began_s
+            # Between events only the program and the blinking change anything.
+            if touched or began_s >= due_s:
+                operator.advance(program)
+                self.show()
+                # After the first picture: opening the sound device takes its time.
+                self._audio.open()
+                due_s = operator.due_s(self._next_change())
+            idle = began_s - touched_s > _IDLE_AFTER_S
+            # Equal steps up to what is due: no more turns than events and blinking need.
+            left_s = due_s - time.monotonic()
+            steps = max(1, math.ceil(left_s / (_IDLE_FRAME_S if idle else _FRAME_S)))
+            pygame.time.wait(max(1, math.ceil(left_s / steps * 1000)))
+
+    def show(self, *, anew: bool = False) -> None:
+        """Bring the window up to date; ``anew`` draws all of it, as after it was covered."""
+        if anew:
+            self._picture.forget()
+        self._window.show(self._picture)
+
+    def _next_change(self) -> int:
+        """The count at which the program or the blinking goes on by itself."""
+        blinks, deadline = self._picture.next_change(), self._program.deadline
+        return blinks if deadline is None else min(blinks, deadline)
