@@ -3,7 +3,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from tommy.keystroke import F1, Keystroke
-from tommy.machine.basic_sound import QUEUE, beep, play, reset, sound
+from tommy.machine.basic_sound import QUEUE, play, reset, sound
 from tommy.machine.clock import PIT_HZ, QUARTER, TICK, Clock
 from tommy.machine.mml import IllegalFunctionCall, MissingOperand, PlayState
 from tommy.machine.program import Runner
@@ -172,12 +172,6 @@ def test_an_error_in_a_string_plays_nothing_of_it(pc: Machine) -> None:
     with pytest.raises(MissingOperand):
         pc.run(playing(None))
     assert pc.heard == []
-
-
-def test_beep_is_800_hz_for_a_quarter_of_a_second(pc: Machine) -> None:
-    pc.run(beep)
-    assert pc.heard == [(0, Tone(18 * QUARTER, 1491))]
-    assert pc.done == [18 * QUARTER]
 
 
 def test_a_cut_ends_a_foreground_tune_when_the_program_wakes(pc: Machine) -> None:

@@ -1,4 +1,4 @@
-"""QuickBASIC's PLAY, SOUND and BEEP as programs of the PC await them. Source: MACHINE 6 and 7.
+"""QuickBASIC's PLAY and SOUND as programs of the PC await them. Source: MACHINE 6 and 7.
 
 Under MF (the default) a statement ends when its sound does. Under MB it puts at most 32 notes
 and rests into the queue of the speaker and then waits until there is room.
@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
-from tommy.machine.clock import PIT_HZ, QUARTER, Clock
+from tommy.machine.clock import QUARTER, Clock
 from tommy.machine.mml import IllegalFunctionCall, Note, PlayState, parse
 from tommy.machine.pit import divisor_of
 from tommy.machine.program import WaitQuarters
@@ -22,8 +22,6 @@ QUEUE = 32
 ENDLESS_BELOW = 0.022
 _SOUND_HZ = (37, 32_767)
 _SOUND_TICKS = (0, 65_535)
-_BEEP_HZ = 800
-_BEEP_QUARTERS = Fraction(PIT_HZ, 4 * QUARTER)  # 0.25 s
 
 
 class HasSpeaker(Protocol):
@@ -69,18 +67,9 @@ async def sound(pc: HasSpeaker, hz: float, ticks: float) -> None:
         await _until_over(pc)
         pc.speaker.hold(divisor)
     else:
-        await _steady(pc, divisor, Fraction(ticks) * 4)
-
-
-async def beep(pc: HasSpeaker) -> None:
-    """BEEP: 800 Hz for 0.25 s."""
-    await _steady(pc, divisor_of(_BEEP_HZ), _BEEP_QUARTERS)
-
-
-async def _steady(pc: HasSpeaker, divisor: int, quarters: Fraction) -> None:
-    whole, after = _states.get(pc.speaker, PlayState()).timed(quarters)
-    _states[pc.speaker] = after
-    await _play_notes(pc, [Note(whole * QUARTER, 0, divisor, after.background)])
+        quarters, after = _states.get(pc.speaker, PlayState()).timed(Fraction(ticks) * 4)
+        _states[pc.speaker] = after
+        await _play_notes(pc, [Note(quarters * QUARTER, 0, divisor, after.background)])
 
 
 async def _play_notes(pc: HasSpeaker, notes: Iterable[Note]) -> None:
