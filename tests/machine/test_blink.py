@@ -70,5 +70,5 @@ def test_a_blinking_cell_anywhere_is_found() -> None:
     page = Page()
     page.fill(0, 0, 25, 80, "█", 0x7F)
     assert not has_blinking_cells(page.cells)
-    page.put_attr(24, 79, 1, 0x80)
+    page.put(24, 79, "█", 0x80)
     assert has_blinking_cells(page.cells)

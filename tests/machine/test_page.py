@@ -60,9 +60,6 @@ BAD_CALLS: list[Callable[[Page], object]] = [
     lambda page: page.put(0, 0, "A", 256),
     lambda page: page.put(0, 0, "A", -1),
     lambda page: page.put(0, 0, "A\u2014", 7),
-    lambda page: page.put_attr(0, 70, 11, 7),
-    lambda page: page.put_attr(0, 70, -1, 7),
-    lambda page: page.put_attr(0, 0, 1, 256),
     lambda page: page.fill(20, 0, 6, 1),
     lambda page: page.fill(0, 0, 1, 81),
     lambda page: page.fill(0, 0, -1, 1),
@@ -96,14 +93,6 @@ def test_what_is_put_is_read_back(page: Page, row: int, col: int, text: str, att
     for i, char in enumerate(text):
         assert (page.char(row, col + i), page.attr(row, col + i)) == (char, attr)
     assert page.lines()[row][col : col + len(text)] == text.replace("\0", " ")
-
-
-def test_put_attr_keeps_the_characters() -> None:
-    page = Page()
-    page.put(5, 10, "HELLO", 0x07)
-    page.put_attr(5, 11, 3, 0x70)
-    assert page.dump().splitlines()[1].strip() == "0-10:07 11-13:70 14-79:07"
-    assert page.lines()[5].strip() == "HELLO"
 
 
 def test_fill_covers_the_rectangle_only() -> None:
@@ -162,7 +151,8 @@ def test_the_dump_tells_text_and_attributes(page: Page) -> None:
             for run in line.split():
                 columns, attr = run.split(":")
                 first, last = map(int, columns.split("-"))
-                read.put_attr(row, first, last - first + 1, int(attr, 16))
+                text = read.lines()[row][first : last + 1]
+                read.put(row, first, text, int(attr, 16))
             row += 1
             continue
         while row < int(line[:2]):

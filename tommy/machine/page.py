@@ -72,15 +72,6 @@ class Page:
         self.cells[at + 1 : end : 2] = _ATTRIBUTES[_attribute(attr)] * len(data)
         self.cells[at:end:2] = data
 
-    def put_attr(self, row: int, col: int, width: int, attr: int) -> None:
-        """Give ``width`` cells from (row, col) the attribute; the characters stay.
-
-        Raises ValueError if the cells leave the row or ``attr`` is no byte.
-        """
-        at = _offset(row, col)
-        _fits(row, col, 1, width)
-        self.cells[at + 1 : at + 2 * width : 2] = _ATTRIBUTES[_attribute(attr)] * width
-
     def fill(
         self, row: int, col: int, rows: int, cols: int, char: str = " ", attr: int = NORMAL
     ) -> None:
@@ -146,7 +137,7 @@ class Page:
         """The attributes as runs (first column, last column, attribute), a list for each row.
 
         >>> page = Page()
-        >>> page.put_attr(3, 70, 10, 0x47)
+        >>> page.fill(3, 70, 1, 10, attr=0x47)
         >>> page.attributes()[3]
         [(0, 69, 7), (70, 79, 71)]
         """

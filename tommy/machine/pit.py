@@ -21,17 +21,6 @@ def divisor_of(hz: float) -> int:
     return int(PIT_HZ // hz)
 
 
-def hz_of(divisor: int) -> float:
-    """The frequency that a divisor gives; ValueError if it is not 1 to 65535.
-
-    >>> round(hz_of(2711), 3)
-    440.126
-    """
-    if not 1 <= divisor <= MAX_DIVISOR:
-        raise ValueError(f"divisor {divisor} is not 1 to {MAX_DIVISOR}")
-    return PIT_HZ / divisor
-
-
 def audible(divisor: int) -> bool:
     """Whether a divisor sounds: 0 is silence, and so are divisors below 55.
 
