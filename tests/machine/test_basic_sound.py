@@ -2,6 +2,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from tests.support.sounds import divisor_now
 from tommy.keystroke import F1, Keystroke
 from tommy.machine.basic_sound import QUEUE, play, reset, sound
 from tommy.machine.clock import PIT_HZ, QUARTER, TICK, Clock
@@ -139,10 +140,10 @@ def test_sound_of_no_ticks_ends_the_background(pc: Machine) -> None:
 def test_a_very_short_sound_holds_until_the_next(pc: Machine) -> None:
     pc.run(sounding(440, 1), sounding(880, 0.021), to=5 * TICK)
     assert pc.done == [TICK, TICK]
-    assert pc.speaker.divisor_now() == 1355
+    assert divisor_now(pc) == 1355
     pc.run(sounding(440, 2), to=7 * TICK)
     assert pc.heard[-1] == (5 * TICK, Tone(2 * TICK, 2711))
-    assert pc.speaker.divisor_now() == 0
+    assert divisor_now(pc) == 0
 
 
 @pytest.mark.parametrize(("ticks", "quarters"), [(0.022, 1), (0.2, 1), (0.5, 2), (1, 4), (1.82, 7)])

@@ -50,8 +50,8 @@ class Speaker:
     >>> speaker.transitions(0)
     [(0, 2711), (65536, 0), (81920, 1491), (147456, 0)]
     >>> clock.advance_to(70_000)
-    >>> speaker.divisor_now(), speaker.notes_left(), speaker.transitions(clock.now)
-    (0, 1, [(81920, 1491), (147456, 0)])
+    >>> speaker.notes_left(), speaker.transitions(clock.now)
+    (1, [(81920, 1491), (147456, 0)])
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -124,13 +124,6 @@ class Speaker:
         """The count at which the next note or rest begins; now if none is left."""
         now = self._clock.now
         return next((e.start for e in self._entries if e.opens_note and e.start > now), now)
-
-    def divisor_now(self) -> int:
-        """The divisor that sounds now, 0 if all is silent or muted."""
-        if self._muted:
-            return 0
-        now = self._clock.now
-        return next((e.divisor for e in self._entries if e.start <= now < e.end), 0)
 
     def transitions(self, from_count: int) -> list[tuple[int, int]]:
         """What sounds from ``from_count`` on, as (count, divisor) where the divisor changes.

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.desks import CRAZY8S
+from tests.support.sounds import divisor_now
 from tommy.host.headless import Headless
 from tommy.machine.pc import PC
 from tommy.machine.pit import divisor_of
@@ -64,7 +65,7 @@ def test_the_first_question_is_yellow_and_each_further_one_red_a_row_lower() -> 
 
 def test_a_question_is_put_with_a_tick_of_2000_hz() -> None:
     host, _ = asked()
-    assert host.pc.speaker.divisor_now() == divisor_of(2000)
+    assert divisor_now(host.pc) == divisor_of(2000)
 
 
 def test_the_default_is_shown_reversed_and_enter_takes_it() -> None:
@@ -74,7 +75,7 @@ def test_the_default_is_shown_reversed_and_enter_takes_it() -> None:
     assert answers == [1]
     assert word(host) == "LEVEL? MEDIUM"
     assert host.page.attr(4, LEVEL_COL) == 0x0E
-    assert host.pc.speaker.divisor_now() == divisor_of(200)
+    assert divisor_now(host.pc) == divisor_of(200)
 
 
 @pytest.mark.parametrize("key", ["h", "H"])
@@ -110,7 +111,7 @@ def test_a_wrong_key_says_which_keys_there_are_and_the_question_stays(key: str) 
     host.key("LEFT")
     host.key(key.upper() if len(key) == 1 else key)
     assert word(host, 17).strip() == "HIT ONE OF E M H, OR LEFT, RIGHT AND ENTER"
-    assert host.pc.speaker.divisor_now() == divisor_of(110)
+    assert divisor_now(host.pc) == divisor_of(110)
     assert word(host) == "LEVEL? EASY"
     host.key("ENTER")
     assert answers == [0]
@@ -163,7 +164,7 @@ def test_a_number_out_of_range_is_refused_with_the_range(text: str) -> None:
     host, answers = asked_number()
     host.type(f"{text}\r")
     assert word(host, 17).strip() == f"{int(text)} WON'T DO: FROM 100 TO 500, PLEASE"
-    assert host.pc.speaker.divisor_now() == divisor_of(110)
+    assert divisor_now(host.pc) == divisor_of(110)
     host.key("ENTER")
     assert answers == [150]
 

@@ -139,8 +139,3 @@ class Position(Headless):
 
         super().__init__(program, drive=drive or RamDrive())
         self.run_ticks(2)
-
-
-def tone(host: Headless) -> int:
-    """The divisor that sounds now."""
-    return host.pc.speaker.divisor_now()

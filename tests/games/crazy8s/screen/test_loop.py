@@ -18,6 +18,7 @@ from tests.support.crazy8s.crazy8s_app import (
 )
 from tests.support.random_keys import NUMBER_KEYS, press_at_random
 from tests.support.screens import MONO_ATTRIBUTES, Inks
+from tests.support.sounds import divisor_now
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ, TICK
 from tommy.machine.drive import RamDrive
@@ -187,7 +188,7 @@ def test_refusals_by_key(keys: str, reason: str) -> None:
     before = hand(host)
     host.type(keys)
     assert message(host).startswith(reason)
-    assert host.pc.speaker.divisor_now() == divisor_of(110)
+    assert divisor_now(host.pc) == divisor_of(110)
     assert hand(host) == before
 
 
@@ -369,16 +370,16 @@ def test_with_the_letter_s_nothing_sounds_until_f1() -> None:
     host = playing("S*")
     assert host.pc.speaker.muted
     host.type("4\r")
-    assert host.pc.speaker.divisor_now() == 0
+    assert divisor_now(host.pc) == 0
     host.key("F1")
     host.run_until("I PLAY CARD")
     host.run_quarters(1)
-    assert host.pc.speaker.divisor_now() == divisor_of(123)
+    assert divisor_now(host.pc) == divisor_of(123)
 
 
 def test_the_turn_begins_with_the_prompt_tone() -> None:
     host = playing()
-    assert host.pc.speaker.divisor_now() == divisor_of(110)
+    assert divisor_now(host.pc) == divisor_of(110)
     host.run_ticks(2)
     assert host.pc.speaker.busy_until <= host.pc.clock.now + TICK
 

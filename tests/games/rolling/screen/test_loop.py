@@ -24,6 +24,7 @@ from tests.support.rolling.rolling_app import (
     trick,
 )
 from tests.support.screens import MESSAGE_ROW, MONO_ATTRIBUTES, Inks
+from tests.support.sounds import divisor_now
 from tommy.__main__ import program_for, prompt_for
 from tommy.cards.card import Suit
 from tommy.games.rolling.rules.pack import pack
@@ -253,7 +254,7 @@ def test_whoever_holds_the_suit_must_follow_and_a_refusal_changes_nothing() -> N
     before, page = host.core.state, host.page.lines()
     host.type("3\r")
     assert message(host) == "K♥ WON'T GO: FOLLOW ♠ WITH ONE OF 1, 2"
-    assert host.pc.speaker.divisor_now() == divisor_of(110)
+    assert divisor_now(host.pc) == divisor_of(110)
     assert host.core.state == before
     host.run_ticks(200)
     assert message(host).startswith("K♥ WON'T GO")
@@ -287,7 +288,7 @@ def test_refusals_by_key(keys: str, reason: str) -> None:
     before = host.core.state
     host.type(keys)
     assert message(host).startswith(reason)
-    assert host.pc.speaker.divisor_now() == divisor_of(110)
+    assert divisor_now(host.pc) == divisor_of(110)
     assert host.core.state == before
 
 
@@ -351,7 +352,7 @@ def test_the_computer_picks_up_by_itself_says_so_and_the_card_lies_for_a_delay()
     host.type("3\r")
     host.run_until("NO HEARTS: I TAKE THE CARD AND LEAD")
     said = host.pc.clock.now
-    assert host.pc.speaker.divisor_now() == divisor_of(233)
+    assert divisor_now(host.pc) == divisor_of(233)
     assert trick(host) == ["♥K"]
     assert row(host, 9)[66:] == "CARDS: 4"
     host.run_until(lambda: not trick(host))
@@ -410,7 +411,7 @@ def test_the_computer_says_its_move_waits_one_delay_and_plays() -> None:
     host.type("2\r")
     host.run_until("I PLAY CARD 1")
     said = host.pc.clock.now
-    assert host.pc.speaker.divisor_now() == divisor_of(123)
+    assert divisor_now(host.pc) == divisor_of(123)
     host.run_until(lambda: trick(host) == ["♠9", "♠K"])
     assert seconds(host, said) == pytest.approx(1.0, abs=0.03)
     assert "♠" not in row(host, 7)[:65]
@@ -748,16 +749,16 @@ def test_with_the_letter_s_nothing_sounds_until_f1() -> None:
     host = Position(few(), "S*", replies="KS")
     assert host.pc.speaker.muted
     host.type("1\r")
-    assert host.pc.speaker.divisor_now() == 0
+    assert divisor_now(host.pc) == 0
     host.key("F1")
     host.run_until("I PLAY CARD")
     host.run_quarters(1)
-    assert host.pc.speaker.divisor_now() == divisor_of(123)
+    assert divisor_now(host.pc) == divisor_of(123)
 
 
 def test_your_turn_begins_with_the_prompt_tone() -> None:
     host = playing()
-    assert host.pc.speaker.divisor_now() == divisor_of(110)
+    assert divisor_now(host.pc) == divisor_of(110)
 
 
 @pytest.mark.parametrize(
