@@ -1,6 +1,7 @@
 """The picture: equal to the compositor's frame, and drawn only where it changed."""
 
 from collections.abc import Callable
+from typing import get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pygame_setup import pygame
-from tommy.host.sdl.scaling import SHAPES, Shape
+from tommy.host.sdl.scaling import Shape
 from tommy.machine import blink
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import PIT_HZ
@@ -132,7 +133,7 @@ _ACTS: dict[str, Callable[[PC, int], None]] = {
 
 @settings(max_examples=25, deadline=None)
 @given(
-    st.sampled_from(SHAPES),
+    st.sampled_from(get_args(Shape)),
     st.lists(st.tuples(st.sampled_from(sorted(_ACTS)), st.integers(0, 300)), max_size=12),
 )
 def test_drawing_the_changes_gives_the_same_as_drawing_all(

@@ -2,6 +2,7 @@
 
 import itertools
 from fractions import Fraction
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -9,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tommy.host.sdl.pygame_setup import pygame
-from tommy.host.sdl.scaling import SHAPES, Fit, Shape, best_scale, fit, window_size
+from tommy.host.sdl.scaling import Fit, Shape, best_scale, fit, window_size
 from tommy.machine.adapter import ADAPTERS, Adapter
+
+SHAPES: tuple[Shape, ...] = get_args(Shape)
 
 adapters = pytest.mark.parametrize("adapter", ADAPTERS.values(), ids=list(ADAPTERS))
 any_adapter = st.sampled_from(list(ADAPTERS.values()))

@@ -14,7 +14,6 @@ from tommy.machine.page import COLS, ROWS
 
 #: ``4:3`` as on a tube; ``square`` pixels; ``integer``: each pixel a square of whole pixels.
 Shape = Literal["4:3", "square", "integer"]
-SHAPES: tuple[Shape, ...] = ("4:3", "square", "integer")
 
 # Windows open at a multiple of this scale, so that glyphs keep an even look.
 _STEP = Fraction(1, 4)
