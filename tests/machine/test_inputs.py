@@ -23,8 +23,8 @@ def test_keys_locks_and_jumps_of_time_are_noted_with_their_count() -> None:
     pc = PC()
     pc.inputs.records = True
     pc.keyboard.make(LSHIFT)
-    pc.keyboard.feed(A)
-    pc.keyboard.feed(A | 0x80)
+    pc.keyboard.make(A)
+    pc.keyboard.release(A)
     pc.clock.advance_to(1000)
     pc.keyboard.release_all()
     pc.keyboard.set_locks(num=True, caps=False)

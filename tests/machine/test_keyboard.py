@@ -63,12 +63,8 @@ def test_locks_at_the_start_act_as_measured(state: str) -> None:
 
 @pytest.mark.parametrize("num_lock", ["numlock_off", "numlock_on"])
 @pytest.mark.parametrize("key", MEASURED["port60"]["numlock_off"])
-def test_the_bytes_of_port_60h_give_the_measured_words(key: str, num_lock: str) -> None:
+def test_keys_have_the_codes_that_were_measured_at_port_60h(key: str, num_lock: str) -> None:
     for modifier, sent in MEASURED["port60"][num_lock][key].items():
-        keys = keyboard(num_lock=num_lock == "numlock_on")
-        for byte in bytes.fromhex(sent):
-            keys.feed(byte)
-        assert words_ah00(keys) == MEASURED["AH=00h"][num_lock][key][modifier]
         codes = chord(MODIFIERS[modifier] + key)
         down = [byte for code in codes for byte in port_bytes(code)]
         up = [byte for code in reversed(codes) for byte in port_bytes(code, released=True)]
@@ -206,24 +202,6 @@ def test_no_modifier_is_stuck_after_the_focus_was_lost() -> None:
     assert words_ah00(keys) == ["1E61", "4700"]
 
 
-@pytest.mark.parametrize(
-    ("sent", "words"),
-    [
-        ("E1 1D 45 E1 9D C5 1E", ["1E61"]),
-        ("E0 2A E0 37 E0 B7 E0 AA 1E", ["1E61"]),
-        ("2A E0 AA E0 47 E0 C7 E0 2A 1E AA", ["4700", "1E41"]),
-        ("00 FA 80 1E", ["1E61"]),
-        ("E0 46 E0 C6 46 C6", []),
-    ],
-    ids=["pause", "print screen", "fake shifts", "no keys", "break and scroll lock"],
-)
-def test_bytes_that_are_no_typing_give_no_word(sent: str, words: list[str]) -> None:
-    keys = keyboard()
-    for byte in bytes.fromhex(sent):
-        keys.feed(byte)
-    assert words_ah00(keys) == words
-
-
 @pytest.mark.parametrize("name", ["PRINTSCREEN", "PAUSE", "LGUI", "APPLICATION", "SCROLLLOCK"])
 def test_keys_without_words_give_none(name: str) -> None:
     keys = keyboard()
@@ -238,11 +216,6 @@ def test_a_number_that_is_no_make_code_is_refused(code: int) -> None:
         keys.make(code)
     with pytest.raises(ValueError, match="no make code"):
         keys.release(code)
-
-
-def test_port_60h_gives_bytes_only() -> None:
-    with pytest.raises(ValueError, match="256"):
-        keyboard().feed(256)
 
 
 # -- the ring --------------------------------------------------------------------------------------
@@ -340,23 +313,7 @@ def test_keys_set_aside_come_back_when_the_question_is_broken_off() -> None:
     assert words_ah00(keys) == ["1E61"]
 
 
-CODES = st.sampled_from(sorted(set(CODE_OF_NAME.values()) - {CODE_OF_NAME["PAUSE"]}))
-
-
-@given(st.lists(st.tuples(CODES, st.booleans()), max_size=60), st.booleans())
-def test_bytes_and_codes_say_the_same(events: list[tuple[int, bool]], num_lock: bool) -> None:
-    by_code, by_byte = keyboard(num_lock=num_lock), keyboard(num_lock=num_lock)
-    for code, down in events:
-        if down:
-            by_code.make(code)
-        else:
-            by_code.release(code)
-        for byte in port_bytes(code, released=not down):
-            by_byte.feed(byte)
-        assert by_code.pending <= 15
-    assert by_code.num_lock == by_byte.num_lock
-    assert by_code.caps_lock == by_byte.caps_lock
-    assert words_ah10(by_code) == words_ah10(by_byte)
+CODES = st.sampled_from(sorted(CODE_OF_NAME.values()))
 
 
 @given(st.lists(CODES, max_size=40))

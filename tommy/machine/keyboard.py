@@ -79,7 +79,6 @@ class Keyboard:
         self._trapped: deque[Keystroke] = deque()
         self._held: set[int] = set()
         self._alt_code = 0
-        self._prefix: list[int] = []
 
     # -- keys in ---------------------------------------------------------------------------------
 
@@ -114,31 +113,10 @@ class Keyboard:
             self._put(self._alt_code)
             self._alt_code = 0
 
-    def feed(self, byte: int) -> None:
-        """One byte as port 60h gives it: make codes, break codes (bit 7), prefixes E0 and E1."""
-        if not 0 <= byte <= 0xFF:
-            raise ValueError(f"port 60h gives bytes, not {byte}")
-        if byte in (0xE0, 0xE1):
-            self._prefix = [byte]
-            return
-        if self._prefix[:1] == [0xE1]:
-            self._prefix.append(byte)
-            if len(self._prefix) == 3:
-                self._prefix = []
-            return
-        code = (self._prefix.pop() << 8 if self._prefix else 0) | byte & 0x7F
-        if not byte & 0x7F:
-            return
-        if byte & 0x80:
-            self.release(code)
-        else:
-            self.make(code)
-
     def release_all(self) -> None:
         """Every key is up, as when the window loses the focus; types and toggles nothing."""
         self._note(inputs.ALL_UP)
         self._held.clear()
-        self._prefix = []
         self._alt_code = 0
 
     def set_locks(self, *, num: bool, caps: bool) -> None:
