@@ -124,7 +124,7 @@ def test_every_move_of_a_rollout_is_legal_by_the_rules_and_does_the_same(
     seats: int, rule_set: Rules, scores: tuple[int, int], seed: int
 ) -> None:
     counted = recorded(rules.deal(Options(seats, rule_set), seed % seats, scores, seed).state)
-    rollout.play_out(counted)
+    rollout.play_on(counted, MANY_MOVES)
     assert counted.state.ending is counted.ending is not None
 
 
@@ -143,7 +143,7 @@ def test_a_rollout_goes_on_from_any_position(
     stuck = state.permission is Permission.ASKED or (state.laid and position_of(state).staged)
     if state.ending is None and not stuck:
         counted = recorded(state)
-        rollout.play_out(counted)
+        rollout.play_on(counted, MANY_MOVES)
         assert counted.state.ending is counted.ending is not None
 
 
@@ -170,7 +170,7 @@ def test_the_quick_player_goes_out_when_he_can() -> None:
     counted = position_of(
         position("KS KH QS QH QD 4C", mine="7S 7H 7D 7C 7S 7H 7D / KD KC KS", drawn=True)
     )
-    rollout.play_out(counted)
+    rollout.play_on(counted, MANY_MOVES)
     assert counted.ending is Ending.WENT_OUT
     assert counted.sizes[0] == 0
 

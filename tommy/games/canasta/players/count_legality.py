@@ -9,21 +9,7 @@ from tommy.games.canasta.players.count_state import (
     NO_UPCARD,
     RED_TREY,
     Position,
-    kind_of,
-    meld_numbers,
     worth,
-)
-from tommy.games.canasta.rules.moves import (
-    Answer,
-    Ask,
-    Decline,
-    Discard,
-    Draw,
-    Keep,
-    Meld,
-    Move,
-    Take,
-    TakeBack,
 )
 from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, RANK_KINDS, TREY_KIND
 from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, MOST_WILD
@@ -159,24 +145,3 @@ def is_forced(position: Position) -> bool:
     if not position.rules.pair_is_forced and (position.bound or not position.melded[seat & 1]):
         return False
     return may_take(position, position.hands[seat][kind] if position.rules.whole_ranks else 0, 0, 0)
-
-
-def allows(position: Position, move: Move) -> bool:
-    """Whether a move of the rules is legal here, but for asking and taking back."""
-    match move:
-        case Draw():
-            return may_draw(position)
-        case Meld():
-            return may_lay(position, int(move.rank), move.naturals, move.deuces, move.jokers)
-        case Take():
-            further = list(map(meld_numbers, move.further))
-            return may_take(position, move.naturals, move.deuces, move.jokers, further)
-        case Discard():
-            return may_discard(position, kind_of(move.card))
-        case Keep():
-            short = position.staged and not position.free
-            return not short and position.last_card_stays()
-        case Decline():
-            return not position.drawn and not position.stock and not is_forced(position)
-        case Ask() | Answer() | TakeBack():
-            raise ValueError(f"{move} is no move of counts")

@@ -133,15 +133,10 @@ def _spread(slots: list[_Slot], given: dict[Rank, int], spare: int) -> bool:
 
 
 class Group(NamedTuple):
-    """Melds laid together, what they cost in worth given up, and how many cards they are."""
+    """Melds laid together, and what they cost in worth given up."""
 
     cost: float
     melds: tuple[Meld, ...]
-
-    @property
-    def size(self) -> int:
-        """Number of cards laid."""
-        return sum(meld.size for meld in self.melds)
 
 
 def _options(

@@ -70,13 +70,6 @@ def _tables(rarer: float) -> tuple[list[list[list[float]]], list[list[list[float
     return one, two
 
 
-def play_out(position: Position) -> None:
-    """Play a hand to its end."""
-    weights = WEIGHTS[position.seats]
-    while position.ending is None:
-        play_turn(position, weights)
-
-
 def play_on(position: Position, before: int) -> None:
     """Play a hand to its end, or to the beginning of the turn ``before``."""
     weights = WEIGHTS[position.seats]
