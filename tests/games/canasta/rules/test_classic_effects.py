@@ -197,9 +197,10 @@ def test_k3_treys_whose_turn_never_came_count_as_faced() -> None:
         RedTrey(2, parse_card("3H"), False, left),
     ]
     assert core.state.treys == (parse_cards("3H"), parse_cards("3H 3D"))
-    sheets = core.view.sheets
-    assert sheets is not None
-    assert [(sheet.red_treys, sheet.hand_cards) for sheet in sheets] == [(100, -10), (-200, -15)]
+    (ended,) = of_kind(events, HandEnded)
+    assert isinstance(ended, HandEnded)
+    figures = [(sheet.red_treys, sheet.hand_cards) for sheet in ended.sheets]
+    assert figures == [(100, -10), (-200, -15)]
 
 
 # K6

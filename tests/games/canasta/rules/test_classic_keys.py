@@ -163,7 +163,7 @@ def test_a_take_with_some_of_a_rank_shows_what_it_comes_to() -> None:
     core = core_at(position("KS KH KD AS AH AD 4C 5C", pile="9D KC", rules=CLASSIC))
     post(core, "TKK")
     assert core.phase is Phase.TAKE
-    assert (core.view.entry, core.view.entry_total) == (parse_move("TAKE UU"), 30)
+    assert core.view.entry_total == 30
     post(core, "MA+")
     assert core.view.entry_total == 90
     took, melded = post(core, "\r")

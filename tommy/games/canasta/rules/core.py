@@ -61,7 +61,6 @@ from tommy.games.canasta.rules.moves import (
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import PACK, Cards, PlayingCard, shown
 from tommy.games.canasta.rules.rulesets import minimum
-from tommy.games.canasta.rules.score_sheet import SideSheet
 from tommy.games.canasta.rules.seats import SIDES, Seat, following, side_of
 from tommy.games.canasta.rules.situation import (
     Ending,
@@ -122,13 +121,11 @@ class View(NamedTuple):
     ``pile_status`` is how the pile stands for each side; ``crosswise`` the card that lies crosswise
     in it, which is the upcard if that is wild.
 
-    ``command`` and ``typed`` are the half-typed command (its letters as `keys.Partial.items`);
-    ``entry`` is the move that Enter would make of it, ``entry_total`` what it counts towards the
-    minimum (melds staged before are counted in), None where no minimum is to be met. ``cursor``
-    is the position in the hand of ``actor``, ``meld_cursor`` the meld that wild cards alone would
-    go to, and ``chooses_meld`` tells that the arrows move the latter.
-
-    ``ending`` and ``sheets`` are None until the hand ends.
+    ``typed`` are the letters of the half-typed command, as `keys.Partial.items`; ``entry_total``
+    is what the move that Enter would make of it counts towards the minimum (melds staged before
+    are counted in), None where no minimum is to be met. ``cursor`` is the position in the hand of
+    ``actor``, ``meld_cursor`` the meld that wild cards alone would go to, and ``chooses_meld``
+    tells that the arrows move the latter.
 
     ``pile_open`` is the whole pile, upcard last, while the player to move may look through it:
     under classic rules in his first turn (K14); else it is None.
@@ -140,7 +137,6 @@ class View(NamedTuple):
     choices: frozenset[Choice]
     options: Options
     match: MatchState
-    dealer: Seat
     turn: int
     permission: Permission
     hands: tuple[Cards, ...]
@@ -160,12 +156,8 @@ class View(NamedTuple):
     cursor: int
     chooses_meld: bool
     meld_cursor: Rank | None
-    command: Command | None
     typed: str
-    entry: Meld | Take | None
     entry_total: int | None
-    ending: Ending | None
-    sheets: tuple[SideSheet, SideSheet] | None
     pile_open: Cards | None
 
 
@@ -292,7 +284,6 @@ class Core(MatchCore[HandState, MatchState, Move]):
             choices=self._choices(entry),
             options=self.options,
             match=self._match,
-            dealer=hand.dealer,
             turn=hand.turn,
             permission=hand.permission,
             hands=tuple(map(shown, hand.hands)),
@@ -315,12 +306,8 @@ class Core(MatchCore[HandState, MatchState, Move]):
             cursor=min(partial.cursor, max(0, len(here.hand) - 1)),
             chooses_meld=partial.chooses_meld,
             meld_cursor=partial.meld,
-            command=partial.command,
             typed=partial.items,
-            entry=entry,
             entry_total=self._entry_total(entry),
-            ending=hand.ending,
-            sheets=(ours, theirs) if hand.ending is not None else None,
             pile_open=self._pile_open(),
         )
 
