@@ -67,15 +67,12 @@ class View(NamedTuple):
     the order shown. ``typed`` is the half-typed number, ``selected`` the selected position.
     While a suit is named, ``waiting`` is the position of the crazy card in its hand (the hand
     still holds it, the screen shows it on the pile) and ``suit_cursor`` the suit under the cursor.
-    ``outcome`` tells how the hand ended, None before.
     """
 
     phase: Phase
     actor: Seat | None
     choices: frozenset[Choice]
-    options: Options
     match: MatchState
-    dealer: Seat
     turn: int
     hands: tuple[Cards, Cards]
     pile_count: int
@@ -86,7 +83,6 @@ class View(NamedTuple):
     selected: int | None
     waiting: int | None
     suit_cursor: Suit | None
-    outcome: Outcome | None
 
     @property
     def waiting_card(self) -> Card | None:
@@ -128,9 +124,7 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
             phase=self.phase,
             actor=self.actor,
             choices=self._choices(),
-            options=self.options,
             match=self._match,
-            dealer=hand.dealer,
             turn=hand.turn,
             hands=(self._shown(YOU), self._shown(ME)),
             pile_count=len(hand.pile),
@@ -141,7 +135,6 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
             selected=partial.selected,
             waiting=partial.waiting,
             suit_cursor=partial.suit if naming else None,
-            outcome=self._outcome,
         )
 
     @property
