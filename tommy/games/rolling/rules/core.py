@@ -45,44 +45,27 @@ class Phase(Enum):
     GAME_OVER = "any key, to begin the next game"
 
 
-class Choice(Enum):
-    """What a key can lead to now, for the prompt line."""
-
-    LEAD = "any card of the hand can be led"
-    FOLLOW = "a card of the suit led can be played"
-    GO_ON = "any key goes on"
-
-
 class View(NamedTuple):
     """All that a screen may need, at one moment. All hands are in it: do not show a hidden one.
 
     ``actor`` is the seat whose keys are heard, None when anybody's key goes on. ``hands`` are by
     seat, in the order shown. ``trick`` are the cards of the trick in progress from ``leader`` on,
-    seat after seat; ``trick_number`` counts from 1. ``suit`` must be followed (None: lead), and
-    ``followers`` are the positions of the actor's cards that may be played. ``pick_ups`` counts
-    those in a row, ``times`` how often this position has come up (R7). ``typed`` is the half-typed
-    number, ``selected`` the selected position. ``outcome`` tells how the hand ended, None before.
+    seat after seat; ``trick_number`` counts from 1. ``suit`` must be followed (None: lead).
+    ``typed`` is the half-typed number, ``selected`` the selected position.
     """
 
     phase: Phase
     actor: Seat | None
-    choices: frozenset[Choice]
     options: Options
     match: MatchState
-    dealer: Seat
     leader: Seat
     trick_number: int
     trick: Cards
     suit: Suit | None
-    followers: tuple[int, ...]
     hands: tuple[Cards, ...]
     thrown: Cards
-    asleep_count: int
-    pick_ups: int
-    times: int
     typed: str
     selected: int | None
-    outcome: Outcome | None
 
 
 class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
@@ -111,34 +94,21 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
     @property
     def view(self) -> View:
         """All that a screen may need, as it is now."""
-        hand, entry, actor = self._hand, self._entry, self.actor
-        hands = tuple(self._shown(seat) for seat in range(hand.players))
+        hand, entry = self._hand, self._entry
         return View(
             phase=self.phase,
-            actor=actor,
-            choices=self._choices(),
+            actor=self.actor,
             options=self.options,
             match=self._match,
-            dealer=hand.dealer,
             leader=hand.leader,
             trick_number=len(hand.tricks) + 1,
             trick=hand.trick,
             suit=hand.suit,
-            followers=() if actor is None else rules.followers(hands[actor], hand.suit),
-            hands=hands,
+            hands=tuple(self._shown(seat) for seat in range(hand.players)),
             thrown=hand.thrown,
-            asleep_count=len(hand.asleep),
-            pick_ups=hand.pick_ups,
-            times=rules.times(hand),
             typed=entry.typed,
             selected=entry.selected,
-            outcome=self._outcome,
         )
-
-    def _choices(self) -> frozenset[Choice]:
-        if self._outcome is not None:
-            return frozenset({Choice.GO_ON})
-        return frozenset({Choice.FOLLOW if self._hand.trick else Choice.LEAD})
 
     @property
     def pack(self) -> Cards:
