@@ -21,11 +21,6 @@ def _forbids_empty(position: Position, *, canasta: bool) -> bool:
     return not canasta or position.permission is Permission.NO
 
 
-def may_draw(position: Position) -> bool:
-    """Whether a card may be drawn (C8)."""
-    return not position.drawn and bool(position.stock)
-
-
 def may_lay(position: Position, kind: int, naturals: int, deuces: int, jokers: int) -> bool:
     """Whether cards of the hand may be melded so (C10 to C13, C21 to C23, K4, K5, K10)."""
     seat = position.to_move
@@ -129,19 +124,3 @@ def may_take(
             return False
     left = size + len(position.pile) - 1 - position.pile.count(RED_TREY) - used
     return left >= position.least_left or not _forbids_empty(position, canasta=canasta)
-
-
-def is_forced(position: Position) -> bool:
-    """Whether the pile must be taken, with the stock empty (C25, K12)."""
-    if position.drawn or position.stock or not position.pile:
-        return False
-    seat, kind = position.to_move, position.pile[-1]
-    if not position.tables[seat & 1][kind]:
-        return False
-    if position.staged:
-        settled = position.copy()
-        settled.return_staged()
-        return is_forced(settled)
-    if not position.rules.pair_is_forced and (position.bound or not position.melded[seat & 1]):
-        return False
-    return may_take(position, position.hands[seat][kind] if position.rules.whole_ranks else 0, 0, 0)
