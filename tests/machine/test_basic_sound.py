@@ -6,7 +6,7 @@ from tests.support.sounds import divisor_now
 from tommy.keystroke import F1, Keystroke
 from tommy.machine.basic_sound import QUEUE, play, reset, sound
 from tommy.machine.clock import PIT_HZ, QUARTER, TICK, Clock
-from tommy.machine.mml import IllegalFunctionCall, MissingOperand, PlayState
+from tommy.machine.mml import IllegalFunctionCall, MissingOperand
 from tommy.machine.program import Runner
 from tommy.machine.speaker import Speaker, Tone
 
@@ -86,11 +86,6 @@ def test_play_keeps_octave_tempo_and_mode_until_a_reset(pc: Machine) -> None:
     reset(pc)
     pc.run(playing("A"))
     assert pc.heard[-2][1] == Tone(36 * QUARTER * 7 // 8, 677)
-
-
-def test_a_state_given_replaces_what_was_there(pc: Machine) -> None:
-    pc.run(playing("O0"), lambda pc: play(pc, "A", PlayState(octave=2)))
-    assert pc.heard[0][1].divisor == 2711
 
 
 def test_in_the_background_play_returns_at_once(pc: Machine) -> None:

@@ -40,12 +40,12 @@ def reset(pc: HasSpeaker) -> None:
     _states.pop(pc.speaker, None)
 
 
-async def play(pc: HasSpeaker, text: str | None, state: PlayState | None = None) -> None:
-    """Play a PLAY string; ``state`` replaces what earlier statements left behind.
+async def play(pc: HasSpeaker, text: str | None) -> None:
+    """Play a PLAY string, from what earlier statements left behind.
 
     The errors of :func:`tommy.machine.mml.parse`; then nothing is played.
     """
-    notes, after = parse(text, state or _states.get(pc.speaker))
+    notes, after = parse(text, _states.get(pc.speaker))
     _states[pc.speaker] = after
     await _play_notes(pc, notes)
 

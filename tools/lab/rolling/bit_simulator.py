@@ -42,7 +42,7 @@ class Hand:
             unseen &= ~cards
         counts = tuple(hand.bit_count() for hand in self.hands)
         return Known(
-            seat, self.hands[seat], counts, self.taken, self.lacking, self.gone, unseen,
+            seat, self.hands[seat], counts, self.taken, self.lacking, unseen,
             self.pick_ups, self.led[seat], handed_on(seat, self._changes()),
         )  # fmt: skip
 

@@ -94,10 +94,10 @@ class Known(NamedTuple):
     """What ``seat`` knows of a hand, in `bits`, by seat where it is of all.
 
     ``counts`` are the cards in each hand, ``taken`` those of them that it took up, ``lacking`` all
-    cards of the suits that it was seen to lack, of which it has none but those. ``gone`` are thrown
-    out, ``unseen`` in another hand or asleep. ``pick_ups`` are those in a row, ``led`` what
-    ``seat`` led meanwhile. ``came_up`` tells of some cards how often the position came up before
-    that follows if ``seat`` leads one and the next player picks it up.
+    cards of the suits that it was seen to lack, of which it has none but those. ``unseen`` are in
+    another hand or asleep. ``pick_ups`` are those in a row, ``led`` what ``seat`` led meanwhile.
+    ``came_up`` tells of some cards how often the position came up before that follows if ``seat``
+    leads one and the next player picks it up.
     """
 
     seat: Seat
@@ -105,7 +105,6 @@ class Known(NamedTuple):
     counts: Sequence[int]
     taken: Sequence[Bits]
     lacking: Sequence[Bits]
-    gone: Bits
     unseen: Bits
     pick_ups: int
     led: Bits
@@ -127,7 +126,6 @@ class Known(NamedTuple):
             observation.counts,
             taken,
             [sum(SUITS[suit] for suit in holding.lacking) for holding in held],
-            gone,
             unseen,
             observation.pick_ups,
             bits({trick.cards[0] for trick in circle if trick.leader == seat}),
