@@ -204,8 +204,8 @@ def apply(state: HandState, move: Move) -> HandState:
             return _turn_over(_seen(_closed(state), Did.KEEP))
 
 
-def _seen(state: HandState, did: Did, cards: Cards = ()) -> HandState:
-    return state._replace(seen=(*state.seen, Seen(state.to_move, did, cards)))
+def _seen(state: HandState, did: Did) -> HandState:
+    return state._replace(seen=(*state.seen, Seen(state.to_move, did, ())))
 
 
 def _with_table(pair: tuple[Table, Table], side: Side, table: Table) -> tuple[Table, Table]:

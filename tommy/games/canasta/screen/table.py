@@ -285,13 +285,13 @@ class Table:
 
     # Boxes
 
-    def draw_left_box(self, view: View, scores: tuple[int, int] | None = None) -> None:
+    def draw_left_box(self, view: View) -> None:
         """Draw hands won, scores and what each side needs for its first meld (C14)."""
         first = tuple(
             texts.FIRST_DONE if done else str(least)
             for done, least in zip(view.melded, view.minimums, strict=True)
         )
-        ours, theirs = scores or view.match.scores
+        ours, theirs = view.match.scores
         won = view.match.hands_won
         rows = (
             ("HANDS:", LABEL, (str(won[0]), str(won[1]))),
