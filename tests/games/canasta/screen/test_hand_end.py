@@ -10,10 +10,8 @@ from tommy.games.canasta.rules.situation import Ending
 from tommy.games.canasta.rules.state import MatchState
 from tommy.games.canasta.screen.hand_end import jingle_kind
 from tommy.machine.drive import RamDrive
-from tommy.machine.pit import divisor_of
 
 CANASTA = "7S 7H 7D 7C 7S 7H 2D"
-REFUSED = divisor_of(110)
 
 
 def last_card(

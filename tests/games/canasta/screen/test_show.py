@@ -29,7 +29,6 @@ from tommy.shell.screen.startup_show import Show
 SHOW = canasta_show()
 MUSIC = tunes.load("canasta")
 FAN_NOTES, TITLE_NOTES = tunes.notes(MUSIC["show-fan"]), tunes.notes(MUSIC["show-title"])
-NOTES = FAN_NOTES + TITLE_NOTES
 LAST = len(SHOW.frames) - 1
 CARDS = struck(FAN_NOTES, FAN_STEPS)
 BANNER = banner(TITLE)

@@ -6,12 +6,10 @@ from tests.support.golden import golden
 from tommy.games.crazy8s.screen.show import BAR, crazy8s_show
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.page import Page
-from tommy.shell.screen import tunes
 from tommy.shell.screen.screen import Screen
 from tommy.shell.screen.startup_show import Show
 
 SHOW = crazy8s_show()
-NOTES = tunes.notes(tunes.load("crazy8s")["show"])
 LAST = len(SHOW.frames) - 1
 HALF, CRAZY = 9 * BAR, 10 * BAR
 

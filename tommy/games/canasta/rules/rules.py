@@ -205,7 +205,7 @@ def apply(state: HandState, move: Move) -> HandState:
 
 
 def _seen(state: HandState, did: Did) -> HandState:
-    return state._replace(seen=(*state.seen, Seen(state.to_move, did, ())))
+    return state._replace(seen=(*state.seen, Seen(state.to_move, did)))
 
 
 def _with_table(pair: tuple[Table, Table], side: Side, table: Table) -> tuple[Table, Table]:
