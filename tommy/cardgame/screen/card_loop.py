@@ -16,7 +16,7 @@ from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules.match_core import YOUR_SEAT as YOUR_SEAT
 from tommy.cardgame.screen.statistics_page import page_lines
 from tommy.cardgame.screen.table_talk import TableTalk
-from tommy.keystroke import ENTER, ESC, Keystroke
+from tommy.keystroke import ENTER, ESC, KEYPAD_SCANS, Keystroke
 from tommy.machine.program import WaitQuarters
 from tommy.shell.hot_keys import NUMBER, show_statistics
 from tommy.shell.records.match_scores import Score
@@ -24,10 +24,6 @@ from tommy.shell.records.statistics import Key
 from tommy.shell.records.tape import Rerun, Tape
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
-
-#: Scan codes of the keypad's digits and point; keys on them with ASCII were meant as arrows if the
-#: player did not see that Num Lock is on.
-_KEYPAD_SCANS = range(0x47, 0x54)
 
 SCORES_DIFFER = "BY THE RULES OF THIS VERSION THE SCORES ARE NOT THOSE ON THE TAPE"
 #: Seconds from one key of a person to the next when a tape is played again key by key.
@@ -334,7 +330,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
 
     def _note_source(self, key: Keystroke) -> None:
         """Remember whether the player works on the keypad, and whether with digits there."""
-        on_keypad = key.scan in _KEYPAD_SCANS
+        on_keypad = key.scan in KEYPAD_SCANS
         if key.char.isdigit() and on_keypad:
             self.keypad_digits = True
         elif on_keypad:

@@ -45,6 +45,7 @@ from tommy.keystroke import (
     ESC,
     HOME,
     INS,
+    KEYPAD_SCANS,
     LEFT,
     PGDN,
     PGUP,
@@ -53,8 +54,6 @@ from tommy.keystroke import (
     typed,
 )
 
-#: Scan codes of the keypad's digits; one of them with a digit was typed with Num Lock on.
-_KEYPAD_SCANS = range(0x47, 0x53)
 _SUITS = "SHDC"
 _RANKS = "AKQJT987654"
 _CARDS = _RANKS + "132*"
@@ -194,7 +193,7 @@ def press(partial: Partial, key: Keystroke, ground: Ground) -> Step:
         isinstance(step, Complaint)
         and step.rank is None
         and key.char.isdigit()
-        and key.scan in _KEYPAD_SCANS
+        and key.scan in KEYPAD_SCANS
     ):
         return step._replace(reason=Reason.NUM_LOCK)
     return step
