@@ -29,6 +29,7 @@ from tommy.keystroke import (
 )
 from tommy.machine.clock import PIT_HZ, QUARTER, quarters
 from tommy.machine.drive import DriveError, FileThere
+from tommy.machine.page import COLS
 from tommy.machine.program import WaitKey, WaitQuarters
 from tommy.shell.game_spec import GameSpec
 from tommy.shell.records import settings
@@ -192,8 +193,8 @@ class Supervisor:
     async def _ask_quit(self) -> None:
         """F7: only Y quits, any other key erases the question. Source: LOOK 1."""
         desk = self._desk
-        below = desk.screen.copy(QUIT_ROW, 0, 1, 80)
-        desk.screen.fill(QUIT_ROW, 0, 1, 80)
+        below = desk.screen.copy(QUIT_ROW, 0, 1, COLS)
+        desk.screen.fill(QUIT_ROW, 0, 1, COLS)
         desk.screen.put(QUIT_ROW, 0, "LEAVE THE GAME (Y=YES)?", QUIT)
         desk.sounds.question()
         with desk.pc.keyboard.set_aside():

@@ -9,6 +9,7 @@ from tommy.cardgame.players.levels import Level
 from tommy.cardgame.rules.card_numbers import Fault
 from tommy.cardgame.rules.match_core import YOUR_SEAT
 from tommy.cards.card import Card
+from tommy.machine.page import COLS
 from tommy.shell.screen import status_line
 from tommy.shell.screen.card_art import Slot, draw_hand, draw_numbers, random_back
 from tommy.shell.screen.desk import MESSAGE_COLS, Desk
@@ -82,7 +83,7 @@ class HandRows:
         for seat, row in self._rows.items():
             self.slots[seat] = []
             self.screen.fill(row, 0, 5, status_line.CLOCK_COL)
-            self.screen.fill(row + 3, FIGURE_COL, 2, 80 - FIGURE_COL)
+            self.screen.fill(row + 3, FIGURE_COL, 2, COLS - FIGURE_COL)
         self.chosen = None
         self.choose_back()
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from tommy.keystroke import Keystroke
 from tommy.machine.clock import quarters
+from tommy.machine.page import COLS
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey, WaitQuarters
 from tommy.shell.build_info import About
@@ -31,7 +32,7 @@ _TROUBLE_SEEN = 3
 MESSAGE_ROW = 17
 #: A message takes one of these colours by chance. Source: LOOK 1.
 MESSAGE_COLOURS = (2, 3, 4, 5)
-MESSAGE_COLS = 80
+MESSAGE_COLS = COLS
 #: Row and column of the word DEMO, unless the game has another place for it. Source: LOOK 1.
 DEMO_PLACE = 13, 29
 

@@ -5,12 +5,11 @@ It knows the screen and no show. Source: LOOK 4.
 
 from typing import Final
 
+from tommy.machine.page import COLS
 from tommy.shell.screen.screen import Ink, Screen
 
 #: Inks to step through, colour by colour; in mono bright and normal take turns.
 STEPPING: Final = tuple(Ink(colour, 0x0F if colour % 2 else 0x07) for colour in range(9, 16))
-
-_COLS = 80
 
 
 def between(step: float, begins: int, ends: int, first: float, last: float) -> float:
@@ -26,5 +25,5 @@ def between(step: float, begins: int, ends: int, first: float, last: float) -> f
 def plot(screen: Screen, row: int, col: int, text: str, ink: Ink) -> None:
     """Write the characters of ``text`` that are no blanks and not beyond the screen's edges."""
     for place, char in enumerate(text, start=col):
-        if char != " " and 0 <= place < _COLS:
+        if char != " " and 0 <= place < COLS:
             screen.put(row, place, char, ink)

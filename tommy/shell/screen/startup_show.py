@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from tommy.machine.clock import QUARTER
 from tommy.machine.mml import Note
+from tommy.machine.page import COLS
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey
 from tommy.machine.speaker import Tone
@@ -50,7 +51,7 @@ class Show:
 
     def blank(self, screen: Screen) -> None:
         """Blank the area of the show."""
-        screen.fill(self.first_row, 0, self.rows, 80)
+        screen.fill(self.first_row, 0, self.rows, COLS)
 
 
 def rest_of(tones: tuple[Tone, ...], elapsed: int) -> tuple[Tone, ...]:

@@ -3,6 +3,7 @@
 Source: LOOK 1 and 5 (rows and columns there count from 1).
 """
 
+from tommy.machine.page import COLS
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.screen import Ink
 
@@ -121,7 +122,7 @@ def draw_legends(desk: Desk) -> None:
 def draw_bottom(desk: Desk) -> None:
     """Draw the bottom line: title, credit, delay keys and delay in seconds."""
     screen = desk.screen
-    screen.put(BOTTOM_ROW, 0, f"{banner(desk)} {CREDIT}".ljust(80), BOTTOM)
+    screen.put(BOTTOM_ROW, 0, f"{banner(desk)} {CREDIT}".ljust(COLS), BOTTOM)
     keys = ARROW_DELAY_KEYS if desk.spec.arrow_delay else DELAY_KEYS
     screen.put(BOTTOM_ROW, DELAY_KEYS_COL, keys, BOTTOM)
     screen.put(BOTTOM_ROW, DELAY_COL, f"{desk.delay / 10:4.1f}", BOTTOM)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tommy.games.canasta.rules.events import HandEnded
 from tommy.games.canasta.screen import texts
+from tommy.machine.page import COLS
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import MESSAGE_ROW, Desk
 from tommy.shell.screen.screen import Ink
@@ -64,7 +65,7 @@ def draw(desk: Desk, event: HandEnded, *, hand: int, seats: int) -> Iterator[Non
     """Draw the sheet over the table; a step after each line, for the eye."""
     screen = desk.screen
     screen.fill(0, 0, MESSAGE_ROW, status_line.CLOCK_COL)
-    screen.fill(3, status_line.CLOCK_COL, MESSAGE_ROW - 3, 80 - status_line.CLOCK_COL)
+    screen.fill(3, status_line.CLOCK_COL, MESSAGE_ROW - 3, COLS - status_line.CLOCK_COL)
     title = texts.sheet_title(hand)
     screen.put_centred(TITLE_ROW, LABEL_COL - 2, FIGURE_COLS[1] + 2, title, TITLE)
     for side, last in enumerate(FIGURE_COLS):

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from tommy.cards.card import JOKER, Card, Joker, Rank, Suit
 from tommy.machine.mml import Note
+from tommy.machine.page import COLS
 from tommy.shell.screen import tunes
 from tommy.shell.screen.big_letters import GAP, banner
 from tommy.shell.screen.card_art import FACE, suit_ink
@@ -156,7 +157,7 @@ def _hand(steps: Sequence[int], chance: random.Random) -> tuple[tuple[Card | Jok
 
 
 def _draw(step: int, cast: _Cast, screen: Screen) -> None:
-    screen.fill(FIRST_ROW, 0, ROWS, 80)
+    screen.fill(FIRST_ROW, 0, ROWS, COLS)
     _draw_flowers(screen, step, cast)
     _draw_fan(screen, step, cast)
     _draw_title(screen, step, cast)
@@ -164,7 +165,7 @@ def _draw(step: int, cast: _Cast, screen: Screen) -> None:
         plot(screen, row, _BASKET_COL, line, ink)
     _draw_roach(screen, step, cast.roach)
     _draw_man(screen, step, cast)
-    screen.put(_GROUND, 0, "▀" * 80, _GROUND_INK)
+    screen.put(_GROUND, 0, "▀" * COLS, _GROUND_INK)
 
 
 def _arc(

@@ -16,6 +16,7 @@ from tommy.games.canasta.rules.pack import KIND, MELD_RANKS, PACK, TREY, Cards, 
 from tommy.games.canasta.rules.seats import SIDES, YOU, Seat, Side, side_of
 from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.screen import texts
+from tommy.machine.page import COLS
 from tommy.shell.records.match_scores import Score
 from tommy.shell.screen import status_line
 from tommy.shell.screen.card_art import (
@@ -105,8 +106,8 @@ class Table:
     def clear(self) -> None:
         """Take everything off the table; clock, boxes and key lines stay."""
         self._screen.fill(0, 0, CARD_ROWS + 2, status_line.CLOCK_COL)
-        self._screen.fill(3, status_line.CLOCK_COL, MESSAGE_ROW - 3, 80 - status_line.CLOCK_COL)
-        self._screen.fill(CARD_ROWS + 2, 0, MESSAGE_ROW - CARD_ROWS - 2, 80)
+        self._screen.fill(3, status_line.CLOCK_COL, MESSAGE_ROW - 3, COLS - status_line.CLOCK_COL)
+        self._screen.fill(CARD_ROWS + 2, 0, MESSAGE_ROW - CARD_ROWS - 2, COLS)
         self.slots = []
         status_line.draw_demo(self._desk)
 

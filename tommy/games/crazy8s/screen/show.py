@@ -15,6 +15,7 @@ import random
 from functools import partial
 from typing import NamedTuple
 
+from tommy.machine.page import COLS
 from tommy.shell.screen import tunes
 from tommy.shell.screen.big_letters import banner
 from tommy.shell.screen.screen import Ink, Screen
@@ -124,10 +125,10 @@ def crazy8s_show(seed: int | None = None) -> Show:
 
 
 def _draw(step: int, faces: tuple[_Face, ...], screen: Screen) -> None:
-    screen.fill(FIRST_ROW, 0, ROWS, 80)
+    screen.fill(FIRST_ROW, 0, ROWS, COLS)
     for face in faces:
         _draw_face(screen, face, step)
-    screen.put(_GROUND, 0, "▀" * 80, _GREEN)
+    screen.put(_GROUND, 0, "▀" * COLS, _GREEN)
     _draw_daisies(screen, step)
     if step < _SPLIT:
         drawn = len(_PEN) * (step + 1) // BAR
@@ -252,7 +253,7 @@ def _draw_face(screen: Screen, face: _Face, step: int) -> None:
     if walked < 0:
         return
     row = face.row
-    col = min(face.col, walked - 1) if from_left else max(face.col, 80 - walked)
+    col = min(face.col, walked - 1) if from_left else max(face.col, COLS - walked)
     if step < face.goes_crazy:
         plot(screen, row, col, "☺", _CALM)
         return

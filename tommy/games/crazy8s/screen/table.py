@@ -13,6 +13,7 @@ from tommy.games.crazy8s.rules.pack import hand_total
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.games.crazy8s.rules.state import MatchState, Options
 from tommy.games.crazy8s.screen import texts
+from tommy.machine.page import COLS
 from tommy.shell.records.match_scores import Score
 from tommy.shell.screen import status_line
 from tommy.shell.screen.card_art import CARD_COLS, draw_card, erase_card, suit_ink
@@ -49,7 +50,7 @@ class Table(HandRows):
     def clear(self) -> None:
         """Take everything off the table; the boxes and key lines stay."""
         self.clear_hands()
-        self.screen.fill(PILE_ROW, 0, 4, 80)
+        self.screen.fill(PILE_ROW, 0, 4, COLS)
         status_line.draw_demo(self.desk)
 
     def value(self, cards: Sequence[Card]) -> str:

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
+from tommy.machine.page import COLS
 from tommy.shell.screen import tunes
 from tommy.shell.screen.big_letters import GAP, HEIGHT, banner
 from tommy.shell.screen.screen import Ink, Screen
@@ -34,8 +35,7 @@ TITLE = (("ROLLING", 2), ("STONE", 12))
 
 _FAST = TUNES[0][1]
 _BURST = _FAST + TUNES[1][1]
-_WIDTH = 80
-_STONE_ENDS = _WIDTH // 2
+_STONE_ENDS = COLS // 2
 _LAPS = 2
 #: Columns a step at the beginning.
 _START = 0.5
@@ -114,7 +114,7 @@ def _cast(notes: list[int], chance: random.Random) -> _Cast:
     for step in notes:
         lands += [step] * (1 if step < _FAST else 2)
     blocks = tuple(
-        _Block(step, (_stone(step, stuck) + 1 + place) % _WIDTH) for place, step in enumerate(lands)
+        _Block(step, (_stone(step, stuck) + 1 + place) % COLS) for place, step in enumerate(lands)
     )
     return _Cast(blocks, stuck, tuple(_pieces(chance)), tuple(_mountains(chance)))
 
@@ -122,12 +122,12 @@ def _cast(notes: list[int], chance: random.Random) -> _Cast:
 def _pieces(chance: random.Random) -> Iterator[_Piece]:
     number = 0
     for word, top in TITLE:
-        left = (_WIDTH - len(banner(word)[0])) // 2
+        left = (COLS - len(banner(word)[0])) // 2
         for sign in word:
             drawing = banner(sign)
             for row, col in itertools.product(range(HEIGHT), range(len(drawing[0]))):
                 if drawing[row][col] != " ":
-                    source, flight = chance.randrange(_WIDTH), chance.randint(*_FLIGHT)
+                    source, flight = chance.randrange(COLS), chance.randint(*_FLIGHT)
                     yield _Piece(top + row, left + col, sign, number, source, flight)
             left += len(drawing[0]) + GAP
             number += 1
@@ -135,7 +135,7 @@ def _pieces(chance: random.Random) -> Iterator[_Piece]:
 
 def _mountains(chance: random.Random) -> Iterator[_Cell]:
     """Peaks with snow on them, the far ones first; a near one hides what is behind it."""
-    for col in chance.sample(range(2, _WIDTH - 2, 6), 12):
+    for col in chance.sample(range(2, COLS - 2, 6), 12):
         top = chance.randint(3, 8)
         for down in range(ROLL_ROW - top):
             row, ink = top + down, _SNOW if down < 2 else _ROCK
@@ -148,21 +148,21 @@ def _mountains(chance: random.Random) -> Iterator[_Cell]:
 def _stone(step: int, stuck: int) -> int:
     """How many columns the stone has rolled: faster and faster, until it is stuck."""
     step = min(step, stuck)
-    way = _LAPS * _WIDTH + _STONE_ENDS
+    way = _LAPS * COLS + _STONE_ENDS
     return round(_START * step + (way - _START * stuck) * (step / stuck) ** 2)
 
 
 def _draw(step: int, cast: _Cast, screen: Screen) -> None:
-    screen.fill(FIRST_ROW, 0, ROWS, _WIDTH)
+    screen.fill(FIRST_ROW, 0, ROWS, COLS)
     for row, col, sign, ink in _burst(step, cast) if step >= _BURST else _hall(step, cast):
-        if FIRST_ROW <= row < FIRST_ROW + ROWS and 0 <= col < _WIDTH:
+        if FIRST_ROW <= row < FIRST_ROW + ROWS and 0 <= col < COLS:
             screen.put(row, col, sign, ink)
 
 
 def _hall(step: int, cast: _Cast) -> Iterator[_Cell]:
     """The hall while the stone rolls, and while it is stuck and swells."""
     yield from cast.mountains
-    for col in range(_WIDTH):
+    for col in range(COLS):
         yield _FLOOR, col, "▀", _FLOOR_INK
         yield _CAVE_FLOOR, col, "▀", _FLOOR_INK
     yield from _trolls(step, cast.stuck)
@@ -171,10 +171,10 @@ def _hall(step: int, cast: _Cast) -> Iterator[_Cell]:
     for place, block in enumerate(cast.blocks):
         ink = STEPPING[(place + (step if stuck else 0)) % len(STEPPING)]
         if step >= block.lands:
-            yield ROLL_ROW, (stone + 1 + place) % _WIDTH, "■", ink
+            yield ROLL_ROW, (stone + 1 + place) % COLS, "■", ink
         elif block.lands - step < _FALL:
             yield ROLL_ROW - 2 * (block.lands - step), block.col, "■", ink
-    yield from _swollen(stone % _WIDTH, (step - cast.stuck) // _SWELL if stuck else 0, step)
+    yield from _swollen(stone % COLS, (step - cast.stuck) // _SWELL if stuck else 0, step)
 
 
 def _swollen(col: int, size: int, step: int) -> Iterator[_Cell]:
@@ -192,7 +192,7 @@ def _trolls(step: int, stuck: int) -> Iterator[_Cell]:
     hurry = max(0, walked - _FAST)
     walked = (walked - hurry) // 2 + hurry
     for number in range(1 + walked // _TROLL_PITCH):
-        col = _WIDTH - 1 - walked + _TROLL_PITCH * number
+        col = COLS - 1 - walked + _TROLL_PITCH * number
         beat = (step // 2 + number) % 2
         leaps = (beat * 2 if hurry else beat) if step < stuck else 0
         face, ink = ("☻", _TROLL) if step < stuck else ("☺", _AMAZED)

@@ -12,6 +12,7 @@ from tommy.games.rolling.rules.pack import Cards, pack
 from tommy.games.rolling.rules.seats import YOU, Seat
 from tommy.games.rolling.rules.state import MatchState, Options
 from tommy.games.rolling.screen import texts
+from tommy.machine.page import COLS
 from tommy.shell.records.match_scores import Score
 from tommy.shell.screen import status_line
 from tommy.shell.screen.card_art import CARD_COLS, CARD_ROWS, draw_card, erase_card
@@ -68,8 +69,8 @@ class Table(HandRows):
         """Take everything off the table; the boxes and key lines stay."""
         self.clear_hands()
         self.counts = [0] * self._players
-        self.screen.fill(OTHERS_ROW, 0, OTHERS_ROWS, 80)
-        self.screen.fill(TRICK_ROW, 0, CARD_ROWS + 1, 80)
+        self.screen.fill(OTHERS_ROW, 0, OTHERS_ROWS, COLS)
+        self.screen.fill(TRICK_ROW, 0, CARD_ROWS + 1, COLS)
         status_line.draw_demo(self.desk)
 
     def draw_drawn(self, count: int) -> None:
@@ -95,7 +96,7 @@ class Table(HandRows):
         for seat in range(1, self._players):
             row = OTHERS_ROW + seat - 1
             text = texts.opponent(seat, self.counts[seat])
-            self.screen.fill(row, 0, 1, 80)
+            self.screen.fill(row, 0, 1, COLS)
             ink = OTHERS_TURN if seat == to_move else OTHERS_INK
             self.screen.put(row, 0, text, ink)
             if open_hands:

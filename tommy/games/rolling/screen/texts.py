@@ -27,6 +27,7 @@ from tommy.games.rolling.rules.scoring import Deadlock
 from tommy.games.rolling.rules.seats import YOU, Seat
 from tommy.games.rolling.rules.state import Options
 from tommy.shell.screen.card_art import card_label
+from tommy.shell.screen.desk import MESSAGE_COLS
 
 HOW_MANY_PLAYERS = "HOW MANY PLAYERS (2-6)?"
 TO_WHAT_POINTS = "POINTS TO A GAME (5-500, 0=NO END)?"
@@ -237,7 +238,9 @@ def refusal(refused: Refusal) -> str:
             numbers = ", ".join(str(place + 1) for place in refused.followers)
             which = f"CARD {numbers}" if len(refused.followers) == 1 else f"ONE OF {numbers}"
             text = f"{mine} WON'T GO: FOLLOW {refused.suit.sign} WITH {which}"
-            return text if len(text) <= 80 else f"{mine} WON'T GO: YOU HOLD {refused.suit.sign}"
+            if len(text) <= MESSAGE_COLS:
+                return text
+            return f"{mine} WON'T GO: YOU HOLD {refused.suit.sign}"
         case Reason.NOT_HELD:
             return f"YOU DO NOT HOLD {card_label(refused.card) if refused.card else 'THAT CARD'}"
         case Reason.NO_DRAWING:
