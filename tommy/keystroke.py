@@ -75,7 +75,7 @@ INS = Keystroke(0x5200)
 DEL = Keystroke(0x5300)
 F1, F2, F3, F4, F5, F6, F7, F8, F9, F10 = (Keystroke(0x3B00 + (i << 8)) for i in range(10))
 SHIFT_F8 = Keystroke(0x5B00)
-#: Scan codes of the key pad, from its 7 to its point; digits among them come with Num Lock on only.
+#: Scan codes of the key pad, from its 7 to its point.
 KEYPAD_SCANS = range(0x47, 0x54)
 #: Alt+1 to Alt+0, the function keys of keyboards that have none; by number of the F key.
 ALT_DIGITS = tuple(Keystroke(0x7800 + (i << 8)) for i in range(10))

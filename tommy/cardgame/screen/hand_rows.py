@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from tommy.cardgame.players.levels import Level
 from tommy.cardgame.rules.card_numbers import Fault
 from tommy.cardgame.rules.match_core import YOUR_SEAT
+from tommy.cardgame.screen.inks import YOURS
 from tommy.cards.card import Card
 from tommy.machine.page import COLS
 from tommy.shell.screen import status_line
@@ -18,7 +19,6 @@ from tommy.shell.screen.screen import Ink
 FIGURE_COL, FIGURE_LAST_COL = 66, 75
 CARDS_FIGURE = Ink(0x0E)
 VALUE_FIGURE = Ink(0x0C)
-YOURS = Ink(0x07)
 
 NUM_LOCK = " (NUM LOCK IS ON!)"
 

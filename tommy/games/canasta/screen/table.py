@@ -8,6 +8,20 @@ from collections.abc import Sequence
 
 from tommy.cardgame.players.levels import USUAL, Level
 from tommy.cardgame.screen.hand_rows import level_line
+from tommy.cardgame.screen.inks import (
+    LABEL,
+    MATCH_LABEL,
+    OPTIONS_INK,
+    OTHERS_LEFT,
+    OTHERS_RIGHT,
+    OTHERS_TURN,
+    PILE_COUNT,
+    SCORES_LABEL,
+    SPARK,
+    STOCK_COUNT,
+    YOUR_TURN,
+    YOURS,
+)
 from tommy.cards.card import Card, Joker, Rank
 from tommy.games.canasta.rules.core import View
 from tommy.games.canasta.rules.melds import Table as MeldTable
@@ -68,23 +82,11 @@ PILE_COL, STOCK_COL = 15, 35
 #: The crosswise card sticks out to the right of the upcard.
 CROSSWISE_COL, CROSSWISE_COLS = PILE_COL + 2, 7
 PILE_COUNT_COL = 21
-PILE_COUNT = Ink(0x04)
 PILE_WORD = Ink(0x0F, 0x0F)
-STOCK_COUNT = Ink(0x02)
-SPARK = Ink(0x0F)
 SPARK_COL = {PILE_COL: 25, STOCK_COL: 41}
 TURN_ROW, TURN_COL = 14, 45
 TURN_COLS = 16
-YOUR_TURN, OTHERS_TURN = Ink(0x04, 0x01), Ink(0x05, 0x01)
 DEMO_PLACE = (15, TURN_COL)
-
-LABEL = Ink(0x09)
-SCORE_LABEL = Ink(0x0E)
-OURS = Ink(0x07)
-THEIRS_LEFT = Ink(0x0D)
-THEIRS_RIGHT = Ink(0x05)
-MATCH_LABEL = Ink(0x02)
-OPTIONS_INK = Ink(0x03)
 
 
 class Table:
@@ -296,14 +298,14 @@ class Table:
         won = view.match.hands_won
         rows = (
             ("HANDS:", LABEL, (str(won[0]), str(won[1]))),
-            ("SCORE:", SCORE_LABEL, (str(ours), str(theirs))),
+            ("SCORE:", SCORES_LABEL, (str(ours), str(theirs))),
             ("FIRST:", LABEL, first),
         )
         for i, (label, ink, figures) in enumerate(rows):
             row = status_line.BOX_ROW + 1 + i
             self._screen.fill(row, 1, 1, 28)
             self._screen.put(row, 2, label, ink)
-            for col, side, theme in ((10, 0, OURS), (20, 1, THEIRS_LEFT)):
+            for col, side, theme in ((10, 0, YOURS), (20, 1, OTHERS_LEFT)):
                 text = f"{texts.side_word(side, self._options.seats)}: {figures[side]}"
                 self._screen.put(row, col, text if len(text) <= 9 else text.replace(" ", ""), theme)
 
@@ -315,7 +317,7 @@ class Table:
         self._screen.put(row + 2, col, texts.options_line(self._options), OPTIONS_INK)
         self._screen.put(row + 1, col, "GAMES:", MATCH_LABEL)
         edge, at = status_line.RIGHT_BOX_COLS[1], col + 8
-        for side, figure, ink in ((0, games.you, OURS), (1, games.me, THEIRS_RIGHT)):
+        for side, figure, ink in ((0, games.you, YOURS), (1, games.me, OTHERS_RIGHT)):
             text = f"{texts.side_word(side, self._options.seats)}: {figure}"
             self._screen.put(row + 1, at, text[: edge - at], ink)
             at += max(10, len(text) + 1)

@@ -11,7 +11,7 @@ from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.screen.level_question import ask_level, close_questions
 from tommy.cardgame.screen.number_loop import NumberLoop
-from tommy.cardgame.screen.table_talk import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
+from tommy.cardgame.screen.table_talk import CARD_DEALT, HANDS_SEEN, SPARK, STOCK_SEEN, WHO_WON
 from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.players.decision import own_nonce
@@ -55,7 +55,6 @@ _RANK_CHOICES = tuple(
 
 #: Seconds. Source: LOOK 2.
 _COUNT_UP = 1.5
-_HANDS_SEEN = 0.5
 #: Steps in which points are counted up at most.
 _COUNT_STEPS = 20
 #: Refusals of a keypad digit that may have been meant as an arrow.
@@ -331,7 +330,7 @@ class _Loop(NumberLoop[Event, Move]):
             await self.desk.animate(_COUNT_UP / _COUNT_STEPS)
         self._table.draw_left_box(event.hands_won, event.scores)
         self.desk.sounds.accepted()
-        await self.desk.animate(_HANDS_SEEN)
+        await self.desk.animate(HANDS_SEEN)
 
     def draw_boxes(self) -> None:
         match = self._core.view.match

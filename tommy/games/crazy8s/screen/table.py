@@ -7,6 +7,19 @@ from collections.abc import Sequence
 
 from tommy.cardgame.players.levels import USUAL, Level
 from tommy.cardgame.screen.hand_rows import HandRows, hints_word
+from tommy.cardgame.screen.inks import (
+    LABEL,
+    MATCH_LABEL,
+    OPTIONS_INK,
+    OTHERS_LEFT,
+    OTHERS_RIGHT,
+    OTHERS_TURN,
+    PILE_COUNT,
+    SCORES_LABEL,
+    SPARK,
+    STOCK_COUNT,
+    YOUR_TURN,
+)
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules.pack import hand_total
@@ -23,18 +36,8 @@ from tommy.shell.screen.screen import REVERSED, Ink
 HAND_ROW = {YOU: 0, ME: 6}
 PILE_ROW = 12
 PILE_COL, STOCK_COL = 0, 12
-PILE_COUNT = Ink(0x04)
-STOCK_COUNT = Ink(0x02)
-SPARK = Ink(0x0F)
 TURN_COL = 29
-TURN_INK = {YOU: Ink(0x04, 0x01), ME: Ink(0x05, 0x01)}
-
-LABEL = Ink(0x09)
-SCORES_LABEL = Ink(0x0E)
-MINE_LEFT = Ink(0x0D)
-MINE_RIGHT = Ink(0x05)
-MATCH_LABEL = Ink(0x02)
-OPTIONS_INK = Ink(0x03)
+TURN_INK = {YOU: YOUR_TURN, ME: OTHERS_TURN}
 
 
 class Table(HandRows):
@@ -112,7 +115,7 @@ class Table(HandRows):
             row = status_line.BOX_ROW + 1 + i
             self.screen.fill(row, 1, 1, 28)
             self.screen.put(row, 2, label, ink)
-            self.put_figures(row, 10, status_line.LEFT_BOX_COLS[1], yours, mine, MINE_LEFT)
+            self.put_figures(row, 10, status_line.LEFT_BOX_COLS[1], yours, mine, OTHERS_LEFT)
 
     def draw_hints(self, hints: int) -> None:
         """Draw how often a hint was asked for in this game."""
@@ -135,7 +138,7 @@ class Table(HandRows):
         for i, (label, yours, mine) in enumerate(rows, start=1):
             self.screen.put(row + i, col, label, MATCH_LABEL)
             edge = status_line.RIGHT_BOX_COLS[1]
-            self.put_figures(row + i, col + 8, edge, yours, mine, MINE_RIGHT)
+            self.put_figures(row + i, col + 8, edge, yours, mine, OTHERS_RIGHT)
 
     def draw_counters(self, match: MatchState, turn: int | None) -> None:
         """Draw turn, game and hand between the boxes."""

@@ -11,7 +11,7 @@ from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.screen.level_question import ask_level, close_questions
 from tommy.cardgame.screen.number_loop import NumberLoop
-from tommy.cardgame.screen.table_talk import CARD_DEALT, SPARK, WHO_WON
+from tommy.cardgame.screen.table_talk import CARD_DEALT, HANDS_SEEN, SPARK, WHO_WON
 from tommy.cards.card import Card
 from tommy.games.rolling.players.decision import own_nonce
 from tommy.games.rolling.players.levels import LEVELS, Why, levels_for, think
@@ -53,7 +53,6 @@ _PLAYERS_CHOICES = tuple(
 )
 #: Seconds from one point counted up to the next.
 _POINT = 0.08
-_HANDS_SEEN = 0.5
 
 #: Refusals of a keypad digit that may have been meant as an arrow.
 NUM_LOCK_REASONS = (Reason.NO_SUCH_CARD, Reason.NUMBER_TOO_LONG, Reason.UNKNOWN_KEY)
@@ -326,4 +325,4 @@ class _Loop(NumberLoop[Event, Move]):
                 await self.desk.animate(_POINT)
         self._table.draw_left_box(event.hands_won, event.scores)
         self.desk.sounds.accepted()
-        await self.desk.animate(_HANDS_SEEN)
+        await self.desk.animate(HANDS_SEEN)

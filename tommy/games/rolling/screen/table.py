@@ -7,7 +7,19 @@ Rows and columns from 0. Source: LOOK 1 and 5, whose rows and columns count from
 from collections.abc import Sequence
 
 from tommy.cardgame.players.levels import USUAL, Level
-from tommy.cardgame.screen.hand_rows import YOURS, HandRows, level_line
+from tommy.cardgame.screen.hand_rows import HandRows, level_line
+from tommy.cardgame.screen.inks import (
+    LABEL,
+    MATCH_LABEL,
+    OPTIONS_INK,
+    OTHERS_LEFT,
+    OTHERS_RIGHT,
+    OTHERS_TURN,
+    SCORES_LABEL,
+    SPARK,
+    YOUR_TURN,
+    YOURS,
+)
 from tommy.games.rolling.rules.pack import Cards, pack
 from tommy.games.rolling.rules.seats import YOU, Seat
 from tommy.games.rolling.rules.state import MatchState, Options
@@ -24,7 +36,7 @@ HAND_ROW = 0
 OTHERS_ROW = 6
 OTHERS_ROWS = 5
 OTHERS_INK = Ink(0x0E)
-OTHERS_TURN = Ink(0x1E, 0x70)
+MOVER_INK = Ink(0x1E, 0x70)
 OTHERS_COLS = 30
 
 TRICK_ROW = 12
@@ -36,17 +48,7 @@ TRICK_COLS = 29
 THROWN_COL, FAR_THROWN_COL = 12, 56
 THROWN_COUNT = Ink(0x02)
 NAME_INK = Ink(0x0B)
-SPARK = Ink(0x0F)
 TURN_COL, TURN_COLS = 29, 24
-TURN_INK = Ink(0x04, 0x01)
-OTHERS_TURN_INK = Ink(0x05, 0x01)
-
-LABEL = Ink(0x09)
-SCORES_LABEL = Ink(0x0E)
-MINE_LEFT = Ink(0x0D)
-MINE_RIGHT = Ink(0x05)
-MATCH_LABEL = Ink(0x02)
-OPTIONS_INK = Ink(0x03)
 
 
 class Table(HandRows):
@@ -97,7 +99,7 @@ class Table(HandRows):
             row = OTHERS_ROW + seat - 1
             text = texts.opponent(seat, self.counts[seat])
             self.screen.fill(row, 0, 1, COLS)
-            ink = OTHERS_TURN if seat == to_move else OTHERS_INK
+            ink = MOVER_INK if seat == to_move else OTHERS_INK
             self.screen.put(row, 0, text, ink)
             if open_hands:
                 self.screen.put(row, OTHERS_COLS, texts.cards(open_hands[seat]), YOURS)
@@ -141,7 +143,7 @@ class Table(HandRows):
         """Draw whose turn it is, nobody's if None."""
         self.screen.fill(TRICK_ROW, TURN_COL, 1, TURN_COLS)
         if seat is not None:
-            ink = TURN_INK if seat == YOU else OTHERS_TURN_INK
+            ink = YOUR_TURN if seat == YOU else OTHERS_TURN
             self.screen.put(TRICK_ROW, TURN_COL, texts.turn_word(seat, self._players), ink)
 
     # Boxes
@@ -152,16 +154,16 @@ class Table(HandRows):
         self.screen.fill(row, 1, 3, last - 1)
         if self._players == 2:
             self.screen.put(row, 2, "HANDS:", LABEL)
-            self.put_figures(row, 10, last, hands_won[0], hands_won[1], MINE_LEFT)
+            self.put_figures(row, 10, last, hands_won[0], hands_won[1], OTHERS_LEFT)
             self.screen.put(row + 1, 2, "SCORES:", SCORES_LABEL)
-            self.put_figures(row + 1, 10, last, scores[0], scores[1], MINE_LEFT)
+            self.put_figures(row + 1, 10, last, scores[0], scores[1], OTHERS_LEFT)
             return
         self.screen.put(row, 2, "HANDS:", LABEL)
-        self.put_figures(row, 10, last, hands_won[0], sum(hands_won[1:]), MINE_LEFT, "THEM")
+        self.put_figures(row, 10, last, hands_won[0], sum(hands_won[1:]), OTHERS_LEFT, "THEM")
         for seat, score in enumerate(scores):
             col = 2 + 9 * (seat % 3)
             text = f"{texts.short_name(seat)}:{score}"[:8]
-            ink = YOURS if seat == YOU else MINE_LEFT
+            ink = YOURS if seat == YOU else OTHERS_LEFT
             self.screen.put(row + 1 + seat // 3, col, text, ink)
 
     def draw_right_box(self, games: Score, hints: int = 0) -> None:
@@ -172,7 +174,7 @@ class Table(HandRows):
         self.screen.put(row + 2, col, texts.options_line(self._options), OPTIONS_INK)
         self.screen.put(row + 1, col, "GAMES:", MATCH_LABEL)
         edge, me = status_line.RIGHT_BOX_COLS[1], "ME" if self._players == 2 else "THEM"
-        self.put_figures(row + 1, col + 8, edge, games.you, games.me, MINE_RIGHT, me)
+        self.put_figures(row + 1, col + 8, edge, games.you, games.me, OTHERS_RIGHT, me)
 
     def draw_counters(self, match: MatchState, trick: int | None) -> None:
         """Draw trick, game and hand between the boxes."""
