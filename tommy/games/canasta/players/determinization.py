@@ -19,6 +19,7 @@ from tommy.games.canasta.rules.pack import (
     KIND,
     KINDS,
     RANK_KINDS,
+    RED_TREY_COUNT,
     TREY_KIND,
     WILD,
 )
@@ -39,7 +40,6 @@ _TREY: Final = 0.3
 #: more pairs stay.
 _EXTRA_OPENED: Final[Mapping[int, float]] = {2: 1.9, 4: 1.0}
 _EXTRA: Final = 0.8
-_RED_TREYS: Final = 4
 _KEPT: Final = frozenset((JOKER_KIND, DEUCE_KIND, RED_TREY))
 
 
@@ -59,7 +59,7 @@ class Worlds:
         faced = sum(map(len, observation.treys)) + list(map(kind_of, observation.pile)).count(
             RED_TREY
         )
-        hidden = [*reading.hidden, _RED_TREYS - faced - self._own[RED_TREY]]
+        hidden = [*reading.hidden, RED_TREY_COUNT - faced - self._own[RED_TREY]]
         #: What lies in the stock or unknown in other hands.
         self._pool = [kind for kind, copies in enumerate(hidden) for _ in range(copies)]
         self._others = [other for other in range(seats) if other != seat]

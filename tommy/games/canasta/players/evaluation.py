@@ -26,7 +26,7 @@ from tommy.games.canasta.rules.pack import (
     PlayingCard,
     counts,
 )
-from tommy.games.canasta.rules.rulesets import CANASTA, minimum
+from tommy.games.canasta.rules.rulesets import CANASTA, SEATS, minimum
 from tommy.games.canasta.rules.score_sheet import red_trey_points
 from tommy.games.canasta.rules.seats import Seat, Side, following, partner_of, side_of
 from tommy.games.canasta.rules.situation import group_total, has_melded
@@ -132,7 +132,7 @@ class Weights(NamedTuple):
 
 
 #: A file of them has a column for two hands and one for four.
-LAYOUT: Final = Layout("canasta", Weights, (2, 4))
+LAYOUT: Final = Layout("canasta", Weights, SEATS)
 #: The weights shipped, by number of seats.
 WEIGHTS: Final = LAYOUT.shipped()
 

@@ -38,6 +38,8 @@ WILD: Final[frozenset[PlayingCard]] = frozenset(
 RED_TREYS: Final[frozenset[PlayingCard]] = frozenset(
     card for card in DECK_52 if card.rank is TREY and card.suit.red
 )
+#: How many of them are in the pack.
+RED_TREY_COUNT: Final = sum(card in RED_TREYS for card in PACK)
 BLACK_TREYS: Final[frozenset[PlayingCard]] = frozenset(
     card for card in DECK_52 if card.rank is TREY and not card.suit.red
 )

@@ -5,10 +5,7 @@ It knows no state: `scoring` fills it in. Source: RULEBOOK C28 to C31, K13.
 
 from typing import NamedTuple
 
-from tommy.games.canasta.rules.pack import ALL_RED_TREYS_POINTS, RED_TREY_POINTS
-
-#: Red treys in the pack.
-_ALL_RED_TREYS = 4
+from tommy.games.canasta.rules.pack import ALL_RED_TREYS_POINTS, RED_TREY_COUNT, RED_TREY_POINTS
 
 
 class SideSheet(NamedTuple):
@@ -60,5 +57,5 @@ def red_trey_points(count: int, *, melded: bool, penalty: int) -> int:
     """
     if not count:
         return -penalty
-    worth = ALL_RED_TREYS_POINTS if count == _ALL_RED_TREYS else count * RED_TREY_POINTS
+    worth = ALL_RED_TREYS_POINTS if count == RED_TREY_COUNT else count * RED_TREY_POINTS
     return worth if melded else -worth

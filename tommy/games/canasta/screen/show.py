@@ -22,7 +22,7 @@ from tommy.machine.mml import Note
 from tommy.machine.page import COLS
 from tommy.shell.screen import tunes
 from tommy.shell.screen.big_letters import GAP, banner
-from tommy.shell.screen.card_art import FACE, suit_ink
+from tommy.shell.screen.card_art import FACE, JOKER_FACE, suit_ink
 from tommy.shell.screen.screen import Ink, Screen
 from tommy.shell.screen.show_art import STEPPING, between, plot
 from tommy.shell.screen.startup_show import Frame, Show, sixteenths, step_times
@@ -63,7 +63,6 @@ _STRIPES = (Ink(0x0C, 0x0F), Ink(0x0A), Ink(0x09, 0x0F), Ink(0x0D))
 _CAPE = Ink(0x0C, 0x0F)
 _ROACH = Ink(0x06)
 _BACK = Ink(0x71, 0x70)
-_JOKER = Ink(0x75, 0x70)
 _RED, _BLACK = Ink(0x0C, 0x0F), Ink(0x07)
 
 _BASKET_COL = 10
@@ -214,7 +213,7 @@ def _face(card: Card | Joker) -> tuple[str, ...]:
 
 
 def _face_inks(card: Card | Joker) -> tuple[Ink, Ink]:
-    return FACE, _JOKER if isinstance(card, Joker) else suit_ink(card.suit)
+    return FACE, JOKER_FACE if isinstance(card, Joker) else suit_ink(card.suit)
 
 
 def _draw_card(
