@@ -10,15 +10,13 @@ from functools import partial
 
 from tommy.machine import scancodes
 from tommy.machine.adapter import ADAPTERS
-from tommy.machine.clock import QUARTER, TICK, Clock
+from tommy.machine.clock import POWER_ON, QUARTER, TICK, Clock
 from tommy.machine.drive import Drive
 from tommy.machine.inputs import Batch, apply
 from tommy.machine.page import Page
 from tommy.machine.pc import PC
 from tommy.machine.program import Program, Runner
 
-#: Date and time of day at power on unless another is given.
-START = datetime.datetime(1987, 10, 1, 12, 0, 0)
 #: Ticks that :meth:`Headless.run_until` waits at most unless told otherwise: ten minutes.
 LIMIT_TICKS = 10_923
 
@@ -44,7 +42,7 @@ class Headless:
         *,
         adapter: str = "vga",
         drive: Drive | None = None,
-        start: datetime.datetime = START,
+        start: datetime.datetime = POWER_ON,
         num_lock: bool = False,
         pc: PC | None = None,
     ) -> None:

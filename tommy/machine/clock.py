@@ -10,12 +10,14 @@ PIT_HZ = 1_193_182
 #: Clocks in one BIOS tick (18.2 a second) and in the quarter tick that waits are counted in.
 TICK = 65_536
 QUARTER = 16_384
+#: Date and time of day at power on unless another is given: the year of the manual, the rest ours.
+POWER_ON = datetime.datetime(1987, 10, 1, 12)
 
 
 class Clock:
     """Counts PIT clocks since power on; ``start`` is the date and time of day at count 0."""
 
-    def __init__(self, start: datetime.datetime = datetime.datetime(1987, 10, 1, 12, 0, 0)) -> None:
+    def __init__(self, start: datetime.datetime = POWER_ON) -> None:
         self.now = 0
         self.start = start
 

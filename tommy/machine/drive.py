@@ -11,6 +11,10 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
+from tommy.machine.clock import POWER_ON
+
+#: Where a text ends for DOS, whatever follows in its file.
+END_OF_TEXT = b"\x1a"
 #: What DOS allows in a name, besides letters and digits.
 _NAME = re.compile(r"[A-Z0-9!#$%&'()\-@^_`{}~]{1,8}(\.[A-Z0-9!#$%&'()\-@^_`{}~]{1,3})?")
 #: Names of devices: no file can have them, with or without an extension.
@@ -154,7 +158,7 @@ class RamDrive:
     def __init__(
         self,
         capacity: int = 362_496,
-        now: Callable[[], datetime.datetime] = lambda: datetime.datetime(1987, 10, 1, 12),
+        now: Callable[[], datetime.datetime] = lambda: POWER_ON,
     ) -> None:
         """``now`` gives the date and time of day that new files get."""
         self.capacity = capacity

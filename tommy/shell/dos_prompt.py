@@ -11,7 +11,7 @@ from fnmatch import fnmatchcase
 
 from tommy import assets
 from tommy.machine.codepage import decode, encode
-from tommy.machine.drive import DriveError, FileNotFound, file_name
+from tommy.machine.drive import END_OF_TEXT, DriveError, FileNotFound, file_name
 from tommy.machine.pc import PC
 from tommy.shell.command_letters import Letters, UsageError, parse_letters
 from tommy.shell.game import Game, find_game
@@ -20,7 +20,6 @@ from tommy.shell.screen.console import Console
 PROMPT = "C:\\>"
 #: Time stamp of what is built in. ORIGINAL: the year of the manual; day and hour are ours.
 BUILT = datetime.datetime(1987, 10, 1, 12)
-_END_OF_TEXT = b"\x1a"
 _TAB = 8
 
 RunGame = Callable[[Game, Letters], Awaitable[None]]
@@ -255,7 +254,7 @@ def _dir_line(name: str, size: str, modified: datetime.datetime) -> str:
 
 def _text_lines(data: bytes) -> list[str]:
     """The lines of a text file as shown: up to its end-of-file sign, tabs every 8 columns."""
-    text = data.partition(_END_OF_TEXT)[0]
+    text = data.partition(END_OF_TEXT)[0]
     lines = re.split(rb"\r\n|\n|\r", text)
     if not lines[-1]:
         del lines[-1]

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tommy.machine.drive import Drive, DriveError, FileNotFound
+from tommy.machine.drive import END_OF_TEXT, Drive, DriveError, FileNotFound
 from tommy.shell.records import quarantine
 
 #: The score line; what follows its line end is not ours.
@@ -64,7 +64,7 @@ def parse(data: bytes) -> tuple[Score, bytes]:
     if not found:
         raise DamagedScoreError(data)
     # An end-of-file sign (1Ah) ends the line and belongs to what follows it.
-    rest = found.end() - (found[3] == b"\x1a")
+    rest = found.end() - (found[3] == END_OF_TEXT)
     return Score(int(found[1]), int(found[2])), data[rest:]
 
 
@@ -97,7 +97,7 @@ def _parts(data: bytes, label: str, *, damaged: bool = False) -> _Parts:
             return _Parts(b"", Score(), b"".join(_LABELLED.findall(data)))
         score, rest = parse(data)
         return _Parts(b"", score, rest)
-    text, end, beyond = data.partition(b"\x1a")
+    text, end, beyond = data.partition(END_OF_TEXT)
     line = re.search(rb'(?:\A|(?<=[\r\n]))"%s"([^\r\n]*)(?:\r\n|\r|\n|$)' % label.encode(), text)
     if line is None:
         if not damaged and _nearly(text, b'"%s"' % label.encode()):

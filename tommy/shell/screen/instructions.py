@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from tommy import assets
 from tommy.keystroke import BACKSPACE, DOWN, ENTER, ESC, HOME, PGDN, PGUP, SPACE, UP, Keystroke
 from tommy.machine.codepage import decode
-from tommy.machine.drive import Drive, DriveError
+from tommy.machine.drive import END_OF_TEXT, Drive, DriveError
 from tommy.machine.page import COLS
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey
@@ -30,7 +30,6 @@ _BACK = "ESC=BACK TO THE GAME"
 _NEXT_PAGE = "SPACE BAR=NEXT PAGE   "
 #: Longest name that can be typed: an 8.3 name.
 _NAME_LENGTH = 12
-_END_OF_FILE = b"\x1a"
 
 _Pages = list[list[str]]
 
@@ -137,7 +136,7 @@ async def _ask_for_file(pc: PC, screen: Screen) -> list[str] | None:
 
 def _text_of(drive: Drive, name: str) -> list[str]:
     """The lines of a DOS text file; control characters become the signs of CP437."""
-    text = drive.read(name).partition(_END_OF_FILE)[0]
+    text = drive.read(name).partition(END_OF_TEXT)[0]
     return [decode(line.expandtabs()) for line in text.splitlines()]
 
 
