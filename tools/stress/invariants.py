@@ -8,8 +8,9 @@ from collections import Counter
 from typing import Any, TypeAlias
 
 from tommy import catalog
-from tommy.cardgame.rules.match_core import YOUR_SEAT, MatchCore
+from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cardgame.rules.number_core import NumberCore
+from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cards.card import Card
 from tommy.machine.codepage import decode, encode
 from tommy.machine.keyboard import RING, Keyboard

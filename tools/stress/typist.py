@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 
 from tommy import catalog
-from tommy.cardgame.rules.match_core import YOUR_SEAT
+from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.keystroke import BACKSPACE, ENTER, ESC, Keystroke
 from tommy.machine import scancodes
 from tools.stress.acts import Act, Kind, named, stroke, typed

@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from tommy.cardgame.records.statistics_tracker import HandResult, Record
 from tommy.cardgame.rules import hand_start
 from tommy.cardgame.rules.hand_start import Opening
-from tommy.cardgame.rules.match_core import YOUR_SEAT
+from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.keystroke import Keystroke
 from tommy.machine.program import WaitQuarters
 from tommy.shell.records.statistics import Key

@@ -8,7 +8,7 @@ before. Knows no particular game.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tommy.cardgame.rules.match_core import YOUR_SEAT
+from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.shell.records.recorder import Recorder
 from tommy.shell.records.statistics import Entry, Figures, Key, StatisticsFile
 from tommy.shell.records.tape import Counted, Tape

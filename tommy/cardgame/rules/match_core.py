@@ -12,9 +12,6 @@ from tommy.cardgame.rules.hand_start import Opening
 from tommy.cards.deck import derive
 from tommy.keystroke import Keystroke
 
-#: The seat of the person at the keyboard, in every game.
-YOUR_SEAT = 0
-
 #: Label of the seed of what is drawn before the first hand; the hands' seeds are labelled game and
 #: hand, both of which count from 1.
 _BEFORE_THE_FIRST = 0

@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.records.journaled_core import Hearing, RulesCore
 from tommy.cardgame.records.statistics_tracker import HandResult
-from tommy.cardgame.rules.match_core import YOUR_SEAT as YOUR_SEAT
+from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.statistics_page import page_lines
 from tommy.cardgame.screen.table_talk import TableTalk
 from tommy.keystroke import ENTER, ESC, KEYPAD_SCANS, Keystroke

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from tommy.cardgame.players.levels import Level
 from tommy.cardgame.rules.card_numbers import Fault
-from tommy.cardgame.rules.match_core import YOUR_SEAT
+from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.inks import YOURS
 from tommy.cards.card import Card
 from tommy.machine.page import COLS

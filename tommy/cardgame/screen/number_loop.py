@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from tommy.cardgame.rules.card_numbers import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken
-from tommy.cardgame.rules.match_core import YOUR_SEAT
+from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.hand_rows import HandRows, with_num_lock
 
