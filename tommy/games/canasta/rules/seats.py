@@ -5,10 +5,12 @@ Nothing here knows a card or a state. Source: RULEBOOK C3.
 
 from typing import Final, TypeAlias
 
+from tommy.cardgame.rules.seats import YOUR_SEAT
+
 #: Seats in clockwise order. Four hands: North (you), East, South, West. Two hands: North (you),
 #: South (C3).
 Seat: TypeAlias = int
-YOU: Final[Seat] = 0
+YOU: Final[Seat] = YOUR_SEAT
 #: North and South, or you in two hands, are side 0; East and West, or South alone, are side 1.
 Side: TypeAlias = int
 SIDES: Final = (0, 1)

@@ -5,9 +5,11 @@ Nothing here knows a card or a state.
 
 from typing import TypeAlias
 
-#: 0 is the person at the keyboard, 1 the computer.
+from tommy.cardgame.rules.seats import YOUR_SEAT
+
+#: The person at the keyboard and the computer.
 Seat: TypeAlias = int
-YOU: Seat = 0
+YOU: Seat = YOUR_SEAT
 ME: Seat = 1
 
 

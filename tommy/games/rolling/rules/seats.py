@@ -5,9 +5,11 @@ Nothing here knows a card or a state.
 
 from typing import TypeAlias
 
-#: 0 is the person at the keyboard, the others are computers; play goes round from seat to seat.
+from tommy.cardgame.rules.seats import YOUR_SEAT
+
+#: The person at the keyboard has the first, computers the others; play goes from seat to seat.
 Seat: TypeAlias = int
-YOU: Seat = 0
+YOU: Seat = YOUR_SEAT
 
 #: How many may play. Source: RULEBOOK R1.
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
