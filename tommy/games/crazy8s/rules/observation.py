@@ -60,8 +60,3 @@ class Observation(NamedTuple):
     def upcard(self) -> Card:
         """The card on top of the pile."""
         return self.pile[-1]
-
-    @property
-    def suit(self) -> Suit:
-        """The suit that must be followed."""
-        return self.pile[-1].suit if self.named is None else self.named
