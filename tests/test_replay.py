@@ -1,58 +1,21 @@
 """Tapes are played again cell by cell, and a tape that is not what happened is found out."""
 
 import datetime
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.support.canasta import canasta_app
-from tests.support.crazy8s import crazy8s_app
 from tests.support.rolling import rolling_app
-from tommy import __version__, replay
+from tests.support.runs import PLAYING, a_hand, left
+from tommy import replay
 from tommy.__main__ import program_for, prompt_for
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
 from tommy.shell.records import crc_lines, tape
-from tools import replay as tool
 
 DAY = datetime.datetime(2026, 11, 30, 12)
-PLAYING: dict[str, Callable[..., Headless]] = {
-    "CANASTA": canasta_app.playing,
-    "CRAZY8S": crazy8s_app.playing,
-    "ROLLING": rolling_app.playing,
-}
-
-
-def a_hand(program: str, drive: RamDrive) -> Headless:
-    """A hand with all sorts of keys at all sorts of times, up to a turn in the next one."""
-    host = PLAYING[program](drive=drive)
-    host.run_quarters(3)
-    for name in ("F10", "F4", "NUMLOCK", "RIGHT", "F6", "F2"):
-        host.key(name)
-        host.run_quarters(21)
-    host.run_until("ANY KEY DEALS", limit_ticks=400_000)
-    host.key("F2")
-    host.run_ticks(7)
-    host.key("F8")
-    host.run_ticks(30)
-    host.key("ESC")
-    host.key("ENTER")
-    host.run_until("YOUR TURN")
-    host.key("F5")
-    host.run_ticks(20)
-    host.make(0x01)
-    host.run_quarters(1)
-    host.release(0x01)
-    host.type("d1")
-    host.run_ticks(40)
-    return host
-
-
-def left(drive: RamDrive, program: str) -> bytes:
-    return drive.read(f"{program}.TAP")
 
 
 @pytest.mark.parametrize("program", PLAYING)
@@ -299,63 +262,3 @@ def test_a_tape_that_names_what_there_is_not_is_refused() -> None:
     header = tape.header("CHESS", 1, {}) + tape.heard_line(tape.Heard(ENTER, by_hand=True))
     with pytest.raises(replay.TapeError, match="there is not"):
         replay.takes(header)
-
-
-# The tool
-
-
-def written(path: Path, program: str = "ROLLING", end: int | None = None) -> Path:
-    drive = RamDrive()
-    a_hand(program, drive).power_off()
-    path.write_bytes(left(drive, program)[:end])
-    return path
-
-
-def test_the_tool_says_that_all_is_the_same(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert tool.main([str(written(tmp_path / "a.tap"))]) == 0
-    out = capsys.readouterr().out.splitlines()
-    assert out[0] == "scores of 1 hands: the same"
-    assert out[1].startswith("session 1 of 1: ")
-    assert out[1].endswith(" lines, the same")
-
-
-def test_the_tool_plays_the_tape_in_a_report(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    drive = RamDrive()
-    host = a_hand("ROLLING", drive)
-    host.key("Shift-F8")
-    host.run_ticks(20)
-    host.power_off()
-    (report,) = (info.name for info in drive.files() if info.name.endswith("RPT"))
-    path = tmp_path / "a.rpt"
-    path.write_bytes(drive.read(report))
-    assert tool.main([str(path)]) == 0
-    assert "session 1 of 1" in capsys.readouterr().out
-
-
-def test_the_tool_plays_the_sound_part_of_a_damaged_tape(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert tool.main([str(written(tmp_path / "a.tap", end=-9))]) == 0
-    assert capsys.readouterr().out.startswith("damaged after line ")
-
-
-def test_the_tool_says_in_one_line_what_it_cannot_play(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert tool.main([str(tmp_path / "none.tap")]) == 2
-    (tmp_path / "b.tap").write_bytes(b"hello")
-    assert tool.main([str(tmp_path / "b.tap")]) == 2
-    assert len(capsys.readouterr().err.splitlines()) == 2
-
-
-def test_cells_of_another_version_are_not_compared(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = written(tmp_path / "a.tap")
-    monkeypatch.setattr(replay, "__version__", "9.9")
-    assert tool.main([str(path)]) == 0
-    assert f"of version {__version__}, cells are not compared" in capsys.readouterr().out

@@ -9,9 +9,8 @@ import itertools
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tommy import __version__
+from tommy import __version__, catalog
 from tommy.cardgame.records.journaled_core import TAKEN_UP_AT_ONCE
-from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER
 from tommy.machine.adapter import Adapter
@@ -87,7 +86,7 @@ class Take(_Stage):
     def program(self, pc: PC) -> Program:
         """The program as it was started."""
         session = self.session
-        spec = find_game(session.program, CATALOG)
+        spec = find_game(session.program, catalog.CATALOG)
         letters = parse_letters(session.letters, spec.letters)
         return run_toy(
             pc,
@@ -123,7 +122,7 @@ class KeyByKey(_Stage):
 
     def program(self, pc: PC) -> Program:
         """The game, hearing the keys of the tape."""
-        spec = find_game(self.tape.program, CATALOG)
+        spec = find_game(self.tape.program, catalog.CATALOG)
         seed = self.tape.seed
         return run_toy(pc, spec, Letters(), seed=seed, rerun=self.rerun, started=self.begin_at)
 
@@ -169,9 +168,9 @@ def _sound(data: bytes) -> Tape:
 def _is_of_this_program(recorded: Tape) -> bool:
     """Whether all that the tape names to be started can be started."""
     try:
-        find_game(recorded.program, CATALOG)
+        find_game(recorded.program, catalog.CATALOG)
         for session in recorded.sessions:
-            parse_letters(session.letters, find_game(session.program, CATALOG).letters)
+            parse_letters(session.letters, find_game(session.program, catalog.CATALOG).letters)
     except UsageError:
         return False
     return True
@@ -294,7 +293,7 @@ def scores(data: bytes) -> Scores:
     # The core is to hear the whole tape, not the last hand, whatever came of its last game.
     heard = b"".join(line for line in lines if not line.startswith((b"DEAL ", b"DONE ", b"OVER ")))
     drive.write(name, heard)
-    spec = find_game(recorded.program, CATALOG)
+    spec = find_game(recorded.program, catalog.CATALOG)
     letters = parse_letters("*S")
     host = Headless(lambda pc: run_toy(pc, spec, letters, seed=0), drive=drive)
     host.run_ticks(2)

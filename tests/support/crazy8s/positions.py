@@ -63,11 +63,6 @@ def core_at(
     return core
 
 
-def all_cards(state: HandState) -> list[Card]:
-    """Every card of the hand, wherever it lies."""
-    return [*state.hands[0], *state.hands[1], *state.stock, *state.pile]
-
-
 Player = Callable[[Observation, tuple[Move, ...], int], Move]
 
 

@@ -8,7 +8,6 @@ from tests.support.hands import played_out
 from tests.support.hands import post as post
 from tests.support.hands import post_all as post_all
 from tests.support.hands import random_player as random_player
-from tommy.cards.card import Card
 from tommy.games.rolling.rules import rules
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.moves import Move, Play
@@ -58,12 +57,6 @@ def core_at(
     core._hand = state
     core._match = MatchState.first(state.players) if match is None else match
     return core
-
-
-def all_cards(state: HandState) -> list[Card]:
-    """Every card of the hand, wherever it lies."""
-    held = [card for hand in state.hands for card in hand]
-    return [*held, *state.trick, *state.thrown, *state.asleep]
 
 
 def played(state: HandState, text: str) -> HandState:

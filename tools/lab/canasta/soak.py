@@ -23,19 +23,6 @@ from tommy.games.canasta.rules.state import HandState, Options
 SCORES = ((0, 0), (-50, 1500), (3000, 1495), (2995, -5))
 
 
-def all_cards(state: HandState) -> Counter[object]:
-    """Every card of the hand, wherever it lies; the outcast too (C24)."""
-    cards: Counter[object] = Counter()
-    for held in (*state.hands, state.stock, state.pile, *state.treys):
-        cards.update(held)
-    for meld in (*state.tables[0], *state.tables[1]):
-        if meld is not None:
-            cards.update(meld.cards)
-    if state.outcast is not None:
-        cards[state.outcast] += 1
-    return cards
-
-
 Policy = Callable[[tuple[Move, ...], random.Random], Move]
 
 
@@ -139,7 +126,7 @@ def had_a_turn(state: HandState) -> tuple[Cards, ...]:
 
 def fault(state: HandState, moves: tuple[Move, ...]) -> str | None:
     """What is wrong with a state of a hand, None if nothing is."""
-    if all_cards(state) != Counter(PACK):
+    if Counter(state.cards) != Counter(PACK):
         return "the pack is not whole"
     if any(card in RED_TREYS for hand in had_a_turn(state) for card in hand):
         return "a red trey lies in a hand"

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.support.canasta.lab import any_move, position_of
 from tests.support.canasta.positions import position
 from tommy.games.canasta.players.count_legality import may_discard, may_lay, may_take
 from tommy.games.canasta.players.count_state import Position, kind_of, meld_numbers
@@ -23,8 +24,6 @@ from tommy.games.canasta.rules.pack import COPIES, KIND, MELD_RANKS, PACK, TREY
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.situation import Permission
 from tommy.games.canasta.rules.state import HandState, Options
-from tools.lab.canasta.perfect_information import position_of
-from tools.lab.canasta.soak import any_move
 
 #: The moves that choose cards.
 Choice = Meld | Take | Discard

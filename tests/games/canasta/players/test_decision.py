@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.support.canasta.lab import any_move
 from tests.support.canasta.players import (
     Player,
     compare,
@@ -25,7 +26,6 @@ from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.seats import Seat
 from tommy.games.canasta.rules.situation import Ending, Permission
 from tommy.games.canasta.rules.state import HandState, Options, observation
-from tools.lab.canasta.soak import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.sampled_from((2, 4))

@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.games.canasta.players.test_decision import hidden_permuted
+from tests.support.canasta.lab import any_move, position_of
 from tests.support.canasta.positions import position
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.count_state import RED_TREY, Position, numbers
@@ -17,8 +18,6 @@ from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import PACK, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.state import HandState, Options, observation
-from tools.lab.canasta.perfect_information import position_of
-from tools.lab.canasta.soak import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.sampled_from((2, 4))

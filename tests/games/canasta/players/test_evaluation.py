@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.canasta.lab import position_of
 from tests.support.canasta.positions import position
 from tommy.games.canasta.players import rollout
 from tommy.games.canasta.players.decision import decided, own_nonce
@@ -20,7 +21,6 @@ from tommy.games.canasta.rules.moves import Discard, Draw, Take
 from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND, PlayingCard, parse_cards
 from tommy.games.canasta.rules.state import HandState, Options, observation
-from tools.lab.canasta.perfect_information import position_of
 
 KING, NINE = 13, 9
 DEUCE, JOKER = parse_cards("2S **")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.support.canasta.lab import position_of
 from tests.support.canasta.positions import position
 from tommy.cardgame.players.levels import Level, thought_out
 from tommy.games.canasta.players import rollout
@@ -49,7 +50,6 @@ from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.seats import side_of
 from tommy.games.canasta.rules.situation import Ending, Permission, is_short
 from tommy.games.canasta.rules.state import HandState, Options, observation
-from tools.lab.canasta.perfect_information import position_of
 
 
 class Told(NamedTuple):

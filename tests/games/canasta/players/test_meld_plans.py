@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from tests.support.canasta.lab import any_move
 from tommy.cards.card import Rank
 from tommy.games.canasta.players.evaluation import Weights, read
 from tommy.games.canasta.players.meld_plans import cheapest_group, way_out
@@ -14,7 +15,6 @@ from tommy.games.canasta.rules.moves import Meld
 from tommy.games.canasta.rules.pack import RED_TREYS, counts, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.state import Options, observation
-from tools.lab.canasta.soak import any_move
 
 
 @pytest.mark.parametrize("rule_set", [TOMMY, CLASSIC], ids=["tommy", "classic"])

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.support.canasta.lab import any_move, position_of
 from tests.support.canasta.players import MANY_MOVES
 from tests.support.canasta.positions import position
 from tommy.cards.card import Rank
@@ -30,8 +31,6 @@ from tommy.games.canasta.rules.pack import KIND, RED_TREYS, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.situation import Ending, Permission
 from tommy.games.canasta.rules.state import HandState, Options
-from tools.lab.canasta.perfect_information import position_of
-from tools.lab.canasta.soak import any_move
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.sampled_from((2, 4))

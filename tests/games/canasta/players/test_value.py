@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.canasta.lab import position_of
 from tests.support.canasta.positions import position
 from tommy.games.canasta.players.evaluation import WEIGHTS
 from tommy.games.canasta.players.rollout import play_on, play_turn
@@ -9,7 +10,6 @@ from tommy.games.canasta.players.value import TABLE, counted_things, totals
 from tommy.games.canasta.rules import rules
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.state import Options
-from tools.lab.canasta.perfect_information import position_of
 
 
 @pytest.mark.parametrize("rule_set", [TOMMY, CLASSIC], ids=["tommy", "classic"])

@@ -9,6 +9,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.support.canasta.lab import (
+    POLICIES,
+    Policy,
+    any_move,
+    empties_stock,
+    had_a_turn,
+    play,
+)
 from tommy.games.canasta.rules import hand_length, rules
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.keys import ground, keys, parse
@@ -30,15 +38,6 @@ from tommy.games.canasta.rules.pack import KIND, MELD_RANKS, PACK, RED_TREYS, TR
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.situation import Ending, Permission, settled
 from tommy.games.canasta.rules.state import HandState, observation
-from tools.lab.canasta.soak import (
-    POLICIES,
-    Policy,
-    all_cards,
-    any_move,
-    empties_stock,
-    had_a_turn,
-    play,
-)
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.sampled_from((2, 4))
@@ -58,7 +57,7 @@ def test_every_card_is_somewhere_once_after_every_step(
 ) -> None:
     whole = Counter(PACK)
     for state, moves, _ in play(seats, seed, policy, scores, played):
-        assert all_cards(state) == whole
+        assert Counter(state.cards) == whole
         assert not any(card in RED_TREYS for hand in had_a_turn(state) for card in hand)
         assert bool(moves) == (state.ending is None)
         assert (state.outcast is None) == (state.ending is not Ending.LAST_CARD)
@@ -181,7 +180,7 @@ def test_random_hands_end_in_bounds(seats: int, played: Rules) -> None:
         in_place(state)
         assert state.ending is not None
         endings[state.ending] += 1
-        assert all_cards(state) == Counter(PACK)
+        assert Counter(state.cards) == Counter(PACK)
         assert state.turn <= hand_length.MOST_TURNS
         assert moves_made - 2 * taken_back <= hand_length.MOST_MOVES
     last_card = Ending.LAST_CARD if played is TOMMY else Ending.LAST_TREY

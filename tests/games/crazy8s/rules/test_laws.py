@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from tests.support.crazy8s.positions import (
     Player,
-    all_cards,
     computer_player,
     greedy_player,
     play_hand,
@@ -67,7 +66,7 @@ def random_hand(
 @given(SEEDS, RANKS, THIRST)
 def test_every_card_is_somewhere_once(seed: int, crazy: Rank, thirst: float) -> None:
     for state, _ in random_hand(seed, crazy, thirst):
-        assert Counter(all_cards(state)) == Counter(DECK_52)
+        assert Counter(state.cards) == Counter(DECK_52)
 
 
 @settings(deadline=None, max_examples=60)
@@ -159,7 +158,7 @@ def test_no_keys_bring_the_core_down(seed: int, pressed: list[Keystroke]) -> Non
             assert core.state is before
         view = core.view
         assert view.choices
-        assert Counter(all_cards(core.state)) == Counter(DECK_52)
+        assert Counter(core.state.cards) == Counter(DECK_52)
         assert not (view.typed and view.selected is not None)
 
 

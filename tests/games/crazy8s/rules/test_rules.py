@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.support.crazy8s.positions import all_cards, cards, position
+from tests.support.crazy8s.positions import cards, position
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules import rules
@@ -82,7 +82,7 @@ def test_e3_seven_cards_alternately_the_non_dealer_first(dealer: Seat) -> None:
 def test_e3_the_starter_is_taken_once() -> None:  # CASES 55
     for seed in range(200):
         state = rules.deal(Options(), seed % 2, seed)
-        assert Counter(all_cards(state)) == Counter(DECK_52)
+        assert Counter(state.cards) == Counter(DECK_52)
 
 
 @pytest.mark.parametrize("suit", list(Suit), ids=lambda suit: suit.letter)

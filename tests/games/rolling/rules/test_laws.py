@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from tests.support.hands import played_at_random
 from tests.support.rolling.positions import (
     Player,
-    all_cards,
     greedy_player,
     play_hand,
     random_player,
@@ -58,7 +57,7 @@ def random_hand(seed: int, players: int) -> Iterator[tuple[HandState, tuple[Move
 @given(SEEDS, PLAYERS)
 def test_every_card_of_the_pack_is_somewhere_once(seed: int, players: int) -> None:
     for state, _ in random_hand(seed, players):
-        assert Counter(all_cards(state)) == Counter(pack(players))
+        assert Counter(state.cards) == Counter(pack(players))
 
 
 @settings(deadline=None, max_examples=60)
@@ -192,7 +191,7 @@ def test_no_keys_bring_the_core_down(seed: int, players: int, pressed: list[Keys
             assert len(events) == 1
             assert core.state is before
         view = core.view
-        assert Counter(all_cards(core.state)) == Counter(pack(players))
+        assert Counter(core.state.cards) == Counter(pack(players))
         assert not (view.typed and view.selected is not None)
 
 

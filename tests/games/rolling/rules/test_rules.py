@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.rolling.positions import all_cards, cards, played, position
+from tests.support.rolling.positions import cards, played, position
 from tommy.cards.card import Card, Suit
 from tommy.games.rolling.rules import rules
 from tommy.games.rolling.rules.events import Reason
@@ -31,7 +31,7 @@ def test_r2_eight_each_dealt_3_2_3_and_eldest_leads(players: int) -> None:
         for seat in range(players):
             assert tuple(card for owner, card in order if owner == seat) == state.hands[seat]
             assert len(state.hands[seat]) == 8
-        assert sorted(all_cards(state)) == sorted(pack(players))
+        assert sorted(state.cards) == sorted(pack(players))
 
 
 def test_the_same_seed_deals_the_same_hand() -> None:

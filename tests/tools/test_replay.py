@@ -1,0 +1,67 @@
+"""The tool that checks tapes."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.runs import a_hand, left
+from tommy import __version__, replay
+from tommy.machine.drive import RamDrive
+from tools import replay as tool
+
+
+def written(path: Path, program: str = "ROLLING", end: int | None = None) -> Path:
+    drive = RamDrive()
+    a_hand(program, drive).power_off()
+    path.write_bytes(left(drive, program)[:end])
+    return path
+
+
+def test_the_tool_says_that_all_is_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tool.main([str(written(tmp_path / "a.tap"))]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "scores of 1 hands: the same"
+    assert out[1].startswith("session 1 of 1: ")
+    assert out[1].endswith(" lines, the same")
+
+
+def test_the_tool_plays_the_tape_in_a_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drive = RamDrive()
+    host = a_hand("ROLLING", drive)
+    host.key("Shift-F8")
+    host.run_ticks(20)
+    host.power_off()
+    (report,) = (info.name for info in drive.files() if info.name.endswith("RPT"))
+    path = tmp_path / "a.rpt"
+    path.write_bytes(drive.read(report))
+    assert tool.main([str(path)]) == 0
+    assert "session 1 of 1" in capsys.readouterr().out
+
+
+def test_the_tool_plays_the_sound_part_of_a_damaged_tape(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tool.main([str(written(tmp_path / "a.tap", end=-9))]) == 0
+    assert capsys.readouterr().out.startswith("damaged after line ")
+
+
+def test_the_tool_says_in_one_line_what_it_cannot_play(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert tool.main([str(tmp_path / "none.tap")]) == 2
+    (tmp_path / "b.tap").write_bytes(b"hello")
+    assert tool.main([str(tmp_path / "b.tap")]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 2
+
+
+def test_cells_of_another_version_are_not_compared(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path / "a.tap")
+    monkeypatch.setattr(replay, "__version__", "9.9")
+    assert tool.main([str(path)]) == 0
+    assert f"of version {__version__}, cells are not compared" in capsys.readouterr().out
