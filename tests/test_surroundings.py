@@ -22,7 +22,7 @@ from tommy.shell.records import tape
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="surroundings of Linux")
 
 NOT_TAPED = "THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
-ABROAD = [sys.executable, "-m", "tests.support.hostile_environment"]
+HOSTILE = [sys.executable, "-m", "tests.support.hostile_environment"]
 
 
 def said(*command: str) -> list[str]:
@@ -49,12 +49,12 @@ def mounted(mount: str, home: Path) -> list[str]:
         or subprocess.run([*unshare, f"mount -t tmpfs none {home}"], check=False).returncode
     ):
         pytest.skip("this system lets no test mount")
-    return said(*unshare, f'{mount} && exec "$@"', "sh", *ABROAD, str(home))
+    return said(*unshare, f'{mount} && exec "$@"', "sh", *HOSTILE, str(home))
 
 
 def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
     (tmp_path / "home").write_bytes(b"mine")
-    assert f"DRIVE IS NOT READY: {NOT_TAPED}" in said(*ABROAD, str(tmp_path / "home"))
+    assert f"DRIVE IS NOT READY: {NOT_TAPED}" in said(*HOSTILE, str(tmp_path / "home"))
     assert (tmp_path / "home").read_bytes() == b"mine"
 
 
@@ -62,7 +62,7 @@ def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
 def test_a_folder_that_vanishes_while_the_game_runs(tmp_path: Path, after: str) -> None:
     home = tmp_path / "home"
     command = f"mv {home} {tmp_path}/away && {after.format(home=home)}"
-    lines = said(*ABROAD, str(home), command)
+    lines = said(*HOSTILE, str(home), command)
     # In another folder of that name the tape would be one without its beginning.
     why = "NO SUCH FILE" if after.startswith("mkdir") else "DRIVE IS NOT READY"
     assert f"{why}: {NOT_TAPED}" in lines
@@ -74,7 +74,7 @@ def test_a_folder_that_vanishes_while_the_game_runs(tmp_path: Path, after: str) 
 def test_a_limit_on_the_size_of_files_leaves_a_tape_without_half_a_line(tmp_path: Path) -> None:
     # One block: 512 bytes, of some shells 1024.
     small_files = ("sh", "-c", 'ulimit -f 1 && exec "$@"', "sh")
-    assert f"DISK IS FULL: {NOT_TAPED}" in said(*small_files, *ABROAD, str(tmp_path))
+    assert f"DISK IS FULL: {NOT_TAPED}" in said(*small_files, *HOSTILE, str(tmp_path))
     found = tape.read((tmp_path / "CRAZY8S.TAP").read_bytes())
     assert found.sound
     assert found.program == "CRAZY8S"
@@ -101,7 +101,7 @@ def test_a_home_in_letters_of_all_kinds_and_a_clock_set_back(tmp_path: Path) -> 
     # A file of tomorrow, as after the clock was set back.
     (Path(home) / "CRAZY8S.TAP").write_bytes(b"")
     os.utime(Path(home) / "CRAZY8S.TAP", (4e9, 4e9))
-    assert not any(NOT_TAPED in line for line in said(*ABROAD, home))
+    assert not any(NOT_TAPED in line for line in said(*HOSTILE, home))
     assert tape.read((Path(home) / "CRAZY8S.TAP").read_bytes()).heard
 
 

@@ -1,4 +1,4 @@
-"""Frames against DOSBox 0.74-3, pixel for pixel. Source: ``tests/ref`` (see its README)."""
+"""Frames against DOSBox 0.74-3, pixel for pixel. Source: ``tests/ref``."""
 
 import json
 from pathlib import Path

@@ -9,7 +9,7 @@ from tommy.machine.keyboard import Keyboard
 from tommy.machine.scancodes import chord
 
 _REF = Path(__file__).resolve().parent.parent / "ref"
-#: INT 16h words measured in DOSBox 0.74-3 (ref/README.md).
+#: INT 16h words measured in DOSBox 0.74-3.
 MEASURED: dict[str, Any] = json.loads((_REF / "keys.json").read_text(encoding="utf-8"))
 #: The 105 keys by SDL scan code.
 SDL_KEYS: list[dict[str, Any]] = json.loads(

@@ -10,11 +10,11 @@ from tests.support.crazy8s import crazy8s_app
 from tests.support.rolling import rolling_app
 from tommy.__main__ import program_for
 from tommy.cardgame.players.levels import Level
-from tommy.games.canasta.players import levels as canasta_players
+from tommy.games.canasta.players import levels as canasta_levels
 from tommy.games.canasta.screen import texts as canasta_texts
-from tommy.games.crazy8s.players import levels as crazy8s_players
+from tommy.games.crazy8s.players import levels as crazy8s_levels
 from tommy.games.crazy8s.screen import texts as crazy8s_texts
-from tommy.games.rolling.players import levels as rolling_players
+from tommy.games.rolling.players import levels as rolling_levels
 from tommy.games.rolling.screen import texts as rolling_texts
 from tommy.host.headless import Headless
 from tommy.machine.codepage import encode
@@ -26,14 +26,14 @@ PLAYING: dict[str, Callable[[], Headless]] = {
     "rolling": rolling_app.playing,
 }
 WORDS: dict[str, tuple[type[Enum], Callable[[Enum], str]]] = {
-    "canasta": (canasta_players.Why, canasta_texts.why_word),
-    "crazy8s": (crazy8s_players.Why, crazy8s_texts.why_word),
-    "rolling": (rolling_players.Why, rolling_texts.why_word),
+    "canasta": (canasta_levels.Why, canasta_texts.why_word),
+    "crazy8s": (crazy8s_levels.Why, crazy8s_texts.why_word),
+    "rolling": (rolling_levels.Why, rolling_texts.why_word),
 }
 LEVELS = {
-    "canasta": canasta_players.LEVELS,
-    "crazy8s": crazy8s_players.LEVELS,
-    "rolling": rolling_players.LEVELS,
+    "canasta": canasta_levels.LEVELS,
+    "crazy8s": crazy8s_levels.LEVELS,
+    "rolling": rolling_levels.LEVELS,
 }
 QUESTIONS = {"canasta": 2, "crazy8s": 3, "rolling": 2}
 

@@ -15,13 +15,13 @@ from tests.support.honesty import Player, Thinking, peeks
 from tommy.cardgame.players.levels import Level, Thought, thought_out
 from tommy.cards.card import Card, Rank
 from tommy.cards.deck import derive
-from tommy.games.crazy8s.players import levels as eights_players
+from tommy.games.crazy8s.players import levels as eights_levels
 from tommy.games.crazy8s.players.decision import own_nonce as eights_nonce
 from tommy.games.crazy8s.rules import rules as eights
 from tommy.games.crazy8s.rules import seats as eights_seats
 from tommy.games.crazy8s.rules import state as eights_state
-from tommy.games.rolling.players import decision as rolling_computer
-from tommy.games.rolling.players import levels as rolling_players
+from tommy.games.rolling.players import decision as rolling_decision
+from tommy.games.rolling.players import levels as rolling_levels
 from tommy.games.rolling.rules import rules as rolling
 from tommy.games.rolling.rules import state as rolling_state
 from tommy.games.rolling.rules.observation import holdings
@@ -35,7 +35,7 @@ STRAY = 0.3
 def eights_level(level: Level) -> Player[eights_state.HandState]:
     def player(state: eights_state.HandState, nonce: int) -> Thinking:
         seen = eights_state.observation(state, state.to_move)
-        return eights_players.think(seen, nonce, level)
+        return eights_levels.think(seen, nonce, level)
 
     return player
 
@@ -43,7 +43,7 @@ def eights_level(level: Level) -> Player[eights_state.HandState]:
 def rolling_level(level: Level) -> Player[rolling_state.HandState]:
     def player(state: rolling_state.HandState, nonce: int) -> Thinking:
         seen = rolling_state.observation(state, state.to_move)
-        return rolling_players.think(seen, nonce, level)
+        return rolling_levels.think(seen, nonce, level)
 
     return player
 
@@ -134,7 +134,7 @@ def rolling_states(
     return hands_played(start, rolling, rolling_level(level), seed, count)
 
 
-@pytest.mark.parametrize("level", eights_players.LEVELS)
+@pytest.mark.parametrize("level", eights_levels.LEVELS)
 def test_nobody_peeks_in_crazy_eights(level: Level) -> None:
     long = level is Level.EXPERT
     states = eights_states(level, FEW if long else MANY, min(level, Level.HARD))
@@ -142,12 +142,12 @@ def test_nobody_peeks_in_crazy_eights(level: Level) -> None:
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-@pytest.mark.parametrize("level", rolling_players.LEVELS)
+@pytest.mark.parametrize("level", rolling_levels.LEVELS)
 def test_nobody_peeks_in_rolling_stone(
     level: Level, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # The search as it is, for less long.
-    monkeypatch.setattr(rolling_computer, "MOST_MOVES", 3_000)
+    monkeypatch.setattr(rolling_decision, "MOST_MOVES", 3_000)
     states = rolling_states(
         players, level, FEW if level is Level.EXPERT else MANY, min(level, Level.HARD)
     )
@@ -170,7 +170,7 @@ def test_nothing_hidden_is_in_what_a_seat_sees_or_in_its_chance() -> None:
                 for each in (stone, rolling_permuted(stone, chance))
             )
             assert sees == others
-            assert rolling_computer.own_nonce(sees) == rolling_computer.own_nonce(others)
+            assert rolling_decision.own_nonce(sees) == rolling_decision.own_nonce(others)
 
 
 # The test of the test

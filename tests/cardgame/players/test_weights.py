@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from tommy import assets
 from tommy.cardgame.players.levels import Level
 from tommy.cardgame.players.weights import Layout
-from tommy.games.canasta.players import evaluation as canasta_weighing
+from tommy.games.canasta.players import evaluation as canasta_evaluation
 from tommy.games.canasta.players import levels as canasta
-from tommy.games.crazy8s.players import decision as eights_computer
+from tommy.games.crazy8s.players import decision as eights_decision
 from tommy.games.crazy8s.players import levels as eights
-from tommy.games.rolling.players import evaluation as rolling_weighing
+from tommy.games.rolling.players import evaluation as rolling_evaluation
 from tommy.games.rolling.players import levels as rolling
 
 
@@ -24,7 +24,7 @@ class Figures(NamedTuple):
 
 
 LAYOUT = Layout("whist", Figures, (2, 4))
-LAYOUTS = [canasta_weighing.LAYOUT, eights_computer.LAYOUT, rolling_weighing.LAYOUT]
+LAYOUTS = [canasta_evaluation.LAYOUT, eights_decision.LAYOUT, rolling_evaluation.LAYOUT]
 
 
 def read(text: str, folder: Path) -> dict[int, Figures]:
@@ -89,6 +89,6 @@ def test_an_asset_tells_how_it_was_made(layout: Layout[Any]) -> None:
 
 
 def test_hard_plays_with_the_assets() -> None:
-    assert canasta.MANNERS[Level.HARD].weights == canasta_weighing.LAYOUT.shipped()
-    assert {2: eights.MANNERS[Level.HARD].weights} == eights_computer.LAYOUT.shipped()
-    assert rolling.MANNERS[Level.HARD].weights == rolling_weighing.LAYOUT.shipped()
+    assert canasta.MANNERS[Level.HARD].weights == canasta_evaluation.LAYOUT.shipped()
+    assert {2: eights.MANNERS[Level.HARD].weights} == eights_decision.LAYOUT.shipped()
+    assert rolling.MANNERS[Level.HARD].weights == rolling_evaluation.LAYOUT.shipped()

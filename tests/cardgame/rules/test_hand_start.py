@@ -8,18 +8,18 @@ import pytest
 from tommy.cardgame.players.levels import Level, thought_out
 from tommy.cardgame.rules.hand_start import Opening, parsed
 from tommy.cards.card import Rank
-from tommy.games.canasta.players import decision as canasta_computer
-from tommy.games.canasta.players import levels as canasta_players
+from tommy.games.canasta.players import decision as canasta_decision
+from tommy.games.canasta.players import levels as canasta_levels
 from tommy.games.canasta.rules import state as canasta_state
 from tommy.games.canasta.rules.core import Core as CanastaCore
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.crazy8s.players import decision as eights_computer
-from tommy.games.crazy8s.players import levels as eights_players
+from tommy.games.crazy8s.players import decision as eights_decision
+from tommy.games.crazy8s.players import levels as eights_levels
 from tommy.games.crazy8s.rules import keys as eights_keys
 from tommy.games.crazy8s.rules import state as eights_state
 from tommy.games.crazy8s.rules.core import Core as EightsCore
-from tommy.games.rolling.players import decision as rolling_computer
-from tommy.games.rolling.players import levels as rolling_players
+from tommy.games.rolling.players import decision as rolling_decision
+from tommy.games.rolling.players import levels as rolling_levels
 from tommy.games.rolling.rules import keys as rolling_keys
 from tommy.games.rolling.rules import state as rolling_state
 from tommy.games.rolling.rules.core import Core as RollingCore
@@ -42,8 +42,8 @@ class Canasta:
     def typed(self, core: CanastaCore) -> Sequence[Keystroke]:
         assert core.actor is not None
         seen = core.observation(core.actor)
-        nonce = canasta_computer.own_nonce(seen)
-        return core.spelling(thought_out(canasta_players.think(seen, nonce, Level.EASY)).move)
+        nonce = canasta_decision.own_nonce(seen)
+        return core.spelling(thought_out(canasta_levels.think(seen, nonce, Level.EASY)).move)
 
 
 class Eights:
@@ -57,8 +57,8 @@ class Eights:
     def typed(self, core: EightsCore) -> Sequence[Keystroke]:
         assert core.actor is not None
         seen = core.observation(core.actor)
-        nonce = eights_computer.own_nonce(seen)
-        move = thought_out(eights_players.think(seen, nonce, Level.EASY)).move
+        nonce = eights_decision.own_nonce(seen)
+        move = thought_out(eights_levels.think(seen, nonce, Level.EASY)).move
         return eights_keys.keys(move, seen.hand)
 
 
@@ -73,8 +73,8 @@ class Rolling:
     def typed(self, core: RollingCore) -> Sequence[Keystroke]:
         assert core.actor is not None
         seen = core.observation(core.actor)
-        nonce = rolling_computer.own_nonce(seen)
-        move = thought_out(rolling_players.think(seen, nonce, Level.EASY)).move
+        nonce = rolling_decision.own_nonce(seen)
+        move = thought_out(rolling_levels.think(seen, nonce, Level.EASY)).move
         return rolling_keys.keys(move, seen.hand)
 
 

@@ -8,6 +8,8 @@ from tests.support.hands import played_out
 from tests.support.hands import post as post
 from tests.support.hands import post_all as post_all
 from tests.support.hands import random_player as random_player
+from tommy.cards.bits import singly
+from tommy.games.rolling.players.determinization import Worlds, bits
 from tommy.games.rolling.rules import rules
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.moves import Move, Play
@@ -102,3 +104,26 @@ def compare(first: Player, second: Player, deals: int) -> tuple[float, float, fl
             won += mine
             points += ended.points if mine else -ended.points
     return points / (2 * deals), won / decided, 1 - decided / (2 * deals)
+
+
+def some_state(seed: int, players: int) -> HandState:
+    """A state in the middle of a hand that was played at random."""
+    stream = random.Random(seed)
+    state = rules.deal(Options(players), seed % players, seed)
+    for _ in range(stream.randrange(40)):
+        after = rules.apply(state, stream.choice(rules.legal_moves(state)))
+        if rules.outcome(after) is not None:
+            break
+        state = after
+    return state
+
+
+def other_world(state: HandState, seat: Seat, seed: int) -> HandState:
+    """The state with all that ``seat`` cannot see dealt anew, as it may lie."""
+    by_bits = {bits([card]): card for hand in (*state.hands, state.asleep) for card in hand}
+    dealt = Worlds(observation(state, seat)).dealt(random.Random(seed).random)
+    held = [tuple(by_bits[card] for card in singly(hand)) for hand in dealt]
+    held[seat] = state.hands[seat]
+    inside = {card for hand in held for card in hand}
+    asleep = tuple(card for card in by_bits.values() if card not in inside)
+    return state._replace(hands=tuple(held), asleep=asleep)

@@ -1,6 +1,6 @@
 """Levels of the computer players, and what a player's thinking ends with.
 
-Every game has a pure file ``players`` with ``LEVELS``, the levels it ships, and ``think``, which
+Every game has a pure file ``levels`` with ``LEVELS``, the levels it ships, and ``think``, which
 gives a :class:`Thought` after as many slices of thinking as it takes. Knows no particular game.
 Source: COMPUTER, "How".
 """

@@ -1,4 +1,4 @@
-"""The yardsticks of Canasta on counts, quick enough for the tuner: a turn at a time.
+"""The baseline players of Canasta on counts, quick enough for the tuner: a turn at a time.
 
 They follow `baseline_players` but for how cards of equal use and takes of equal size are chosen.
 Source: COMPUTER (Greedy).

@@ -1,4 +1,4 @@
-"""Find the weights of what a position of Canasta promises: the table of `prospects`.
+"""Find the weights of what a position of Canasta promises: the table of `value`.
 
     python -m tools.lab.canasta.fit_value --hands 4000 --seed 1
 

@@ -36,8 +36,9 @@ Turn: TypeAlias = Callable[[Position], None]
 class CanastaGround(Ground[Weights]):
     """Canasta by Tommy's rules.
 
-    The opponents are the yardsticks, the weights chosen by hand, those that see their own cards
-    only, those that throw any card as gladly, and those that hold their sets and wild cards back.
+    The opponents are the baseline players, the weights chosen by hand, those that see their own
+    cards only, those that throw any card as gladly, and those that hold their sets and wild cards
+    back.
     """
 
     layout = LAYOUT

@@ -24,8 +24,8 @@ _BY_HAND = Weights()
 class EightsGround(Ground[Weights]):
     """Crazy Eights.
 
-    The opponents are the yardsticks, the weights chosen by hand, and those that ignore the other
-    player.
+    The opponents are the baseline players, the weights chosen by hand, and those that ignore the
+    other player.
     """
 
     layout = LAYOUT

@@ -69,7 +69,8 @@ _SPREADS: Final = Weights(
 class RollingGround(Ground[Weights]):
     """Rolling Stone for 2 to 6.
 
-    The opponents are the yardsticks, the weights chosen by hand, the same with slips, and itself.
+    The opponents are the baseline players, the weights chosen by hand, the same with slips, and
+    itself.
     """
 
     layout = LAYOUT

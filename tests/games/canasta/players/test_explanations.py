@@ -311,7 +311,7 @@ class Tally:
                 self.taken += any(isinstance(each, Take) for each in rules.legal_moves(state))
 
 
-#: What hands tell sooner or later; the rest is told in `test_players` and below.
+#: What hands tell sooner or later; the rest is told in `test_levels` and below.
 _OFTEN = {
     Why.PILE_CLOSED, Why.PILE_PAYS, Why.OPENS, Why.OPENS_ON, Why.COMPLETES_CANASTA,
     Why.GROWS_MELD, Why.NEW_MELD, Why.END_NEAR, Why.GOES_OUT, Why.SAFE, Why.LEAST_USE,

@@ -1,4 +1,4 @@
-"""The engine on bits against the rules, move by move; and the deals that are tried."""
+"""The engine on bits against the rules, move by move."""
 
 import random
 
@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from tommy.cards.bits import Bits, singly
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.players.monte_carlo import dealt
 from tommy.games.crazy8s.players.rollout import (
     RANKS,
     Choice,
@@ -110,30 +109,6 @@ def test_the_players_of_the_engine_keep_to_the_rules(seed: int, crazy: Rank) -> 
 def test_a_hand_counts_the_same_in_bits(hand: set[Card], crazy: Rank) -> None:
     assert total(bits(hand), crazy) == hand_total(hand, crazy)
     assert {CARDS[card] for card in singly(bits(hand))} == hand
-
-
-@settings(max_examples=60)
-@given(SEEDS, st.integers(1, 12), st.lists(st.integers(0, 12), min_size=5, max_size=5))
-def test_a_deal_keeps_to_what_was_seen_if_it_can(seed: int, count: int, most: list[int]) -> None:
-    stream = random.Random(seed)
-    kinds = {bit(card): int(card.suit) for card in stream.sample(DECK_52, 20)}
-    theirs, stock = dealt(kinds, most, count, stream.random)
-    assert theirs.bit_count() == count
-    assert not theirs & sum(stock)
-    assert theirs | sum(stock) == sum(kinds)
-    room = [min(most[suit], sum(kind == suit for kind in kinds.values())) for suit in Suit]
-    if sum(room) >= count:
-        for suit in Suit:
-            assert sum(kinds[card] == suit for card in singly(theirs)) <= most[suit]
-
-
-def test_every_hidden_card_is_dealt_as_often_as_any_other() -> None:
-    stream = random.Random(2)
-    kinds = {bit(card): int(card.suit) for card in DECK_52[:20]}
-    deals = [dealt(kinds, [12] * 5, 5, stream.random)[0] for _ in range(400)]
-    # A quarter of 400 deals each: 100, five standard deviations are 43.
-    for card in kinds:
-        assert 57 < sum(bool(hand & card) for hand in deals) < 143
 
 
 @pytest.mark.parametrize(("hand", "upcard", "chosen", "named"), [

@@ -1,6 +1,5 @@
 """The computer player: honest, legal, and better than players who do not think."""
 
-import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -14,23 +13,23 @@ from tests.support.rolling.positions import (
     cards,
     compare,
     greedy_player,
+    other_world,
     play_hand,
     played,
     position,
     random_player,
+    some_state,
 )
 from tommy.cardgame.players.levels import thought_out
-from tommy.cards.bits import Bits, singly
-from tommy.cards.card import Card
+from tommy.cards.bits import Bits
 from tommy.games.rolling.players import decision
-from tommy.games.rolling.players.determinization import Worlds, bits
+from tommy.games.rolling.players.determinization import Worlds
 from tommy.games.rolling.players.explanations import Why
 from tommy.games.rolling.players.rollout import End, play_out
-from tommy.games.rolling.rules import hand_length, legality, rules
+from tommy.games.rolling.rules import hand_length, rules
 from tommy.games.rolling.rules.moves import parse_move
 from tommy.games.rolling.rules.observation import Observation, holdings
-from tommy.games.rolling.rules.seats import Seat
-from tommy.games.rolling.rules.state import HandState, Options, observation
+from tommy.games.rolling.rules.state import Options, observation
 
 SEEDS = st.integers(0, 2**32 - 1)
 PLAYERS = st.integers(2, 6)
@@ -49,124 +48,6 @@ def hasty(worlds: int = FEW) -> Player:
     """The computer player that tries few deals."""
     manner = decision.Manner(worlds)
     return lambda seen, _moves, nonce: decision.decided(seen, nonce, manner)
-
-
-def some_state(seed: int, players: int) -> HandState:
-    """A state in the middle of a hand that was played at random."""
-    stream = random.Random(seed)
-    state = rules.deal(Options(players), seed % players, seed)
-    for _ in range(stream.randrange(40)):
-        after = rules.apply(state, stream.choice(rules.legal_moves(state)))
-        if rules.outcome(after) is not None:
-            break
-        state = after
-    return state
-
-
-def other_world(state: HandState, seat: Seat, seed: int) -> HandState:
-    """The state with all that ``seat`` cannot see dealt anew, as it may lie."""
-    by_bits = {bits([card]): card for hand in (*state.hands, state.asleep) for card in hand}
-    dealt = Worlds(observation(state, seat)).dealt(random.Random(seed).random)
-    held = [tuple(by_bits[card] for card in singly(hand)) for hand in dealt]
-    held[seat] = state.hands[seat]
-    inside = {card for hand in held for card in hand}
-    asleep = tuple(card for card in by_bits.values() if card not in inside)
-    return state._replace(hands=tuple(held), asleep=asleep)
-
-
-@settings(deadline=None, max_examples=60)
-@given(SEEDS, PLAYERS)
-def test_a_dealt_world_agrees_with_all_that_was_seen(seed: int, players: int) -> None:
-    state = some_state(seed, players)
-    seat = state.to_move
-    seen = observation(state, seat)
-    worlds = Worlds(seen)
-    chance = random.Random(seed).random
-    for _ in range(5):
-        hands = worlds.dealt(chance)
-        assert hands[seat] == bits(seen.hand)
-        assert [hand.bit_count() for hand in hands] == list(seen.counts)
-        together = bits(seen.thrown) | bits(seen.trick)
-        for hand in hands:
-            assert not hand & together
-            together |= hand
-        for hand, holding in zip(hands, holdings(seen), strict=True):
-            taken = bits(holding.taken)
-            assert hand & taken == taken
-            assert not {suit_number(card) for card in singly(hand & ~taken)} & holding.lacking
-
-
-def suit_number(card: Bits) -> int:
-    return (card.bit_length() - 1) // 13
-
-
-def test_worlds_differ_and_reach_every_card_that_may_lie_there() -> None:
-    state = rules.deal(Options(), 0, 3)
-    worlds, chance = Worlds(observation(state, 0)), random.Random(1).random
-    theirs = [worlds.dealt(chance)[1] for _ in range(300)]
-    union = 0
-    for hand in theirs:
-        union |= hand
-    hidden = bits((*state.hands[1], *state.asleep))
-    assert union == hidden
-    # Each of 24 cards lies there in a third of the deals: 100, five standard deviations are 41.
-    for card in singly(hidden):
-        assert 59 < sum(bool(hand & card) for hand in theirs) < 141
-
-
-@settings(deadline=None, max_examples=40)
-@given(SEEDS, PLAYERS)
-def test_past_positions_are_those_of_the_rules(seed: int, players: int) -> None:
-    state = some_state(seed, players)
-    now = [bits(hand) for hand in state.hands]
-    past = [
-        (leader, tuple(hand ^ change for hand, change in zip(now, changes, strict=True)))
-        for leader, changes in Worlds(observation(state, 0)).past
-    ]
-    assert past == [
-        (leader, tuple(map(bits, hands))) for leader, hands in reversed(state.positions)
-    ]
-
-
-@settings(deadline=None, max_examples=60)
-@given(SEEDS, PLAYERS)
-def test_the_engine_on_bits_plays_by_the_rules(seed: int, players: int) -> None:
-    # Both play the lowest card there is to play, from the same state on, to the same end.
-    state = some_state(seed, players)
-    first = rules.legal_moves(state)[0].card
-    end = play_out(
-        [bits(hand) for hand in state.hands],
-        state.leader,
-        [bits([card]) for card in state.trick],
-        bits([first]),
-        state.pick_ups,
-        (),
-        random.Random(1).random,
-        lambda held, _top, _last, _chance: held & -held,
-    )
-    state = rules.apply(state, parse_move(str(first)))
-    moves = 1
-    # The engine is told of no past position here: only the sixty pick-ups call its hand off.
-    while min(map(len, state.hands)) and state.pick_ups < hand_length.PICK_UPS:
-        choice = legality.playable(state.hands[state.to_move], state.suit)
-        state = state._replace(positions=state.positions[-1:])
-        state = rules.apply(state, parse_move(str(min(choice, key=lambda card: bits([card])))))
-        moves += 1
-    ended = rules.outcome(state)
-    assert ended is not None
-    assert end == End(ended.winner, ended.points, moves)
-
-
-def test_a_position_that_comes_again_ends_a_hand_that_is_tried() -> None:
-    hands = [bits(cards("9S 9H")), bits(cards("TD TC"))]
-    here = (0, *hands)
-
-    def last_taken(held: Bits, _top: Bits, _last: bool, _chance: Callable[[], float]) -> Bits:
-        nine = bits(cards("9S"))
-        return nine if held & nine else held & -held
-
-    end = play_out(hands, 0, [], bits(cards("9S")), 0, {here}, lambda: 0.0, last_taken)
-    assert end == End(None, 0, 2)
 
 
 @settings(deadline=None, max_examples=25)
@@ -335,8 +216,3 @@ def test_its_hands_end(players: int) -> None:
         state = rules.deal(Options(players), seed % players, seed)
         _, moves = play_hand(state, (hasty(),) * players, seed)
         assert moves <= hand_length.longest(players)
-
-
-def test_the_bits_of_the_pack_are_all_different() -> None:
-    deck = [Card.parse(f"{rank}{suit}") for suit in "SHDC" for rank in "23456789TJQKA"]
-    assert singly(bits(deck)) == [bits([card]) for card in deck]

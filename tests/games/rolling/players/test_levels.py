@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.games.rolling.players.test_decision import other_world, some_state
-from tests.support.rolling.positions import cards, position
+from tests.support.rolling.positions import cards, other_world, position, some_state
 from tommy.cardgame.players.levels import Level, thought_out
 from tommy.games.rolling.players.levels import LEVELS, MANNERS, Why, think
 from tommy.games.rolling.rules import rules

@@ -1,4 +1,4 @@
-"""The yardsticks on counts play by the rules, and as those of observations do."""
+"""The baseline players on counts play by the rules, and as those of observations do."""
 
 from collections.abc import Callable
 

@@ -118,7 +118,7 @@ def test_the_rules_of_thumb_choose_as_hard_does(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_careful_player_chooses_as_the_yardstick_does(seats: int) -> None:
+def test_the_careful_player_chooses_as_the_baseline_player_does(seats: int) -> None:
     def agreeing(hand: Hand, seat: Seat, cards: Bits, top: Bits) -> Bits:
         seen = observation(followed.state, seat)
         theirs = {bits([card]) for card in _choices(seen)}

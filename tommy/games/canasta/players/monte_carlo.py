@@ -1,7 +1,7 @@
 """The search of the strongest computer player of Canasta: it tries moves in many deals.
 
 Deals that agree with what the seat has seen are played on by the quick player of `rollout` after
-each candidate, the same deals for all of them; how they end is told by `prospects`. Half of the
+each candidate, the same deals for all of them; how they end is told by `value`. Half of the
 candidates go on after each round. It sees an `Observation` and nothing else.
 Source: COMPUTER (Search).
 """

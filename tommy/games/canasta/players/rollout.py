@@ -1,6 +1,6 @@
 """How a hand of Canasta may go on: a quick player on counts plays it to its end for all seats.
 
-It plays as the heuristic of `computer` does, with its weights, but for what costs more time than it
+It plays as the heuristic of `decision` does, with its weights, but for what costs more time than it
 is worth. Each seat looks only at its own cards and at what lies open, though the whole position is
 at hand. Source: COMPUTER (How).
 """

@@ -2,7 +2,7 @@
 
 An engine of its own on `bits`, 13 x suit + rank - 1, so that what fits is an `and`. The same rules
 as `rules`, which a test compares with it move by move. Nobody thinks long here: the card goes that
-sheds the most and leaves the most to play, crazy ones last. It knows an `Observation` and no state.
+sheds the most and leaves the most to play, crazy ones last. It knows no state.
 """
 
 from collections.abc import Callable, Iterable, Sequence

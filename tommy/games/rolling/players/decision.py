@@ -1,6 +1,6 @@
 """The computer player of Rolling Stone: rules of thumb, or many hands that agree with what it saw.
 
-It is given an `Observation` and so cannot peek. The rules of thumb are those of `weighing`. Or it
+It is given an `Observation` and so cannot peek. The rules of thumb are those of `evaluation`. Or it
 deals the cards that nobody saw to the other hands, never a suit to one that was seen to lack it,
 plays each card it might choose to the end of the hand in each of these deals, and takes the card
 that comes out best. A position that comes again counts as a draw; but when a few pick-ups have
