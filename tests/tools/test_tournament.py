@@ -233,7 +233,7 @@ def test_the_command_shows_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     (["canasta:hard", "crazy8s:hard"], "players of one game"),
     (["canasta:hard", "canasta:nobody"], "nobody is called 'nobody'"),
     (["canasta:hard", "canasta:greedy", "--seats", "3"], "C3 knows 2 and 4"),
-    (["crazy8s:hard", "crazy8s:hard", "--rules", "classic"], "Crazy Eights with"),
+    (["crazy8s:hard", "crazy8s:hard", "--rules", "classic"], "crazy8s with"),
     (["canasta:hard", "canasta:no_such_file.txt"], "no_such_file"),
     (["rolling:hard", "rolling:README.md"], "no weight of rolling"),
 ])  # fmt: skip

@@ -35,7 +35,7 @@ class Simulator(ABC, Generic[S, O, M]):
     """A game with its options: states S, observations O, moves M.
 
     ``game`` is its folder. ``levels`` are all that its players have, weakest first, ``offered``
-    those that a player may choose with these options; ``layout`` is that of its files of weights,
+    those that a player may choose with these options. ``layout`` is that of its files of weights,
     None if it has none.
     """
 
@@ -45,6 +45,12 @@ class Simulator(ABC, Generic[S, O, M]):
     layout: Layout[Any] | None = None
     seats: int
     parties: int
+
+    def __init__(self, seats: int | None = None, rule_set: str = "TOMMY") -> None:
+        """Of the only number of seats by the only rules; ValueError if asked for others."""
+        if seats not in (None, self.seats) or rule_set.upper() != "TOMMY":
+            raise ValueError(f"{self.game} with {seats} seats, rules {rule_set}")
+        self.offered = self.levels
 
     def start(self, index: int) -> Deal:
         """What the single hand number ``index`` begins with, but for the seed (0)."""
@@ -66,9 +72,9 @@ class Simulator(ABC, Generic[S, O, M]):
     def legal_moves(self, state: S) -> Sequence[M]:
         """Every legal move."""
 
-    @abstractmethod
     def is_refused(self, state: S, move: M) -> bool:
         """Whether the rules refuse a move."""
+        return move not in self.legal_moves(state)
 
     @abstractmethod
     def after(self, state: S, move: M) -> S:
@@ -82,17 +88,17 @@ class Simulator(ABC, Generic[S, O, M]):
     def winner(self, scores: Scores) -> int | None:
         """The party that has won the game, None if it goes on."""
 
-    @abstractmethod
-    def next_dealer(self, dealer: int, points: Scores) -> int:
-        """Who deals the next hand of a game."""
+    def next_dealer(self, dealer: int, points: Scores) -> int:  # noqa: ARG002
+        """Who deals the next hand of a game: the next seat."""
+        return (dealer + 1) % self.seats
 
-    @abstractmethod
     def core(self, seed: int) -> MatchCore[Any, Any, M]:
         """The rules core of a match, which hears keys."""
+        raise NotImplementedError(f"{self!r} makes no core of {seed}")
 
-    @abstractmethod
-    def own_nonce(self, seen: O) -> int:
+    def own_nonce(self, seen: O) -> int:  # noqa: ARG002
         """The nonce for chance with which the program itself lets a player think."""
+        return 0
 
     @abstractmethod
     def think(self, seen: O, nonce: int, level: Level) -> Generator[None, None, Thought[M]]:

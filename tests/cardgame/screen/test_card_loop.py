@@ -37,6 +37,7 @@ class Core:
     """Hears keys; each of them is an event, and ends the turn if it is `.`."""
 
     place = 1, 2
+    half_typed = False
     scores = 0, 0
 
     def __init__(self, actors: Sequence[int | None]) -> None:
@@ -85,7 +86,6 @@ class Loop(CardLoop[str, str]):
     def __init__(self, desk: Desk, core: Core) -> None:
         super().__init__(desk, core, Level.EASY, {"colour": "green"})
         self.spy = core
-        self.half = False
         self.restored = 0
         self.shown: list[tuple[tuple[str, ...], bool]] = []
         self.asked = 0
@@ -115,9 +115,6 @@ class Loop(CardLoop[str, str]):
 
     def restore(self) -> None:
         self.restored += 1
-
-    def half_typed(self) -> bool:
-        return self.half
 
     def at_work(self, seat: int, level: Level) -> Generator[None, None, Thought[str]]:
         for _ in range(self.slices):
@@ -222,7 +219,7 @@ def test_the_demo_plays_your_turn_too() -> None:
 
 def test_a_half_typed_command_is_given_up_when_the_demo_begins() -> None:
     def half(loop: Loop) -> None:
-        loop.half = True
+        loop.spy.half_typed = True
 
     story = Story(0, prepare=half)
     story.host.key("F2")

@@ -41,6 +41,10 @@ class RulesCore(Protocol[E_co, M]):
         """The seat whose keys are heard, None when any key goes on."""
 
     @property
+    def half_typed(self) -> bool:
+        """Whether a command is half typed, which Esc gives up."""
+
+    @property
     def opening(self) -> Opening[Any]:
         """How the hand began."""
 

@@ -178,7 +178,11 @@ class Selected:
     position: int | None
 
 
-def progress(seat: int, before: Entry, after: Entry) -> NumberTyped | Selected | KeyTaken:
+#: The events of a key that completes no command.
+EntryEvent: TypeAlias = NumberTyped | Selected | KeyTaken
+
+
+def progress(seat: int, before: Entry, after: Entry) -> EntryEvent:
     """The event of a key that made one entry of another.
 
     >>> progress(0, Entry(), Entry(typed="1"))

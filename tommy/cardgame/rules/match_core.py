@@ -112,6 +112,11 @@ class MatchCore(ABC, Generic[H, F, M]):
 
     @property
     @abstractmethod
+    def half_typed(self) -> bool:
+        """Whether a command is half typed, which Esc gives up."""
+
+    @property
+    @abstractmethod
     def view(self) -> View:
         """All that a screen may need, as it is now."""
 

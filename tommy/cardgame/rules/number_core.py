@@ -8,7 +8,8 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar
 
-from tommy.cardgame.rules.card_numbers import Complaint, Entry
+from tommy.cardgame.rules import card_numbers
+from tommy.cardgame.rules.card_numbers import Complaint, Entry, EntryEvent
 from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.match_core import F, M, MatchCore
 from tommy.cardgame.rules.match_core import Hand as AnyHand
@@ -42,7 +43,7 @@ class NumberCore(MatchCore[H, F, M], ABC, Generic[H, F, M, P, O, E]):
         """What happened before the first key: the first hand was dealt."""
         return self._deal_events()
 
-    def post(self, key: Keystroke) -> tuple[E, ...]:
+    def post(self, key: Keystroke) -> tuple[E | EntryEvent, ...]:
         """Hear one keystroke and tell what came of it; at least one event.
 
         A refused key or move changes nothing in the hand, and the event says why.
@@ -71,6 +72,11 @@ class NumberCore(MatchCore[H, F, M], ABC, Generic[H, F, M, P, O, E]):
         """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
         return self._hand.to_move if self._outcome is None else None
 
+    @property
+    def half_typed(self) -> bool:
+        """Whether a command is half typed, which Esc gives up."""
+        return self._entry.pending
+
     @abstractmethod
     def _press(self, before: P, key: Keystroke) -> P | M | Complaint[Any, P]:
         """What one more key makes of a half-typed command."""
@@ -79,9 +85,9 @@ class NumberCore(MatchCore[H, F, M], ABC, Generic[H, F, M, P, O, E]):
     def _complained(self, complaint: Complaint[Any, P], key: Keystroke) -> E:
         """The event of a key that the grammar refuses."""
 
-    @abstractmethod
-    def _progress(self, before: P, after: P) -> E:
+    def _progress(self, before: P, after: P) -> E | EntryEvent:
         """The event of a key that made a half-typed command longer or shorter."""
+        return card_numbers.progress(self._hand.to_move, before, after)
 
     @abstractmethod
     def _refused(self, move: M, key: Keystroke) -> E | None:

@@ -90,9 +90,9 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
     def result(self, event: E) -> HandResult | None:
         """What a hand that ended by this event counts in the statistics; else None."""
 
-    @abstractmethod
-    def kind_title(self, kind: str) -> str:
+    def kind_title(self, kind: str) -> str:  # noqa: ARG002
         """The rules and numbers of hands of a kind, as the statistics name them; may be empty."""
+        return ""
 
     @abstractmethod
     def restore(self) -> None:
@@ -111,20 +111,16 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         """Draw what stands in the two boxes."""
 
     @abstractmethod
-    def half_typed(self) -> bool:
-        """Whether a command is half typed, which Esc gives up."""
-
-    @abstractmethod
     def at_work(self, seat: int, level: Level) -> Generator[None, None, Thought[M]]:
         """The computer player of a level at work on the move of a seat."""
 
-    @abstractmethod
     def hint_text(self, move: M, why: Enum) -> str:
         """A hint in one line: the move and why."""
+        return f"{move}: {why.value}"
 
-    @abstractmethod
     def open_hands(self) -> Sequence[str]:
         """A line for each hand, with the cards that it still holds."""
+        return ()
 
     @abstractmethod
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
@@ -275,7 +271,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
 
     async def _computer_turn(self, seat: int) -> None:
         """One move of the computer, which types it; in the demo it plays your hand too."""
-        if self.half_typed():
+        if self.core.half_typed:
             await self.show(self._hearing.post(ESC), by_hand=False)
         thought = await self._thought_out(seat, self._level)
         if thought is None:

@@ -12,7 +12,6 @@ from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.rulesets import RULESETS
-from tommy.games.canasta.rules.seats import following
 from tommy.games.canasta.rules.state import HandState, Options, observation
 
 #: Scores at which single hands begin, for every minimum of the initial meld (C14).
@@ -64,9 +63,6 @@ class CanastaSimulator(Simulator[HandState, Observation, Move]):
 
     def winner(self, scores: Scores) -> int | None:
         return scoring.game_winner((scores[0], scores[1]))
-
-    def next_dealer(self, dealer: int, points: Scores) -> int:  # noqa: ARG002
-        return following(dealer, self.seats)
 
     def core(self, seed: int) -> Core:
         return Core(self._options, seed)

@@ -18,15 +18,11 @@ class CrazyEightsSimulator(Simulator[HandState, Observation, Move]):
     """Crazy Eights: you and one opponent, eights are crazy."""
 
     game = "crazy8s"
-    levels = offered = players.LEVELS
+    levels = players.LEVELS
     layout = decision.LAYOUT
     seats = parties = 2
 
-    def __init__(self, seats: int | None = None, rule_set: str = "TOMMY") -> None:
-        """Of two hands by the only rules; ValueError if asked for others."""
-        if seats not in (None, 2) or rule_set.upper() != "TOMMY":
-            raise ValueError(f"Crazy Eights with {seats} seats, rules {rule_set}")
-        self._options = Options()
+    _options = Options()
 
     def dealt(self, deal: Deal) -> HandState:
         return rules.deal(self._options, deal.dealer, deal.seed)

@@ -240,6 +240,11 @@ class Core(MatchCore[HandState, MatchState, Move]):
         """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
         return self._hand.actor if self._hand.ending is None else None
 
+    @property
+    def half_typed(self) -> bool:
+        """Whether a command is half typed, which Esc gives up."""
+        return self.phase in (Phase.MELD, Phase.TAKE, Phase.CARD)
+
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
         """The keys of a legal move as the player to move, or the partner he asked, types them."""
         return keys(move, self._ground())

@@ -133,9 +133,6 @@ class _Loop(CardLoop[Event, Move]):
         self._table.draw_turn(view.actor)
         self._table.draw_counters(view, view.turn)
 
-    def half_typed(self) -> bool:
-        return self._core.phase in (Phase.MELD, Phase.TAKE, Phase.CARD)
-
     def at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
         seen = self._core.observation(seat)
         return think(seen, own_nonce(seen), level)

@@ -28,6 +28,11 @@ class Partial(card_numbers.Entry):
     waiting: int | None = None
     suit: Suit = Suit.SPADES
 
+    @property
+    def pending(self) -> bool:
+        """Whether a number is typed, a card selected, or a suit to be named."""
+        return bool(self.typed) or self.selected is not None or self.waiting is not None
+
 
 #: The command of which nothing has been typed.
 NOTHING = Partial()

@@ -120,9 +120,6 @@ class _Loop(NumberLoop[Event, Move]):
         yours, mine = (event.points if event.winner == seat else 0 for seat in (YOU, ME))
         return HandResult(event.winner == YOU, yours, mine)
 
-    def kind_title(self, kind: str) -> str:  # noqa: ARG002
-        return ""
-
     @property
     def rows(self) -> Table:
         return self._table
@@ -135,10 +132,6 @@ class _Loop(NumberLoop[Event, Move]):
         # The move that ended a hand was counted, and no turn began after it.
         self._table.draw_counters(view.match, view.turn - (view.actor is None))
         self._table.draw_turn(view.actor)
-
-    def half_typed(self) -> bool:
-        view = self._core.view
-        return bool(view.typed) or view.selected is not None or view.waiting is not None
 
     def at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
         seen = self._core.observation(seat)

@@ -8,7 +8,6 @@ from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
-from tommy.cardgame.rules import card_numbers
 from tommy.cardgame.rules.card_numbers import Complaint, Entry
 from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.number_core import NumberCore
@@ -192,9 +191,6 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
 
     def _press(self, before: Entry, key: Keystroke) -> Step:
         return press(before, key, self._shown(self._hand.to_move))
-
-    def _progress(self, before: Entry, after: Entry) -> Event:
-        return card_numbers.progress(self._hand.to_move, before, after)
 
     def _refused(self, move: Move, key: Keystroke) -> Event | None:
         seat = self._hand.to_move

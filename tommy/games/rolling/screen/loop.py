@@ -137,10 +137,6 @@ class _Loop(NumberLoop[Event, Move]):
         self._table.draw_turn(view.actor)
         self._table.draw_counters(view.match, view.trick_number)
 
-    def half_typed(self) -> bool:
-        view = self._core.view
-        return bool(view.typed) or view.selected is not None
-
     def at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
         seen = self._core.observation(seat)
         return think(seen, own_nonce(seen), level)
