@@ -8,9 +8,10 @@ from tests.support.hands import played_out
 from tests.support.hands import post as post
 from tests.support.hands import post_all as post_all
 from tests.support.hands import random_player as random_player
+from tommy.cardgame.players.levels import thought_out
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.players import decision
+from tommy.games.crazy8s.players.decision import CAREFUL, Manner, consider
 from tommy.games.crazy8s.rules import rules
 from tommy.games.crazy8s.rules.core import Core
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
@@ -81,9 +82,14 @@ def greedy_player(seen: Observation, moves: tuple[Move, ...], _nonce: int) -> Mo
     return max(plays, key=merit)
 
 
+def decided(seen: Observation, nonce: int, manner: Manner = CAREFUL) -> Move:
+    """The computer player's move, thought through to its end."""
+    return thought_out(consider(seen, nonce, manner)).move
+
+
 def computer_player(seen: Observation, _moves: tuple[Move, ...], nonce: int) -> Move:
     """The computer player, thought through to its end."""
-    return decision.decided(seen, nonce)
+    return decided(seen, nonce)
 
 
 def play_hand(state: HandState, players: tuple[Player, Player], seed: int) -> tuple[Outcome, int]:

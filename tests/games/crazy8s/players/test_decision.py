@@ -10,6 +10,7 @@ from tests.support.crazy8s.positions import (
     Player,
     compare,
     computer_player,
+    decided,
     greedy_player,
     play_hand,
     position,
@@ -46,10 +47,10 @@ def test_hidden_cards_permuted_change_no_choice(seed: int, crazy: Rank) -> None:
     while moves := rules.legal_moves(state):
         seat, nonce = state.to_move, stream.getrandbits(32)
         seen = observation(state, seat)
-        choice = decision.decided(seen, nonce)
+        choice = decided(seen, nonce)
         for _ in range(3):
             permuted = observation(hidden_permuted(state, seat, stream), seat)
-            assert decision.decided(permuted, nonce) == choice
+            assert decided(permuted, nonce) == choice
         assert choice in moves
         state = rules.apply(state, choice if stream.random() < 0.7 else stream.choice(moves))
 
@@ -57,7 +58,7 @@ def test_hidden_cards_permuted_change_no_choice(seed: int, crazy: Rank) -> None:
 def test_the_choice_changes_nothing_that_it_was_given() -> None:  # CASES 64
     seen = observation(rules.deal(Options(), YOU, 1), ME)
     before = tuple(seen)
-    decision.decided(seen, 1)
+    decided(seen, 1)
     assert tuple(seen) == before
 
 
@@ -71,7 +72,7 @@ def test_it_draws_only_if_it_must_or_a_crazy_card_would_go() -> None:
     for seed in range(40):
         state = rules.deal(Options(), seed % 2, seed)
         while moves := rules.legal_moves(state):
-            choice = decision.decided(observation(state, state.to_move), seed)
+            choice = decided(observation(state, state.to_move), seed)
             if isinstance(choice, Draw):
                 plays = [move for move in moves if isinstance(move, Play)]
                 assert all(play.card.rank is Rank.EIGHT for play in plays)
@@ -80,12 +81,12 @@ def test_it_draws_only_if_it_must_or_a_crazy_card_would_go() -> None:
 
 def test_it_goes_out_when_it_can() -> None:
     state = position("QS KS", "5D", "4D", stock=None, to_move=ME)
-    assert decision.decided(observation(state, ME), 1) == parse_move("5D")
+    assert decided(observation(state, ME), 1) == parse_move("5D")
 
 
 def test_it_keeps_a_crazy_card_while_another_fits() -> None:
     state = position("QS KS 2S 3S", "5D 8C 2H 9C", "4D", stock=None, to_move=ME)
-    assert decision.decided(observation(state, ME), 1) == parse_move("5D")
+    assert decided(observation(state, ME), 1) == parse_move("5D")
 
 
 def test_it_names_the_suit_on_which_the_other_player_drew() -> None:  # CASES 56
@@ -111,7 +112,7 @@ def test_it_names_the_suit_on_which_the_other_player_drew() -> None:  # CASES 56
                     ),
                 )
                 for nonce in range(3):
-                    choice = decision.decided(observation(state, ME), nonce)
+                    choice = decided(observation(state, ME), nonce)
                     if isinstance(choice, Play):
                         named += 1
                         right += choice.suit is void
@@ -147,7 +148,7 @@ def test_it_plays_perfectly_when_nothing_is_hidden() -> None:
         state = position(theirs, mine, str(drawn[7]), stock="", to_move=ME)
         if len(rules.legal_moves(state)) < 2:
             continue
-        choice = decision.decided(observation(state, ME), 1, manner)
+        choice = decided(observation(state, ME), 1, manner)
         assert points_after(state, choice) == best_points(state), str(state)
         decisions += 1
 
@@ -155,15 +156,15 @@ def test_it_plays_perfectly_when_nothing_is_hidden() -> None:
 def test_the_nonce_decides_between_equals_and_nothing_else_does() -> None:
     state = position("2H 2C 3D 3C 4H", "KS QS 2D", "5S", stock=None, to_move=ME)
     seen = observation(state, ME)
-    choices = [decision.decided(seen, nonce) for nonce in range(20)]
+    choices = [decided(seen, nonce) for nonce in range(20)]
     assert set(choices) == {parse_move("KS"), parse_move("QS")}
-    assert choices == [decision.decided(seen, nonce) for nonce in range(20)]
+    assert choices == [decided(seen, nonce) for nonce in range(20)]
 
 
 def test_without_a_move_there_is_nothing_to_choose() -> None:
     state = position("QS", "5S", "4D", stock="", to_move=ME)
     with pytest.raises(ValueError, match="no move for seat 1"):
-        decision.decided(observation(state, ME), 1)
+        decided(observation(state, ME), 1)
 
 
 @pytest.mark.parametrize(("rival", "deals", "share"), [

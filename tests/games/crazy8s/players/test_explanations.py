@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.support.crazy8s.positions import position
+from tests.support.crazy8s.positions import decided, position
 from tommy.cardgame.players.levels import Level, Thought, thought_out
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
@@ -249,7 +249,7 @@ def test_the_expert_plays_a_crazy_card_for_a_plain_one_only_if_that_is_better_fo
 ) -> None:
     seen = observed(position(theirs, mine, upcard, stock=None, to_move=ME), ME)
     manner = MANNERS[Level.EXPERT]
-    moves = [decision.decided(seen, nonce, manner) for nonce in range(12)]
+    moves = [decided(seen, nonce, manner) for nonce in range(12)]
     assert moves.count(parse_move(move)) >= 10
     assert move[0] == "8" or moves.count(parse_move(move)) == 12
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from tests.support.crazy8s.positions import decided
 from tests.support.golden import golden
 from tests.support.hands import told
 from tommy.cards.card import Rank
 from tommy.cards.deck import derive
-from tommy.games.crazy8s.players.decision import decided
 from tommy.games.crazy8s.rules.core import Core
 from tommy.games.crazy8s.rules.events import (
     Drew,

@@ -10,7 +10,7 @@ other hand is known, and the rest of the hand is searched. How thoroughly it doe
 from collections.abc import Generator, Sequence
 from typing import Final, NamedTuple
 
-from tommy.cardgame.players.levels import Thought, thought_out
+from tommy.cardgame.players.levels import Thought
 from tommy.cardgame.players.weights import Layout
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52, SplitMix64, derive
@@ -69,11 +69,6 @@ LIKELY = 0.25
 SLICE = 1500
 
 INFINITE = float("inf")
-
-
-def decided(observation: Observation, nonce: int, manner: Manner = CAREFUL) -> Move:
-    """The move of :func:`consider`, thought through to its end in one go."""
-    return thought_out(consider(observation, nonce, manner)).move
 
 
 def own_nonce(observation: Observation) -> int:
