@@ -1,3 +1,4 @@
+import ast
 import re
 import subprocess
 import sys
@@ -61,6 +62,53 @@ def test_the_rules_load_neither_pygame_nor_numpy(game: str) -> None:
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+#: Where each game may be named, beside documents: its own folders, and the catalog.
+OWN = re.compile(r"^(tommy/games|tools/lab)/(\w+)/|^tommy/catalog\.py$|^tests/")
+#: Examples in what is said to people.
+EXAMPLES = {
+    ("tommy/__main__.py", "crazy8s"),
+    ("tommy/shell/command_line.py", "crazy8s"),
+    ("tools/headless.py", "crazy8s"),
+    ("tools/replay.py", "canasta"),
+}
+
+
+def named_in(path: Path) -> set[str]:
+    """The words of code and of strings that are not docstrings, in small letters."""
+    tree = ast.parse(path.read_text("utf-8"))
+    texts: list[str] = []
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            texts += [node.value] if id(node) not in docstrings else []
+        elif isinstance(node, ast.ImportFrom):
+            texts.append(node.module or "")
+        elif isinstance(node, ast.Name):
+            texts.append(node.id)
+        elif isinstance(node, ast.Attribute):
+            texts.append(node.attr)
+        elif isinstance(node, ast.alias):
+            texts.append(node.name)
+    return {word for text in texts for word in re.findall(r"[a-z]+[0-9]*[a-z]*", text.lower())}
+
+
+def test_code_names_no_game_outside_its_own_folders_and_the_catalog() -> None:
+    games = {game.folder for game in CATALOG}
+    named = {
+        (path.relative_to(ROOT).as_posix(), game)
+        for part in ("tommy", "tools")
+        for path in (ROOT / part).rglob("*.py")
+        if not OWN.match(path.relative_to(ROOT).as_posix())
+        for game in games & named_in(path)
+    }
+    assert named <= EXAMPLES
 
 
 def readme_commands() -> list[str]:

@@ -111,7 +111,8 @@ def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
 
 
 def _main(argv: Sequence[str] | None, program: str | None) -> int:
-    options = build_parser(program, __version__).parse_intermixed_args(argv)
+    hoyle = " and ".join(game.name for game in catalog.CATALOG if "H" in game.letters)
+    options = build_parser(program, __version__, hoyle).parse_intermixed_args(argv)
     if options.install_shortcut or options.remove_shortcut:
         return _shortcuts(install=options.install_shortcut)
     try:

@@ -33,11 +33,7 @@ class Part(Protocol):
 
 
 def soak_parts() -> Mapping[str, Part]:
-    """The parts by name: the demo, and what ``tools/lab/<game>`` has in ``soak.py``, ``soak_*.py``.
-
-    >>> list(soak_parts())
-    ['demo', 'canasta', 'screen', 'rolling']
-    """
+    """The parts by name: the demo, and each ``soak.py`` and ``soak_*.py`` of ``tools/lab/<game>``."""
     found = {"demo": cast(Part, soak_demo)}
     for game in catalog.CATALOG:
         for path in sorted((Path(lab.__file__).parent / game.folder).glob("soak*.py")):

@@ -3,7 +3,7 @@
     python -m tools.tournament canasta:hard canasta:greedy --seats 4 --pairs 300 --matches 100
     python -m tools.tournament canasta:hard canasta:rule_based canasta:my_weights.txt
 
-A player is `game:name`; the name is a level, a yardstick of the game or, in Canasta, a file of
+A player is `game:name`; the name is a level, a baseline player of the game or a file of
 weights. More than two play a round robin. A pair of hands is one deal played twice with the sides
 swapped, single hands begin at scores of every minimum; a pair of matches has the same decks twice.
 
@@ -241,7 +241,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("players", nargs="+", help="two or more of game:name")
     parser.add_argument("--seats", type=int, help="seats of the game (the usual number)")
-    parser.add_argument("--rules", default="tommy", help="rule set of Canasta")
+    parser.add_argument("--rules", default="tommy", help="rule set, where the game has several")
     parser.add_argument("--pairs", type=int, default=100, help="pairs of hands")
     parser.add_argument("--matches", type=int, default=0, help="pairs of matches")
     parser.add_argument("--seed", type=int, default=1)

@@ -30,23 +30,27 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
     return read
 
 
-def build_parser(program: str | None = None, version: str = "") -> argparse.ArgumentParser:
+def build_parser(
+    program: str | None = None, version: str = "", hoyle: str = ""
+) -> argparse.ArgumentParser:
     """The parser of ``tommy`` or, given a program such as ``crazy8s``, of its own short command.
 
     Parse with ``parse_intermixed_args``, so that letters may follow options. The result holds
     ``game`` (as typed, or None), ``letters`` (a list of words for `parse_letters`), and the
-    options; a bad option prints one line on stderr and ends with status 2.
+    options; ``hoyle`` names the games that know the letter H. A bad option prints one line on
+    stderr and ends with status 2.
 
     >>> found = build_parser().parse_intermixed_args(["crazy8s", "--seed", "7", "ms", "S"])
     >>> found.game, found.letters, found.seed
     ('crazy8s', ['ms', 'S'], 7)
     """
+    classic = f", and in {hoyle} H Hoyle's classic rules" if hoyle else ""
     parser = _Parser(
         prog=program or "tommy",
         description="Tommy's Toys: DOS card games of 1987/88 on a small emulated PC.",
         epilog=(
             "Command letters, in any order and case: S sound off, M mono, C color, * skip the "
-            "startup show, 1 to 4 level of the computer, and in Canasta H Hoyle's classic rules. "
+            f"startup show, 1 to 4 level of the computer{classic}. "
             "Most shells replace a bare * by the names of files: write it in "
             "quotes ('*'), or use --skip-show."
         ),

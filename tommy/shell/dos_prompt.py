@@ -196,7 +196,7 @@ class _Prompt:
         rows = [(spec.program, spec.name) for spec in self._catalog]
         rows += [
             ("", "letters: S sound off, M mono, C color, * no show, 1-4 level"),
-            ("", "and in CANASTA also H, Hoyle's classic rules"),
+            *(("", f"and in {name} also H, Hoyle's classic rules") for name in self._with_hoyle()),
             ("DIR [name] [/P]", "list the files; * and ? stand for any letters"),
             ("TYPE name", "show a text, such as the .DOC of a game"),
             ("DEL name", "delete a file; without its .SCR a match score is 0 to 0"),
@@ -205,6 +205,10 @@ class _Prompt:
             ("EXIT", "switch the machine off"),
         ]
         await self._console.print_pages(f"  {left:<17}{right}" for left, right in rows)
+
+    def _with_hoyle(self) -> list[str]:
+        """The programs that can be played by the classic rules."""
+        return [game.program for game in self._catalog if "H" in game.letters]
 
     async def _exit(self, _command: str, _rest: str) -> None:
         self._pc.powered = False

@@ -1,7 +1,7 @@
 """Choosing a card of a hand by its number or with the arrows: the grammar that games share.
 
 It knows how many cards the hand has and nothing of them, nor of any game: what a chosen card means
-is the game's business. Source: KEYS, "Crazy Eights and Rolling Stone".
+is the game's business. Source: KEYS.
 """
 
 from dataclasses import dataclass

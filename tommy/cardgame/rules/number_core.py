@@ -1,7 +1,7 @@
-"""The rules core of a game whose cards are chosen by number: Crazy Eights and Rolling Stone.
+"""The rules core of a game whose cards are chosen by number.
 
 How a key makes a command longer, completes it or is refused; what the keys of a game mean, and
-what its moves do, a subclass says. Source: KEYS, "Crazy Eights and Rolling Stone".
+what its moves do, a subclass says. Source: KEYS.
 """
 
 from abc import ABC, abstractmethod

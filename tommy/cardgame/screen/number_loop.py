@@ -1,4 +1,4 @@
-"""The loop of a game whose cards are chosen by number: Crazy Eights and Rolling Stone.
+"""The loop of a game whose cards are chosen by number.
 
 What a number means is the core's business; the loop shows which card is selected, and hints at
 Num Lock when a keypad digit that was refused may have been meant as an arrow.

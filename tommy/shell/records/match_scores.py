@@ -1,7 +1,7 @@
 """The match score file: the games won by you and by the computer, as ``CRAZY8S.SCR`` holds them.
 
 The first line is text, ``3,2`` and CR LF, as QuickBASIC's WRITE # puts it: you, then the computer.
-A game that shares the file has a line of its own further down, ``"ROLLING",1,0``. Other lines
+A game that shares the file has a line of its own further down, ``"CLASSIC",1,0``. Other lines
 belong to whoever wrote them and stay as they are. Erasing the file clears the score.
 A player's score is never lost: a damaged file is kept aside, and what cannot be written is counted
 in memory until it can.

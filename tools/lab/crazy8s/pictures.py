@@ -1,0 +1,24 @@
+"""Moments of Crazy Eights that the README shows."""
+
+from tommy.__main__ import program_for
+from tommy.host.headless import Headless
+
+SEED = 7
+
+
+def show() -> Headless:
+    """Half-way through the startup show."""
+    host = Headless(program_for("crazy8s", "", seed=SEED))
+    host.run_ticks(18 * 4)
+    return host
+
+
+def eights() -> Headless:
+    """A hand under way, played by the demo and then taken over."""
+    host = Headless(program_for("crazy8s", "*3", seed=SEED))
+    host.type("\r\r\r")
+    host.key("F2")
+    host.run_until("TURN: 15 ")
+    host.key("F2")
+    host.run_until("WHICH CARD")
+    return host

@@ -1,0 +1,17 @@
+"""The moment of Rolling Stone that the README shows."""
+
+from tommy.__main__ import program_for
+from tommy.host.headless import Headless
+
+SEED = 7
+
+
+def rolling() -> Headless:
+    """Four players: a trick to follow."""
+    host = Headless(program_for("rolling", "*3", seed=SEED))
+    host.type("4\r")
+    host.key("F2")
+    host.run_until("TURN: 5 ")
+    host.key("F2")
+    host.run_until("WITH WHICH CARD")
+    return host
