@@ -33,7 +33,7 @@ class Part(Protocol):
 
 
 def soak_parts() -> Mapping[str, Part]:
-    """The parts by name: the demo, and each ``soak.py`` and ``soak_*.py`` of ``tools/lab/<game>``."""
+    """The parts by name: the demo, and every ``soak*.py`` of ``tools/lab/<game>``."""
     found = {"demo": cast(Part, soak_demo)}
     for game in catalog.CATALOG:
         for path in sorted((Path(lab.__file__).parent / game.folder).glob("soak*.py")):
