@@ -13,7 +13,7 @@ from tommy.host.headless import Headless
 from tommy.keystroke import ENTER
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
-from tommy.shell.records import crc_lines, tape
+from tommy.shell.records import crc_lines, key_tape
 
 DAY = datetime.datetime(2026, 11, 30, 12)
 
@@ -129,7 +129,7 @@ def test_scores_that_the_rules_do_not_give_are_found_out() -> None:
     a_hand("CRAZY8S", drive).power_off()
     lines = left(drive, "CRAZY8S").splitlines(keepends=True)
     number = next(i for i, line in enumerate(lines) if line.startswith(b"HAND"))
-    lines[number] = tape.ended_line(1, 1, (999, 0), 0)
+    lines[number] = key_tape.ended_line(1, 1, (999, 0), 0)
     assert not replay.scores(b"".join(lines)).same
 
 
@@ -165,13 +165,13 @@ def test_who_takes_a_tape_over_plays_on_from_where_it_was() -> None:
     host.run_until("DISCARD", limit_ticks=10_000)
     home = RamDrive()
     part.take_over(home)
-    heard = len(tape.read(home.read("CANASTA.TAP")).heard)
+    heard = len(key_tape.read(home.read("CANASTA.TAP")).heard)
     host.run_ticks(200)
     assert part.over
     assert heard < len(part.tape.heard)
     host.type("d")
     host.run_ticks(2)
-    assert len(tape.read(home.read("CANASTA.TAP")).heard) > heard
+    assert len(key_tape.read(home.read("CANASTA.TAP")).heard) > heard
 
 
 def test_a_replay_is_not_taken_over_before_its_game_has_begun() -> None:
@@ -259,6 +259,8 @@ def test_a_game_played_to_its_end_comes_out_as_it_was() -> None:
 
 
 def test_a_tape_that_names_what_there_is_not_is_refused() -> None:
-    header = tape.header("CHESS", 1, {}) + tape.heard_line(tape.Heard(ENTER, by_hand=True))
+    header = key_tape.header("CHESS", 1, {}) + key_tape.heard_line(
+        key_tape.Heard(ENTER, by_hand=True)
+    )
     with pytest.raises(replay.TapeError, match="there is not"):
         replay.takes(header)

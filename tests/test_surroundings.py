@@ -17,7 +17,7 @@ from tests.support.xvfb import ROOT, display, need_tools, running, until, x_serv
 from tommy.__main__ import program_for
 from tommy.host.folder_drive import FolderDrive
 from tommy.host.headless import Headless
-from tommy.shell.records import tape
+from tommy.shell.records import key_tape
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="surroundings of Linux")
 
@@ -66,7 +66,7 @@ def test_a_folder_that_vanishes_while_the_game_runs(tmp_path: Path, after: str) 
     # In another folder of that name the tape would be one without its beginning.
     why = "NO SUCH FILE" if after.startswith("mkdir") else "DRIVE IS NOT READY"
     assert f"{why}: {NOT_TAPED}" in lines
-    begun = tape.read((tmp_path / "away" / "CRAZY8S.TAP").read_bytes())
+    begun = key_tape.read((tmp_path / "away" / "CRAZY8S.TAP").read_bytes())
     assert begun.sound
     assert begun.program == "CRAZY8S"
 
@@ -75,7 +75,7 @@ def test_a_limit_on_the_size_of_files_leaves_a_tape_without_half_a_line(tmp_path
     # One block: 512 bytes, of some shells 1024.
     small_files = ("sh", "-c", 'ulimit -f 1 && exec "$@"', "sh")
     assert f"DISK IS FULL: {NOT_TAPED}" in said(*small_files, *HOSTILE, str(tmp_path))
-    found = tape.read((tmp_path / "CRAZY8S.TAP").read_bytes())
+    found = key_tape.read((tmp_path / "CRAZY8S.TAP").read_bytes())
     assert found.sound
     assert found.program == "CRAZY8S"
 
@@ -102,7 +102,7 @@ def test_a_home_in_letters_of_all_kinds_and_a_clock_set_back(tmp_path: Path) -> 
     (Path(home) / "CRAZY8S.TAP").write_bytes(b"")
     os.utime(Path(home) / "CRAZY8S.TAP", (4e9, 4e9))
     assert not any(NOT_TAPED in line for line in said(*HOSTILE, home))
-    assert tape.read((Path(home) / "CRAZY8S.TAP").read_bytes()).heard
+    assert key_tape.read((Path(home) / "CRAZY8S.TAP").read_bytes()).heard
 
 
 # In a window
@@ -162,7 +162,7 @@ def test_a_window_plays_on_in_an_odd_place(
         assert program.end() == 0
         assert program.errors == errors
     for path in tmp_path.glob("h*/CRAZY8S.TAP"):
-        assert tape.read(path.read_bytes()).sound
+        assert key_tape.read(path.read_bytes()).sound
 
 
 @pytest.mark.window
@@ -178,7 +178,7 @@ def test_a_game_whose_display_is_lost_goes_on_at_the_next_start(tmp_path: Path) 
             program.key("ENTER")
         until(name.exists, "a tape")
         program.key("F2")
-        until(lambda: tape.read(name.read_bytes()).heard, "a move")
+        until(lambda: key_tape.read(name.read_bytes()).heard, "a move")
         server.kill()
         assert program.end() == 1
         assert program.errors == "tommy: the display was lost, and the window with it\n"

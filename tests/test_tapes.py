@@ -12,7 +12,7 @@ from tests.support.golden import golden
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
-from tommy.shell.records import tape
+from tommy.shell.records import key_tape
 
 FOLDER = Path(__file__).parent / "tapes"
 TAPES = sorted(path.name for path in FOLDER.glob("*.tap"))
@@ -23,7 +23,7 @@ BOTTOM_ROWS = {22, 23, 24}
 
 def test_there_is_a_tape_of_each_format_and_game() -> None:
     games = ("canasta", "crazy8s", "rolling")
-    assert {f"{game}-{form}.tap" for game in games for form in range(1, tape.FORMAT + 1)} <= {
+    assert {f"{game}-{form}.tap" for game in games for form in range(1, key_tape.FORMAT + 1)} <= {
         *TAPES
     }
 

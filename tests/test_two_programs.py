@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tommy.host.folder_drive import FolderDrive
-from tommy.shell.records import settings, tape
+from tommy.shell.records import key_tape, settings
 from tommy.shell.records.match_scores import MatchScore
 from tommy.shell.records.settings import SettingsFile
 from tommy.shell.records.statistics import StatisticsFile
@@ -76,7 +76,7 @@ def test_two_programs_of_one_game_lose_nothing(tmp_path: Path) -> None:
     hands = 5
     played(tmp_path, ("rolling", 1, "F10", hands), ("rolling", 2, "F4", hands))
     drive = FolderDrive(tmp_path)
-    tapes = [tape.read(drive.read(f"ROLLING.{ending}")) for ending in ("TAP", "TA1")]
+    tapes = [key_tape.read(drive.read(f"ROLLING.{ending}")) for ending in ("TAP", "TA1")]
     assert all(each.sound and len(each.heard) > 10 for each in tapes)
     assert {each.seed for each in tapes} == {1, 2}
     (figures,) = StatisticsFile(drive).load().values()
@@ -107,7 +107,7 @@ def test_settings_and_statistics_changed_a_hundred_times_by_three_programs(tmp_p
         "from tommy.host.folder_drive import FolderDrive\n"
         "from tommy.shell.records.player_files import Kept\n"
         "from tommy.shell.records.statistics import Entry, Figures, Key\n"
-        "from tommy.shell.records.tape import Counted\n"
+        "from tommy.shell.records.key_tape import Counted\n"
         "me = sys.argv[2]\n"
         "kept = Kept(FolderDrive(pathlib.Path(sys.argv[1]), 30))\n"
         "kept.settings.load()\n"

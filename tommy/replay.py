@@ -22,10 +22,10 @@ from tommy.machine.pc import PC
 from tommy.machine.program import Program
 from tommy.shell.command_letters import Letters, UsageError, parse_letters
 from tommy.shell.game import find_game
-from tommy.shell.records import tape
-from tommy.shell.records.recorder import tape_names
-from tommy.shell.records.session import Session, blank_pc
-from tommy.shell.records.tape import Heard, Rerun, Tape
+from tommy.shell.records import key_tape
+from tommy.shell.records.key_tape import Heard, Rerun, Tape
+from tommy.shell.records.tape_recorder import tape_names
+from tommy.shell.records.tape_session import Session, blank_pc
 from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
 
@@ -155,7 +155,7 @@ def tape_in(data: bytes) -> bytes:
 
 def _sound(data: bytes) -> Tape:
     """A tape as far as it is sound; TapeError if that is nothing."""
-    recorded = tape.read(data)
+    recorded = key_tape.read(data)
     if recorded.later:
         raise TapeError("the tape is of a later version of the program")
     if not recorded.heard:
@@ -214,7 +214,9 @@ def _drive(recorded: Tape, session: Session, data: bytes) -> RamDrive:
     if session.heard_before:
         drive.write(session.tape, data[: session.begins])
     elif session.given_up:
-        left = tape.header(session.given_up, 0, {}) + tape.heard_line(Heard(ENTER, by_hand=True))
+        left = key_tape.header(session.given_up, 0, {}) + key_tape.heard_line(
+            Heard(ENTER, by_hand=True)
+        )
         drive.write(f"{session.given_up}.TA9", left)
     return drive
 
@@ -300,12 +302,12 @@ def scores(data: bytes) -> Scores:
     host.key("ENTER")
     host.run_quarters(len(recorded.heard) // TAKEN_UP_AT_ONCE + _TAKEN_UP_QUARTERS)
     host.power_off()
-    return Scores(len(recorded.ended), not tape.read(drive.read(name)).differs)
+    return Scores(len(recorded.ended), not key_tape.read(drive.read(name)).differs)
 
 
 def damage(data: bytes) -> str | None:
     """One line on the damage of a tape; None if it is whole."""
-    recorded = tape.read(data)
+    recorded = key_tape.read(data)
     if recorded.sound:
         return None
     lines = data[: recorded.length].count(b"\n")

@@ -27,7 +27,7 @@ from tommy import catalog
 from tommy.__main__ import prompt_for
 from tommy.host.folder_drive import FolderDrive
 from tommy.host.headless import Headless
-from tommy.shell.records import tape
+from tommy.shell.records import key_tape
 from tools.stress.xvfb import WindowProgram, display, running, until
 
 ROOT = Path(__file__).parents[1]
@@ -101,10 +101,10 @@ def outcome(program: str, home: Path, page: Sequence[str]) -> Outcome:
     return Outcome(tuple(page), tuple(hands), scores)
 
 
-def recorded(program: str, home: Path) -> tape.Tape:
+def recorded(program: str, home: Path) -> key_tape.Tape:
     """The tape of a run; ValueError if it is damaged or was kept aside."""
     path = home / f"{program}.TAP"
-    found = tape.read(path.read_bytes()) if path.exists() else tape.Tape()
+    found = key_tape.read(path.read_bytes()) if path.exists() else key_tape.Tape()
     if not found.sound or list(home.glob("*.B[A0-9]*")):
         raise ValueError(f"{path} is damaged after byte {found.length}")
     return found

@@ -7,8 +7,8 @@ import pytest
 
 from tommy.host.operators import KeyPress
 from tommy.host.playback import Playback
+from tommy.host.real_time import TimedProgram
 from tommy.host.tape_operator import Run, TapeOperator
-from tommy.host.timed_program import TimedProgram
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC

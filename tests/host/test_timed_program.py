@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tommy.host.timed_program import STALL_S, RealTime, TimedProgram
+from tommy.host.real_time import STALL_S, RealTime, TimedProgram
 from tommy.machine.clock import PIT_HZ, QUARTER
 from tommy.machine.pc import PC
 from tommy.machine.program import PowerOff, Program, WaitKey, WaitQuarters

@@ -13,7 +13,7 @@ from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.hand_rows import HandRows
 from tommy.cards.card import Card
 from tommy.games.canasta.screen.table import Table as CanastaTable
-from tommy.games.crazy8s.rules import rules as eights_rules
+from tommy.games.crazy8s.rules import hand_play as eights_rules
 from tommy.games.crazy8s.rules.state import HandState
 from tommy.games.rolling.rules import keys as rolling_keys
 from tommy.keystroke import Keystroke
@@ -21,7 +21,7 @@ from tommy.machine import keyboard, scancodes
 from tommy.machine.page import Page
 from tommy.machine.program import WaitQuarters
 from tommy.shell.hot_keys import Supervisor
-from tommy.shell.records import tape
+from tommy.shell.records import key_tape
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.screen import Ink
@@ -114,7 +114,7 @@ def go_round_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def write_a_tape_with_a_wrong_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tape, "heard_line", lambda _heard: b"KEY Y 1C0D 00000000\r\n")
+    monkeypatch.setattr(key_tape, "heard_line", lambda _heard: b"KEY Y 1C0D 00000000\r\n")
 
 
 def lay_all_hands_open(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,14 +186,14 @@ def test_a_game_that_is_not_as_it_was_after_a_power_cut_is_found(
 ) -> None:
     acts = [*typed("1\r1\r", 400), *named("2"), Act(cut)]
     assert begun("rolling 2", *acts) is None
-    read_tape = tape.read
+    read_tape = key_tape.read
 
-    def forgetful(data: bytes) -> tape.Tape:
+    def forgetful(data: bytes) -> key_tape.Tape:
         found = read_tape(data)
         del found.heard[-1:]
         return found
 
-    monkeypatch.setattr(tape, "read", forgetful)
+    monkeypatch.setattr(key_tape, "read", forgetful)
     found = begun("rolling 2", *acts)
     assert found is not None
     assert found.kind == "taken up again, the game is not as it was"
@@ -224,7 +224,7 @@ def test_a_write_beyond_the_page_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_drive_is_watched_file_by_file() -> None:
     drive = WatchedDrive({"CRAZY8S.SCR": b"3,2\r\n"})
-    drive.append("CANASTA.TAP", tape.header("CANASTA", 7, {}))
+    drive.append("CANASTA.TAP", key_tape.header("CANASTA", 7, {}))
     with pytest.raises(Fault, match="a score file is damaged"):
         drive.write("CRAZY8S.SCR", b"3;2\r\n")
     with pytest.raises(Fault, match="settings or statistics"):

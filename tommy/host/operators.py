@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from tommy.host.key_legends import key_at
-from tommy.host.timed_program import RealTime, TimedProgram
+from tommy.host.real_time import RealTime, TimedProgram
 from tommy.machine.pc import PC
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tommy.host.operators import KeyPress
 from tommy.host.playback import Control, Playback
-from tommy.host.timed_program import STALL_S, TimedProgram
+from tommy.host.real_time import STALL_S, TimedProgram
 from tommy.machine.inputs import apply
 from tommy.machine.pc import PC
 from tommy.machine.program import Program

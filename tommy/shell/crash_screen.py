@@ -5,7 +5,7 @@ The game's tape is on the drive by then, so nothing is lost but the screen.
 
 from tommy.machine.drive import DriveError
 from tommy.machine.program import WaitKey
-from tommy.shell.records import bug_report, tape
+from tommy.shell.records import bug_report, key_tape
 from tommy.shell.screen.console import Console
 from tommy.shell.screen.desk import Desk
 
@@ -45,7 +45,7 @@ def _goes_on(desk: Desk) -> bool:
     """Whether the next start will offer to go on with the game."""
     name = desk.recorder.name
     try:
-        return bool(name) and tape.read(desk.pc.drive.read(name)).goes_on
+        return bool(name) and key_tape.read(desk.pc.drive.read(name)).goes_on
     except DriveError:
         return False
 

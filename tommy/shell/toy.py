@@ -14,11 +14,11 @@ from tommy.shell.game import Game
 from tommy.shell.game_spec import GameSpec
 from tommy.shell.hot_keys import Quit, Supervisor, numbers
 from tommy.shell.records import settings, statistics
+from tommy.shell.records.key_tape import Rerun
 from tommy.shell.records.player_files import Kept
-from tommy.shell.records.recorder import Left, keep_aside, left_run
-from tommy.shell.records.session import begun
 from tommy.shell.records.settings import SettingsFile
-from tommy.shell.records.tape import Rerun
+from tommy.shell.records.tape_recorder import Left, keep_aside, left_run
+from tommy.shell.records.tape_session import begun
 from tommy.shell.screen import startup_show, status_line, tunes
 from tommy.shell.screen.desk import MESSAGE_COLS, Desk
 from tommy.shell.screen.screen import Ink

@@ -16,7 +16,7 @@ from tommy.machine.codepage import decode, encode
 from tommy.machine.keyboard import RING, Keyboard
 from tommy.machine.page import COLS, ROWS, Page
 from tommy.shell.game_spec import GameSpec
-from tommy.shell.records import crc_lines, match_scores, tape
+from tommy.shell.records import crc_lines, key_tape, match_scores
 from tommy.shell.screen import status_line
 from tommy.shell.screen.card_art import HAND_COLS
 
@@ -155,6 +155,6 @@ def file_fault(name: str, data: bytes) -> str | None:
         lines = data.splitlines(keepends=True)
         if any(crc_lines.words(line) is None for line in lines):
             return f"a file of settings or statistics is damaged: {name}, {data[-80:]!r}"
-    if is_tape(name) and not tape.read(data).sound:
+    if is_tape(name) and not key_tape.read(data).sound:
         return f"a tape is not sound: {name}, {data[-80:]!r}"
     return None

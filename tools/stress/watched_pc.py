@@ -12,7 +12,7 @@ from tommy.machine.pc import PC
 from tommy.machine.program import Program, WaitKey, WaitQuarters
 from tommy.machine.speaker import Tone
 from tommy.shell.hot_keys import QUIT_ROW
-from tommy.shell.records import tape
+from tommy.shell.records import key_tape
 from tommy.shell.screen.desk import Desk
 from tools.stress import invariants as laws
 from tools.stress.acts import Act, Kind, named, typed
@@ -126,7 +126,7 @@ class WatchedPC:
         left = [
             found
             for name, data in files.items()
-            if laws.is_tape(name) and (found := tape.read(data)).goes_on
+            if laws.is_tape(name) and (found := key_tape.read(data)).goes_on
         ]
         if [found.program for found in left] == [desk.spec.program]:
             self._take_up(core, desk.spec.program)

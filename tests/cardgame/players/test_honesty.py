@@ -17,12 +17,12 @@ from tommy.cards.card import Card, Rank
 from tommy.cards.deck import derive
 from tommy.games.crazy8s.players import levels as eights_levels
 from tommy.games.crazy8s.players.decision import own_nonce as eights_nonce
-from tommy.games.crazy8s.rules import rules as eights
+from tommy.games.crazy8s.rules import hand_play as eights
 from tommy.games.crazy8s.rules import seats as eights_seats
 from tommy.games.crazy8s.rules import state as eights_state
 from tommy.games.rolling.players import decision as rolling_decision
 from tommy.games.rolling.players import levels as rolling_levels
-from tommy.games.rolling.rules import rules as rolling
+from tommy.games.rolling.rules import hand_play as rolling
 from tommy.games.rolling.rules import state as rolling_state
 from tommy.games.rolling.rules.observation import holdings
 

@@ -11,7 +11,7 @@ from tests.support.power import CutDrive, PowerCut, When
 from tests.support.rolling import rolling_app
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
-from tommy.shell.records import tape
+from tommy.shell.records import key_tape
 from tommy.shell.records.statistics import Figures, Key, StatisticsFile
 
 PLAYING: dict[str, Callable[..., Headless]] = {
@@ -52,7 +52,7 @@ def before_the_win(game: str) -> dict[str, bytes]:
 def goes_on(drive: CutDrive) -> bool:
     """Whether the tape that was left holds a game to be taken up."""
     (data,) = (data for name, data in drive.contents().items() if name.endswith(".TAP"))
-    return tape.read(data).goes_on
+    return key_tape.read(data).goes_on
 
 
 def taken_up(game: str, drive: CutDrive) -> Headless:

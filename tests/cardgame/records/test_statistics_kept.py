@@ -17,7 +17,7 @@ from tommy.games.crazy8s.screen import loop as eights_loop
 from tommy.host.headless import Headless
 from tommy.host.key_legends import key_at
 from tommy.machine.drive import RamDrive
-from tommy.shell.records import tape
+from tommy.shell.records import key_tape
 from tommy.shell.records.statistics import NAME, Figures, Key, StatisticsFile
 
 SHEET = "DEALS THE NEXT HAND (F8=TABLE F9=STATISTICS)"
@@ -99,7 +99,7 @@ def test_a_hint_is_counted_and_the_box_still_has_it_when_the_game_is_taken_up() 
     host.key("F6")
     host.run_ticks(40)
     host.power_off()
-    assert tape.read(drive.read("CRAZY8S.TAP")).hints
+    assert key_tape.read(drive.read("CRAZY8S.TAP")).hints
     host = again("crazy8s", drive)
     host.key("ENTER")
     host.run_ticks(8)

@@ -8,10 +8,10 @@ from tommy.keystroke import Keystroke
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
 from tommy.machine.pc import PC
-from tommy.shell.records import tape
-from tommy.shell.records.recorder import Left, Recorder, keep_aside, left_run
+from tommy.shell.records import key_tape
+from tommy.shell.records.key_tape import Heard
 from tommy.shell.records.statistics import NAME, Figures, Key, StatisticsFile
-from tommy.shell.records.tape import Heard
+from tommy.shell.records.tape_recorder import Left, Recorder, keep_aside, left_run
 
 KEY = Key("CANASTA", "TOMMY-2", 3)
 WON, LOST = HandResult(True, 500, 100, 2), HandResult(False, -40, 300)
@@ -52,8 +52,8 @@ class Run:
         return StatisticsFile(self.drive).load()[KEY]
 
     @property
-    def tape(self) -> tape.Tape:
-        return tape.read(self.drive.read(self.recorder.name))
+    def tape(self) -> key_tape.Tape:
+        return key_tape.read(self.drive.read(self.recorder.name))
 
 
 def test_hands_and_games_of_yours_count_with_what_they_brought() -> None:
@@ -95,7 +95,7 @@ def test_the_tape_tells_what_was_counted() -> None:
     run.record.write()
     run.hand()
     run.record.write()
-    assert run.tape.counted == tape.Counted(1, 2)
+    assert run.tape.counted == key_tape.Counted(1, 2)
 
 
 def replayed(drive: RamDrive, hands: int) -> Figures:

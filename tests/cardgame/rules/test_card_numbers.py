@@ -2,8 +2,8 @@ r"""The grammar of card numbers that games share. In the rows `<` `>` `v` are ar
 
 import pytest
 
-from tommy.cardgame.rules import card_numbers
-from tommy.cardgame.rules.card_numbers import Change, Chosen, Entry, Fault, Step, Wrong
+from tommy.cardgame.rules import card_choice
+from tommy.cardgame.rules.card_choice import Change, Chosen, Entry, Fault, Step, Wrong
 from tommy.keystroke import DEL, DOWN, F5, HOME, INS, LEFT, RIGHT, UP, Keystroke, typed
 
 ARROWS = {"<": LEFT, ">": RIGHT, "v": DOWN}
@@ -15,7 +15,7 @@ def after(text: str, held: int = HELD) -> Step:
     step: Step = Entry()
     for key in (ARROWS.get(char) or typed(char)[0] for char in text):
         assert isinstance(step, Entry)
-        step = card_numbers.press(step, key, held)
+        step = card_choice.press(step, key, held)
     return step
 
 
@@ -40,25 +40,25 @@ def test_what_keys_make_of_a_choice(text: str, step: Step) -> None:
 
 @pytest.mark.parametrize("key", [HOME, UP, F5, INS, Keystroke(0x0F09)], ids=str)
 def test_keys_without_a_meaning_are_refused(key: Keystroke) -> None:
-    assert card_numbers.press(Entry(), key, HELD) == Wrong(Fault.UNKNOWN_KEY, Entry())
+    assert card_choice.press(Entry(), key, HELD) == Wrong(Fault.UNKNOWN_KEY, Entry())
 
 
 @pytest.mark.parametrize("held", [1, 9, 48])
 def test_every_card_of_a_hand_can_be_chosen_by_number_and_by_arrows(held: int) -> None:
     for place in range(held):
         step: Step = Entry()
-        for key in card_numbers.spelling(place):
+        for key in card_choice.spelling(place):
             assert isinstance(step, Entry)
-            step = card_numbers.press(step, key, held)
+            step = card_choice.press(step, key, held)
         assert step == after(">" * (place + 1) + "v", held) == Chosen(place)
 
 
 @pytest.mark.parametrize(("text", "draws"), [("dD.", True), ("x0\r ", False)])
 def test_keys_that_ask_for_a_card(text: str, draws: bool) -> None:
-    assert {card_numbers.draws(key) for key in typed(text)} == {draws}
-    assert card_numbers.draws(INS)
-    assert card_numbers.draws(DEL)
-    assert not card_numbers.draws(DOWN)
+    assert {card_choice.draws(key) for key in typed(text)} == {draws}
+    assert card_choice.draws(INS)
+    assert card_choice.draws(DEL)
+    assert not card_choice.draws(DOWN)
 
 
 @pytest.mark.parametrize(("before", "now", "changed"), [
@@ -70,4 +70,4 @@ def test_keys_that_ask_for_a_card(text: str, draws: bool) -> None:
     (Entry(), Entry(), Change.NOTHING),
 ])  # fmt: skip
 def test_what_is_told_of_a_key(before: Entry, now: Entry, changed: Change) -> None:
-    assert card_numbers.change(before, now) is changed
+    assert card_choice.change(before, now) is changed

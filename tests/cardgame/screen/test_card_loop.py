@@ -17,9 +17,9 @@ from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive
 from tommy.machine.pc import PC
 from tommy.shell.hot_keys import NUMBER, Supervisor
-from tommy.shell.records import tape
+from tommy.shell.records import key_tape
+from tommy.shell.records.key_tape import Heard
 from tommy.shell.records.match_scores import Score
-from tommy.shell.records.tape import Heard
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.screen import Ink
 
@@ -471,7 +471,7 @@ def test_every_key_is_on_the_tape_before_it_is_heard_with_the_options_before_it(
     story = Story(0, 1, 0)
     story.host.type("a.")
     story.host.run_ticks(60)
-    read = tape.read(story.host.pc.drive.read("CANASTA.TAP"))
+    read = key_tape.read(story.host.pc.drive.read("CANASTA.TAP"))
     assert (read.program, read.seed, read.options) == (
         "CANASTA",
         1,
@@ -486,7 +486,7 @@ def test_a_won_game_is_on_the_tape_once_it_is_on_file() -> None:
     story = Story(0)
     story.host.type("w")
     assert story.host.pc.drive.read("CANASTA.SCR") == b"1,0\r\n"
-    assert tape.read(story.host.pc.drive.read("CANASTA.TAP")).won == 1
+    assert key_tape.read(story.host.pc.drive.read("CANASTA.TAP")).won == 1
 
 
 def taken_up(
@@ -495,11 +495,11 @@ def taken_up(
     actors: Sequence[int | None] = (0,),
     winning: Score | None = None,
     drive: RamDrive | None = None,
-    ended: Sequence[tape.Ended] = (),
+    ended: Sequence[key_tape.Ended] = (),
 ) -> Story:
     """A game whose tape holds the keys and so many games won, or what was about to be written."""
     heard = [Heard(key, True) for key in typed("".join(keys))]
-    left = tape.Tape(seed=1, heard=heard, won=won, winning=winning, ended=list(ended))
+    left = key_tape.Tape(seed=1, heard=heard, won=won, winning=winning, ended=list(ended))
 
     def prepare(loop: Loop) -> None:
         loop.desk.recorder.begin("CANASTA", 1, {})
@@ -536,7 +536,7 @@ def test_a_win_that_was_about_to_be_on_file_when_the_power_went_counts_once(befo
 def test_other_scores_than_on_the_tape_are_said_when_the_win_is_on_file(
     scores: tuple[int, int], said: str
 ) -> None:
-    story = taken_up("aw", won=0, ended=[tape.Ended(2, 1, 2, scores, "00000000")])
+    story = taken_up("aw", won=0, ended=[key_tape.Ended(2, 1, 2, scores, "00000000")])
     assert story.message == said
     assert story.host.pc.drive.read("CANASTA.SCR") == b"1,0\r\n"
 

@@ -20,7 +20,7 @@ from tommy.machine.drive import RamDrive
 from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
 from tommy.machine.program import Program, WaitKey, WaitQuarters
-from tommy.shell.records import tape
+from tommy.shell.records import key_tape
 
 pytestmark = [
     pytest.mark.window,
@@ -101,10 +101,10 @@ def test_keys_pause_step_change_the_speed_and_take_over(show: str, tmp_path: Pat
         until(lambda: title(program, show).strip() == "Tommy's Toys", "the take-over")
         until((home / "CANASTA.TAP").exists, "a tape at home")
         program.xdotool("key", "d")
-        before = len(tape.read((tmp_path / "a.tap").read_bytes()).heard)
+        before = len(key_tape.read((tmp_path / "a.tap").read_bytes()).heard)
 
         def heard() -> int:
-            return len(tape.read((home / "CANASTA.TAP").read_bytes()).heard)
+            return len(key_tape.read((home / "CANASTA.TAP").read_bytes()).heard)
 
         until(lambda: heard() > 0, "a key of one's own")
         assert heard() < before
@@ -121,7 +121,7 @@ def test_a_tape_of_another_version_is_played_key_by_key_and_may_be_taken_over(
         program.key("ESC")
         taken = tmp_path / "home" / "CANASTA.TAP"
         until(taken.exists, "a tape at home")
-        assert tape.read(taken.read_bytes()).heard == tape.read(old.read_bytes()).heard
+        assert key_tape.read(taken.read_bytes()).heard == key_tape.read(old.read_bytes()).heard
 
 
 # Runs without a tape file and without a screen: events are posted by the programs themselves.

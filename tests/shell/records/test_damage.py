@@ -13,9 +13,9 @@ from tests.support.crazy8s import crazy8s_app
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
-from tommy.shell.records import tape
+from tommy.shell.records import key_tape
 from tommy.shell.records.match_scores import MatchScore
-from tommy.shell.records.recorder import keep_aside, left_run
+from tommy.shell.records.tape_recorder import keep_aside, left_run
 
 TAPE, SCORES = "CRAZY8S.TAP", "CRAZY8S.SCR"
 #: Bits that make of a digit another, of a capital a small letter, of text none.
@@ -57,7 +57,7 @@ def test_every_byte_of_a_tape_turned_over_is_noticed_and_the_whole_is_kept() -> 
         assert drive.read(keep_aside(drive, left)) == damaged
         front = drive.read(TAPE)
         assert whole.startswith(front)
-        assert tape.read(front).sound
+        assert key_tape.read(front).sound
         # At most the line with the damage, and what comes behind it, is missing.
         assert whole.find(b"\n", len(front)) >= len(front)
         assert damaged[: len(front)] == front
@@ -72,7 +72,7 @@ def test_a_tape_of_every_length_is_good_up_to_its_last_whole_line() -> None:
         front = cut[: cut.rfind(b"\n") + 1]
         if front == cut:
             # Nothing to take up before the first keystroke.
-            assert (left is not None) == bool(tape.read(cut).heard)
+            assert (left is not None) == bool(key_tape.read(cut).heard)
             continue
         assert left is not None
         assert drive.read(keep_aside(drive, left)) == cut
@@ -132,10 +132,10 @@ def test_the_player_is_told_of_a_damaged_tape_and_offered_its_front(part: float)
     assert crazy8s_app.message(host) == "CRAZY8S.TAP WAS DAMAGED: KEPT AS CRAZY8S.BAD"
     assert drive.read("CRAZY8S.BAD") == damaged
     front = drive.read(TAPE)
-    host.run_until("GO ON WITH THE GAME" if tape.read(front).heard else "WHICH GAME")
+    host.run_until("GO ON WITH THE GAME" if key_tape.read(front).heard else "WHICH GAME")
     host.key("ENTER")
     host.run_ticks(2)
-    if tape.read(front).heard:
+    if key_tape.read(front).heard:
         host.run_until("TURN: ")
     assert drive.read(TAPE)[: len(front)] == front
 

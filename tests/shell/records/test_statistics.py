@@ -4,8 +4,8 @@ import pytest
 
 from tommy.machine.drive import RamDrive
 from tommy.shell.records import crc_lines
+from tommy.shell.records.key_tape import Counted
 from tommy.shell.records.statistics import NAME, Entry, Figures, Key, StatisticsFile
-from tommy.shell.records.tape import Counted
 
 KEY = Key("CANASTA", "TOMMY-2", 3)
 OTHER = Key("CANASTA", "CLASSIC-4", 3)

@@ -15,11 +15,11 @@ from tommy.machine.drive import DiskFull, DriveNotReady, RamDrive
 from tommy.machine.inputs import Batch
 from tommy.machine.keyboard import KeyboardState
 from tommy.machine.pc import PC
-from tommy.shell.records import crc_lines, tape
+from tommy.shell.records import crc_lines, key_tape
+from tommy.shell.records.key_tape import Counted, Ended, Heard, Settings
 from tommy.shell.records.match_scores import Score
-from tommy.shell.records.recorder import Recorder, keep_aside, left_run
-from tommy.shell.records.session import Session, begun
-from tommy.shell.records.tape import Counted, Ended, Heard, Settings
+from tommy.shell.records.tape_recorder import Recorder, keep_aside, left_run
+from tommy.shell.records.tape_session import Session, begun
 
 OPTIONS = {"seats": "4", "rules": "TOMMY", "level": "3"}
 KEYS = [
@@ -39,22 +39,22 @@ def whole() -> bytes:
     """A tape with every kind of line but the last."""
     return b"".join(
         (
-            tape.header("CANASTA", 123_456_789, OPTIONS),
-            tape.session_lines(SESSION),
-            tape.input_lines(BATCHES),
-            tape.settings_line(Settings(demo=True, border=3, delay=15)),
-            *map(tape.heard_line, KEYS),
-            tape.HINT,
-            tape.winning_line(Score(4, 2)),
-            tape.ended_line(1, 3, (1380, -55), 0xBEEF),
-            tape.WON,
-            tape.counted_line(Counted(3, 2)),
+            key_tape.header("CANASTA", 123_456_789, OPTIONS),
+            key_tape.session_lines(SESSION),
+            key_tape.input_lines(BATCHES),
+            key_tape.settings_line(Settings(demo=True, border=3, delay=15)),
+            *map(key_tape.heard_line, KEYS),
+            key_tape.HINT,
+            key_tape.winning_line(Score(4, 2)),
+            key_tape.ended_line(1, 3, (1380, -55), 0xBEEF),
+            key_tape.WON,
+            key_tape.counted_line(Counted(3, 2)),
         )
     )
 
 
 def test_what_was_written_is_read() -> None:
-    read = tape.read(whole())
+    read = key_tape.read(whole())
     assert (read.program, read.seed, read.options) == ("CANASTA", 123_456_789, OPTIONS)
     assert read.settings == Settings(demo=True, border=3, delay=15)
     assert read.heard == KEYS
@@ -63,33 +63,33 @@ def test_what_was_written_is_read() -> None:
     assert read.ended == [Ended(3, 1, 3, (1380, -55), "0000BEEF")]
     assert read.length == len(whole())
     assert read.winning is None
-    assert tape.read(whole() + tape.winning_line(Score(5, 2))).winning == Score(5, 2)
-    assert tape.read(whole() + tape.OVER).over
-    assert tape.read(whole() + tape.DIFFER).differs
+    assert key_tape.read(whole() + key_tape.winning_line(Score(5, 2))).winning == Score(5, 2)
+    assert key_tape.read(whole() + key_tape.OVER).over
+    assert key_tape.read(whole() + key_tape.DIFFER).differs
 
 
 def test_a_session_is_read_with_its_files_and_inputs_and_its_place_on_the_tape() -> None:
-    (read,) = tape.read(whole()).sessions
-    begins = len(tape.header("CANASTA", 123_456_789, OPTIONS))
+    (read,) = key_tape.read(whole()).sessions
+    begins = len(key_tape.header("CANASTA", 123_456_789, OPTIONS))
     assert read == dataclasses.replace(SESSION, begins=begins, batches=BATCHES)
-    _, second = tape.read(whole() + tape.session_lines(SESSION)).sessions
+    _, second = key_tape.read(whole() + key_tape.session_lines(SESSION)).sessions
     assert (second.begins, second.heard_before) == (len(whole()), len(KEYS))
 
 
 @pytest.mark.parametrize("words", [("IN", 80_000, "+XY"), ("IN", 80_000, "T"), ("FILE", "..", "-")])
 def test_odd_words_of_a_session_are_damage(words: tuple[object, ...]) -> None:
-    read = tape.read(whole() + crc_lines.line(*map(str, words)))
+    read = key_tape.read(whole() + crc_lines.line(*map(str, words)))
     assert (read.sound, read.length) == (False, len(whole()))
 
 
 def test_input_before_the_input_before_it_is_damage() -> None:
-    read = tape.read(whole() + tape.input_lines([Batch(69_999, ("UP",))]))
+    read = key_tape.read(whole() + key_tape.input_lines([Batch(69_999, ("UP",))]))
     assert (read.sound, read.length) == (False, len(whole()))
 
 
 def test_a_tape_of_the_first_format_is_read() -> None:
-    first = crc_lines.line("TAPE", 1, "CANASTA", 7, "seats=4") + tape.heard_line(KEYS[0])
-    read = tape.read(first)
+    first = crc_lines.line("TAPE", 1, "CANASTA", 7, "seats=4") + key_tape.heard_line(KEYS[0])
+    read = key_tape.read(first)
     assert (read.format, read.sound, read.heard, read.sessions) == (1, True, KEYS[:1], [])
 
 
@@ -100,7 +100,7 @@ def test_any_flipped_byte_is_noticed_and_what_stands_before_its_line_is_kept(
     data = bytearray(whole())
     place %= len(data)
     data[place] ^= bits
-    read = tape.read(bytes(data))
+    read = key_tape.read(bytes(data))
     assert not read.sound or read.later
     assert read.length <= place
     assert bytes(data[: read.length]) == whole()[: read.length]
@@ -109,13 +109,13 @@ def test_any_flipped_byte_is_noticed_and_what_stands_before_its_line_is_kept(
 @given(st.integers(0, 800))
 def test_a_tape_that_breaks_off_is_good_up_to_its_last_whole_line(length: int) -> None:
     data = whole()[:length]
-    read = tape.read(data)
+    read = key_tape.read(data)
     assert read.length == data.rfind(b"\n") + 1
     assert read.sound == (read.length == len(data))
 
 
 def test_a_tape_of_a_later_format_is_not_read() -> None:
-    read = tape.read(crc_lines.line("TAPE", tape.FORMAT + 1, "CANASTA", "whatever"))
+    read = key_tape.read(crc_lines.line("TAPE", key_tape.FORMAT + 1, "CANASTA", "whatever"))
     assert read.later
     assert not read.program
 
@@ -141,7 +141,7 @@ def test_a_tape_of_a_later_format_is_not_read() -> None:
     ],
 )
 def test_a_line_that_makes_no_sense_ends_what_is_read(words: tuple[object, ...]) -> None:
-    read = tape.read(tape.header("CANASTA", 1, {}) + crc_lines.line(*map(str, words)))
+    read = key_tape.read(key_tape.header("CANASTA", 1, {}) + crc_lines.line(*map(str, words)))
     assert not read.sound
 
 
@@ -190,9 +190,9 @@ def test_a_game_whose_end_was_shown_is_not_taken_up_but_the_next_one_is() -> Non
     drive = RamDrive()
     recorder = recorded(drive)
     recorder.done()
-    assert not tape.read(drive.read("CANASTA.TAP")).goes_on
+    assert not key_tape.read(drive.read("CANASTA.TAP")).goes_on
     recorder.heard(KEYS[0])
-    assert tape.read(drive.read("CANASTA.TAP")).goes_on
+    assert key_tape.read(drive.read("CANASTA.TAP")).goes_on
     recorder.done()
     recorder.close()
     assert left_run(drive, ["CANASTA"]) is None
@@ -255,7 +255,7 @@ def test_settings_changed_before_the_tape_begins_are_on_it() -> None:
     recorder.settings(border)
     recorder.begin("CANASTA", 7, OPTIONS)
     recorder.settings(border)
-    assert tape.read(drive.read("CANASTA.TAP")).settings == border
+    assert key_tape.read(drive.read("CANASTA.TAP")).settings == border
 
 
 def test_on_a_folder_a_claim_holds_against_another_program(tmp_path: Path) -> None:
@@ -282,7 +282,7 @@ def test_a_damaged_tape_finds_a_name_however_many_were_kept_before() -> None:
 
 def test_a_tape_of_a_later_format_is_kept_aside_once() -> None:
     drive = RamDrive()
-    later = crc_lines.line("TAPE", tape.FORMAT + 1, "CANASTA", "whatever")
+    later = crc_lines.line("TAPE", key_tape.FORMAT + 1, "CANASTA", "whatever")
     drive.write("CANASTA.TAP", later)
     left = left_run(drive, ["CANASTA"])
     assert left is not None
@@ -301,7 +301,7 @@ def test_what_could_not_be_written_for_a_while_is_written_with_the_next_line() -
     recorder.won()
     drive.write_protected = False
     recorder.heard(KEYS[2])
-    read = tape.read(drive.read("CANASTA.TAP"))
+    read = key_tape.read(drive.read("CANASTA.TAP"))
     assert (read.sound, read.heard, read.won) == (True, [KEYS[0], *KEYS[1:]], 1)
     assert not drive.claim("CANASTA.TAP")
 
@@ -326,7 +326,7 @@ def test_of_a_tape_that_was_taken_away_no_more_and_more_is_kept(
     recorder.heard(KEYS[1])
     drive.write_protected = False
     drive.delete("CANASTA.TAP")
-    monkeypatch.setattr("tommy.shell.records.recorder._MOST_UNWRITTEN", 0)
+    monkeypatch.setattr("tommy.shell.records.tape_recorder._MOST_UNWRITTEN", 0)
     recorder.heard(KEYS[2])
     assert recorder.name == ""
     assert drive.claim("CANASTA.TAP")
@@ -335,7 +335,7 @@ def test_of_a_tape_that_was_taken_away_no_more_and_more_is_kept(
 def test_a_tape_that_cannot_be_written_for_very_long_is_free_for_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tommy.shell.records.recorder._MOST_UNWRITTEN", 0)
+    monkeypatch.setattr("tommy.shell.records.tape_recorder._MOST_UNWRITTEN", 0)
     drive = RamDrive()
     recorder = recorded(drive)
     drive.write_protected = True
@@ -356,7 +356,7 @@ def test_what_is_done_to_the_keys_is_written_with_the_next_line_and_at_the_end()
     pc.keyboard.make(0x02)
     recorder.close()
     pc.keyboard.release(0x02)
-    read = tape.read(pc.drive.read("CANASTA.TAP"))
+    read = key_tape.read(pc.drive.read("CANASTA.TAP"))
     (session,) = read.sessions
     assert session.batches == [Batch(0, ("+1C",)), Batch(99, ("-1C",)), Batch(99, ("+2",))]
     assert read.heard == KEYS[:1]
@@ -366,7 +366,7 @@ def test_what_is_done_to_the_keys_is_written_with_the_next_line_and_at_the_end()
 def test_without_a_tape_nothing_is_kept_of_what_is_done_to_the_keys(
     when: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tommy.shell.records.recorder._MOST_UNWRITTEN", 0)
+    monkeypatch.setattr("tommy.shell.records.tape_recorder._MOST_UNWRITTEN", 0)
     drive = RamDrive()
     pc = PC(drive=drive)
     recorder = Recorder(pc)
@@ -394,19 +394,19 @@ def test_the_check_of_the_pages_depends_on_each_page_on_which_a_key_was_heard() 
             pc.page.put(0, 0, text, 7)
             recorder.heard(KEYS[0])
         recorder.ended(1, 1, (5, 0))
-        checks.add(tape.read(pc.drive.read("CANASTA.TAP")).ended[0].pages)
+        checks.add(key_tape.read(pc.drive.read("CANASTA.TAP")).ended[0].pages)
     assert len(checks) == 3
 
 
 def test_a_tape_of_the_first_format_that_is_gone_on_with_is_one_of_this_format() -> None:
     drive = RamDrive()
-    first = crc_lines.line("TAPE", 1, "CANASTA", 7, "seats=4") + tape.heard_line(KEYS[0])
+    first = crc_lines.line("TAPE", 1, "CANASTA", 7, "seats=4") + key_tape.heard_line(KEYS[0])
     drive.write("CANASTA.TAP", first)
     left = left_run(drive, ["CANASTA"])
     assert left is not None
     Recorder(PC(drive=drive)).go_on(left)
-    read = tape.read(drive.read("CANASTA.TAP"))
-    assert (read.format, read.seed, read.options) == (tape.FORMAT, 7, {"seats": "4"})
+    read = key_tape.read(drive.read("CANASTA.TAP"))
+    assert (read.format, read.seed, read.options) == (key_tape.FORMAT, 7, {"seats": "4"})
     assert read.heard == KEYS[:1]
 
 
@@ -420,7 +420,7 @@ def test_a_session_tells_that_a_game_was_given_up_in_it() -> None:
     recorder.open(begun(pc, "CANASTA", "*", 9, "0.1.0"))
     recorder.give_up(left)
     recorder.begin("CANASTA", 9, OPTIONS)
-    read = tape.read(drive.read("CANASTA.TAP"))
+    read = key_tape.read(drive.read("CANASTA.TAP"))
     assert (read.seed, read.heard, read.sessions[0].given_up) == (9, [], "CANASTA")
 
 
@@ -526,9 +526,9 @@ def test_a_tape_may_be_moved_to_another_drive_as_a_run_of_its_own() -> None:
     assert recorder.move(home)
     recorder.heard(KEYS[1])
     assert recorder.name == "CANASTA.TA1"
-    read = tape.read(home.read("CANASTA.TA1"))
+    read = key_tape.read(home.read("CANASTA.TA1"))
     assert (read.heard, read.counted) == (KEYS[:2], Counted(0, 2))
-    assert len(tape.read(drive.read("CANASTA.TAP")).heard) == 1
+    assert len(key_tape.read(drive.read("CANASTA.TAP")).heard) == 1
 
 
 def test_before_it_is_begun_a_tape_is_not_moved() -> None:
@@ -543,5 +543,5 @@ def test_a_tape_that_cannot_be_moved_stays() -> None:
     with pytest.raises(DiskFull):
         recorder.move(home)
     recorder.heard(KEYS[1])
-    assert len(tape.read(drive.read("CANASTA.TAP")).heard) == 2
+    assert len(key_tape.read(drive.read("CANASTA.TAP")).heard) == 2
     assert home.claim("CANASTA.TAP")

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 
 from tommy.games.canasta.players import decision
-from tommy.games.canasta.rules import rules, scoring
+from tommy.games.canasta.rules import hand_play, hand_result
 from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.state import HandState, Options, observation
@@ -36,13 +36,13 @@ def play_hand(state: HandState, players: tuple[Player, Player], seed: int) -> Ha
         if state.ending is not None:
             return state
         move = players[state.actor % 2](observation(state, state.actor), rng)
-        state = rules.apply(state, move)
+        state = hand_play.apply(state, move)
     raise AssertionError(f"a hand stalls: {state}")
 
 
 def totals(state: HandState) -> tuple[int, int]:
     """What a hand adds to the scores."""
-    first, second = scoring.sheets(state)
+    first, second = hand_result.sheets(state)
     return first.total, second.total
 
 
@@ -50,7 +50,7 @@ def compare(first: Player, second: Player, deals: int, seats: int) -> float:
     """Points a hand by which ``first`` does better; each deal played twice, the sides swapped."""
     points = 0
     for deal in range(deals):
-        start = rules.deal(Options(seats), deal % seats, SCORES[deal % len(SCORES)], deal).state
+        start = hand_play.deal(Options(seats), deal % seats, SCORES[deal % len(SCORES)], deal).state
         one = totals(play_hand(start, (first, second), deal))
         other = totals(play_hand(start, (second, first), deal))
         points += one[0] - one[1] + other[1] - other[0]
@@ -60,10 +60,10 @@ def compare(first: Player, second: Player, deals: int, seats: int) -> float:
 def play_game(players: tuple[Player, Player], seats: int, seed: int) -> int:
     """The number of hands in which a game to 5000 is decided."""
     scores, hands = (0, 0), 0
-    while scoring.game_winner(scores) is None:
+    while hand_result.game_winner(scores) is None:
         hands += 1
         dealer, deal_seed = (seed + hands) % seats, 100 * seed + hands
-        dealt = rules.deal(Options(seats), dealer, scores, deal_seed)
+        dealt = hand_play.deal(Options(seats), dealer, scores, deal_seed)
         more = totals(play_hand(dealt.state, players, hands))
         scores = (scores[0] + more[0], scores[1] + more[1])
     return hands

@@ -6,7 +6,7 @@ from typing import TypeVar
 from tests.support.hands import post as post
 from tests.support.hands import post_all as post_all
 from tommy.cards.card import Rank
-from tommy.games.canasta.rules import rules as law
+from tommy.games.canasta.rules import hand_play as law
 from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.events import Reason
 from tommy.games.canasta.rules.melds import EMPTY_TABLE, Table, TableMeld, with_meld

@@ -12,7 +12,7 @@ from tommy.cardgame.players.levels import thought_out
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.players.decision import CAREFUL, Manner, consider
-from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.core import Core
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.observation import Observation
@@ -98,7 +98,7 @@ def play_hand(state: HandState, players: tuple[Player, Player], seed: int) -> tu
     def move(now: HandState, moves: tuple[Move, ...], nonce: int) -> Move:
         return players[now.to_move](observation(now, now.to_move), moves, nonce)
 
-    return played_out(state, rules.legal_moves, rules.apply, rules.outcome, move, seed)
+    return played_out(state, hand_play.legal_moves, hand_play.apply, hand_play.outcome, move, seed)
 
 
 def compare(
@@ -109,7 +109,7 @@ def compare(
     points = won = decided = 0
     for deal in range(deals):
         for dealer in (0, 1):
-            state = rules.deal(options, dealer, deal)
+            state = hand_play.deal(options, dealer, deal)
             # The first hand of a deal is the non-dealer's: so both players get both hands.
             ended, _ = play_hand(state, (first, second), deal)
             if ended.winner is not None:

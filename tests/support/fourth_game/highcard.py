@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
-from tommy.cardgame.rules import card_numbers
+from tommy.cardgame.rules import card_choice
 from tommy.cardgame.rules.events import Refused, TurnBegan
 from tommy.cardgame.rules.number_core import NumberCore
 from tommy.cardgame.screen.hand_rows import HandRows, entry_refusal
@@ -67,26 +67,26 @@ def think(hand: Cards, pile: Cards) -> Generator[None, None, Thought[Card]]:
     return Thought(max(playable(hand, pile), key=lambda card: card.rank), Level.EASY)
 
 
-class Core(NumberCore[Hand, Match, Card, card_numbers.Entry, int, Any]):
+class Core(NumberCore[Hand, Match, Card, card_choice.Entry, int, Any]):
     pack = DECK_52
     view = property(lambda self: self._hand)
 
     def __init__(self, seed: int, opening: Any = None) -> None:
-        super().__init__(seed, Match(), opening, card_numbers.Entry())
+        super().__init__(seed, Match(), opening, card_choice.Entry())
         self._hand = deal(self._hand_seed, opening.dealer if opening else 0)
 
     def legal_moves(self) -> Cards:
         return () if self.actor is None else self._hand.legal
 
     def spelling(self, move: Card) -> tuple[Any, ...]:
-        return card_numbers.spelling(self._hand.hands[self._hand.to_move].index(move))
+        return card_choice.spelling(self._hand.hands[self._hand.to_move].index(move))
 
     def _press(self, before: Any, key: Any) -> Any:
         hand = self._hand.hands[self._hand.to_move]
-        step = card_numbers.press(before, key, len(hand))
-        if isinstance(step, card_numbers.Wrong):
-            return card_numbers.Complaint(step.fault, step.left, step.number)
-        return hand[step.position] if isinstance(step, card_numbers.Chosen) else step
+        step = card_choice.press(before, key, len(hand))
+        if isinstance(step, card_choice.Wrong):
+            return card_choice.Complaint(step.fault, step.left, step.number)
+        return hand[step.position] if isinstance(step, card_choice.Chosen) else step
 
     def _complained(self, complaint: Any, key: Any) -> Any:
         return Refused(self._hand.to_move, (complaint.reason, complaint.number))

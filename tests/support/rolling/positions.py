@@ -10,7 +10,7 @@ from tests.support.hands import post_all as post_all
 from tests.support.hands import random_player as random_player
 from tommy.cards.bits import singly
 from tommy.games.rolling.players.determinization import Worlds, bits
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.observation import Observation
@@ -47,7 +47,7 @@ def position(
         asleep=tuple(card for card in pack(len(held)) if card not in given),
         tricks=(),
         pick_ups=pick_ups,
-        positions=(rules.position(leader, tuple(before)),),
+        positions=(hand_play.position(leader, tuple(before)),),
     )
 
 
@@ -64,7 +64,7 @@ def core_at(
 def played(state: HandState, text: str) -> HandState:
     """The state after the cards of the text were played, one after another."""
     for card in cards(text):
-        state = rules.apply(state, Play(card))
+        state = hand_play.apply(state, Play(card))
     return state
 
 
@@ -85,7 +85,7 @@ def play_hand(state: HandState, players: Sequence[Player], seed: int) -> tuple[O
     def move(now: HandState, moves: tuple[Move, ...], nonce: int) -> Move:
         return players[now.to_move](observation(now, now.to_move), moves, nonce)
 
-    return played_out(state, rules.legal_moves, rules.apply, rules.outcome, move, seed)
+    return played_out(state, hand_play.legal_moves, hand_play.apply, hand_play.outcome, move, seed)
 
 
 def compare(first: Player, second: Player, deals: int) -> tuple[float, float, float]:
@@ -96,7 +96,7 @@ def compare(first: Player, second: Player, deals: int) -> tuple[float, float, fl
     points = won = decided = 0
     for deal in range(deals):
         for players in ((first, second), (second, first)):
-            ended, _ = play_hand(rules.deal(Options(), deal % 2, deal), players, deal)
+            ended, _ = play_hand(hand_play.deal(Options(), deal % 2, deal), players, deal)
             if ended.winner is None:
                 continue
             mine = players[ended.winner] is first
@@ -109,10 +109,10 @@ def compare(first: Player, second: Player, deals: int) -> tuple[float, float, fl
 def some_state(seed: int, players: int) -> HandState:
     """A state in the middle of a hand that was played at random."""
     stream = random.Random(seed)
-    state = rules.deal(Options(players), seed % players, seed)
+    state = hand_play.deal(Options(players), seed % players, seed)
     for _ in range(stream.randrange(40)):
-        after = rules.apply(state, stream.choice(rules.legal_moves(state)))
-        if rules.outcome(after) is not None:
+        after = hand_play.apply(state, stream.choice(hand_play.legal_moves(state)))
+        if hand_play.outcome(after) is not None:
             break
         state = after
     return state

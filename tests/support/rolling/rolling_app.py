@@ -9,7 +9,7 @@ from tommy.__main__ import program_for
 from tommy.cardgame.players.levels import Level, Thought
 from tommy.catalog import CATALOG
 from tommy.games.rolling.players.levels import Why
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.events import Event
 from tommy.games.rolling.rules.moves import Move, Play
@@ -102,7 +102,7 @@ class _Loop(loop._Loop):
         yield
         if self._replies:
             return Thought(Play(self._replies.pop(0)), next(iter(Why)))
-        seen, moves = self._core.observation(seat), rules.legal_moves(self._core.state)
+        seen, moves = self._core.observation(seat), hand_play.legal_moves(self._core.state)
         return Thought(greedy_player(seen, moves, seat), next(iter(Why)))
 
 
@@ -144,7 +144,7 @@ class Position(Headless):
 
 def greedy_game(letters: str = "*", *, players: int, target: int | None = 25) -> Position:
     """The first turn of a game in which nobody thinks for long; you lead."""
-    state = rules.deal(Options(players, target), players - 1, SEED)
+    state = hand_play.deal(Options(players, target), players - 1, SEED)
     host = Position(state, letters, target=target)
     fast(host)
     return host

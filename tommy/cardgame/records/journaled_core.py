@@ -15,8 +15,8 @@ from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.keystroke import Keystroke
 from tommy.machine.program import WaitQuarters
+from tommy.shell.records.key_tape import Heard, Tape
 from tommy.shell.records.statistics import Key
-from tommy.shell.records.tape import Heard, Tape
 from tommy.shell.screen.desk import Desk
 
 #: Keystrokes of a tape that are heard again before the clock gets a turn.

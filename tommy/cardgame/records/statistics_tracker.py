@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tommy.cardgame.rules.seats import YOUR_SEAT
-from tommy.shell.records.recorder import Recorder
+from tommy.shell.records.key_tape import Counted, Tape
 from tommy.shell.records.statistics import Entry, Figures, Key, StatisticsFile
-from tommy.shell.records.tape import Counted, Tape
+from tommy.shell.records.tape_recorder import Recorder
 
 
 class HandResult(NamedTuple):

@@ -8,8 +8,8 @@ from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar
 
-from tommy.cardgame.rules import card_numbers
-from tommy.cardgame.rules.card_numbers import Complaint, Entry, EntryEvent
+from tommy.cardgame.rules import card_choice
+from tommy.cardgame.rules.card_choice import Complaint, Entry, EntryEvent
 from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.match_core import F, M, MatchCore
 from tommy.cardgame.rules.match_core import Hand as AnyHand
@@ -87,7 +87,7 @@ class NumberCore(MatchCore[H, F, M], ABC, Generic[H, F, M, P, O, E]):
 
     def _progress(self, before: P, after: P) -> E | EntryEvent:
         """The event of a key that made a half-typed command longer or shorter."""
-        return card_numbers.progress(self._hand.to_move, before, after)
+        return card_choice.progress(self._hand.to_move, before, after)
 
     @abstractmethod
     def _refused(self, move: M, key: Keystroke) -> E | None:

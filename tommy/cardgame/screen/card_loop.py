@@ -19,9 +19,9 @@ from tommy.cardgame.screen.table_talk import TableTalk
 from tommy.keystroke import ENTER, ESC, KEYPAD_SCANS, Keystroke
 from tommy.machine.program import WaitQuarters
 from tommy.shell.hot_keys import NUMBER, show_statistics
+from tommy.shell.records.key_tape import Rerun, Tape
 from tommy.shell.records.match_scores import Score
 from tommy.shell.records.statistics import Key
-from tommy.shell.records.tape import Rerun, Tape
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 

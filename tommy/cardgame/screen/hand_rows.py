@@ -6,7 +6,7 @@ Knows how cards lie, and no rules. Rows and columns from 0. Source: LOOK 1 and 5
 from collections.abc import Mapping, Sequence
 
 from tommy.cardgame.players.levels import Level
-from tommy.cardgame.rules.card_numbers import Fault
+from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.inks import YOURS
 from tommy.cards.card import Card

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from enum import Enum
 from typing import TypeVar
 
-from tommy.cardgame.rules.card_numbers import NumberTyped, Selected
+from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.card_loop import CardLoop

@@ -7,7 +7,7 @@ from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
 from tommy.games.canasta.players import decision, evaluation
 from tommy.games.canasta.players import levels as players
-from tommy.games.canasta.rules import rules, scoring
+from tommy.games.canasta.rules import hand_play, hand_result
 from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.observation import Observation
@@ -41,7 +41,7 @@ class CanastaSimulator(Simulator[HandState, Observation, Move]):
 
     def dealt(self, deal: Deal) -> HandState:
         first, second = deal.scores
-        return rules.deal(self._options, deal.dealer, (first, second), deal.seed).state
+        return hand_play.deal(self._options, deal.dealer, (first, second), deal.seed).state
 
     def actor(self, state: HandState) -> int | None:
         return state.actor if state.ending is None else None
@@ -50,19 +50,19 @@ class CanastaSimulator(Simulator[HandState, Observation, Move]):
         return observation(state, seat)
 
     def legal_moves(self, state: HandState) -> Sequence[Move]:
-        return rules.legal_moves(state)
+        return hand_play.legal_moves(state)
 
     def is_refused(self, state: HandState, move: Move) -> bool:
-        return rules.refusal(state, move) is not None
+        return hand_play.refusal(state, move) is not None
 
     def after(self, state: HandState, move: Move) -> HandState:
-        return rules.apply(state, move)
+        return hand_play.apply(state, move)
 
     def points(self, state: HandState) -> Scores:
-        return tuple(sheet.total for sheet in scoring.sheets(state))
+        return tuple(sheet.total for sheet in hand_result.sheets(state))
 
     def winner(self, scores: Scores) -> int | None:
-        return scoring.game_winner((scores[0], scores[1]))
+        return hand_result.game_winner((scores[0], scores[1]))
 
     def core(self, seed: int) -> Core:
         return Core(self._options, seed)

@@ -7,7 +7,7 @@ from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
 from tommy.games.crazy8s.players import decision
 from tommy.games.crazy8s.players import levels as players
-from tommy.games.crazy8s.rules import rules, scoring
+from tommy.games.crazy8s.rules import hand_play, scoring
 from tommy.games.crazy8s.rules.core import Core
 from tommy.games.crazy8s.rules.moves import Move
 from tommy.games.crazy8s.rules.observation import Observation
@@ -25,25 +25,25 @@ class CrazyEightsSimulator(Simulator[HandState, Observation, Move]):
     _options = Options()
 
     def dealt(self, deal: Deal) -> HandState:
-        return rules.deal(self._options, deal.dealer, deal.seed)
+        return hand_play.deal(self._options, deal.dealer, deal.seed)
 
     def actor(self, state: HandState) -> int | None:
-        return state.to_move if rules.outcome(state) is None else None
+        return state.to_move if hand_play.outcome(state) is None else None
 
     def observation(self, state: HandState, seat: int) -> Observation:
         return observation(state, seat)
 
     def legal_moves(self, state: HandState) -> Sequence[Move]:
-        return rules.legal_moves(state)
+        return hand_play.legal_moves(state)
 
     def is_refused(self, state: HandState, move: Move) -> bool:
-        return rules.refusal(state, move) is not None
+        return hand_play.refusal(state, move) is not None
 
     def after(self, state: HandState, move: Move) -> HandState:
-        return rules.apply(state, move)
+        return hand_play.apply(state, move)
 
     def points(self, state: HandState) -> Scores:
-        outcome = rules.outcome(state)
+        outcome = hand_play.outcome(state)
         if outcome is None:
             return (0, 0)
         return tuple(outcome.points if outcome.winner == seat else 0 for seat in (0, 1))

@@ -7,7 +7,7 @@ from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
 from tommy.games.rolling.players import decision, evaluation
 from tommy.games.rolling.players import levels as players
-from tommy.games.rolling.rules import rules, scoring
+from tommy.games.rolling.rules import hand_play, scoring
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.moves import Move
 from tommy.games.rolling.rules.observation import Observation
@@ -30,25 +30,25 @@ class RollingSimulator(Simulator[HandState, Observation, Move]):
         self.offered = players.levels_for(self.seats)
 
     def dealt(self, deal: Deal) -> HandState:
-        return rules.deal(self._options, deal.dealer, deal.seed)
+        return hand_play.deal(self._options, deal.dealer, deal.seed)
 
     def actor(self, state: HandState) -> int | None:
-        return state.to_move if rules.outcome(state) is None else None
+        return state.to_move if hand_play.outcome(state) is None else None
 
     def observation(self, state: HandState, seat: int) -> Observation:
         return observation(state, seat)
 
     def legal_moves(self, state: HandState) -> Sequence[Move]:
-        return rules.legal_moves(state)
+        return hand_play.legal_moves(state)
 
     def is_refused(self, state: HandState, move: Move) -> bool:
-        return rules.refusal(state, move) is not None
+        return hand_play.refusal(state, move) is not None
 
     def after(self, state: HandState, move: Move) -> HandState:
-        return rules.apply(state, move)
+        return hand_play.apply(state, move)
 
     def points(self, state: HandState) -> Scores:
-        outcome = rules.outcome(state)
+        outcome = hand_play.outcome(state)
         if outcome is None:
             return (0,) * self.seats
         return tuple(outcome.points * (outcome.winner == seat) for seat in range(self.seats))

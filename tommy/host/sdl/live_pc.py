@@ -12,11 +12,11 @@ from types import TracebackType
 from typing import Self
 
 from tommy.host.operators import Operator, Person
+from tommy.host.real_time import TimedProgram
 from tommy.host.sdl.audio import Audio
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.window import Window, WindowOptions, host_locks, opened
-from tommy.host.timed_program import TimedProgram
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 

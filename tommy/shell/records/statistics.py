@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from tommy.machine.drive import Drive
 from tommy.shell.records.checksummed_file import Ledger, Words
-from tommy.shell.records.tape import Counted
+from tommy.shell.records.key_tape import Counted
 
 NAME = "STATS.TOY"
 _KIND, _SUM, _RUN = "STATS", "SUM", "RUN"

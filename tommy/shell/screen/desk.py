@@ -14,10 +14,10 @@ from tommy.shell.build_info import About
 from tommy.shell.command_letters import Letters
 from tommy.shell.game_spec import GameSpec
 from tommy.shell.records import bug_report, settings
+from tommy.shell.records.key_tape import BORDER_COLOURS, DELAYS, Rerun, Settings, Tape
 from tommy.shell.records.match_scores import MatchScore
 from tommy.shell.records.player_files import Kept
-from tommy.shell.records.recorder import Recorder
-from tommy.shell.records.tape import BORDER_COLOURS, DELAYS, Rerun, Settings, Tape
+from tommy.shell.records.tape_recorder import Recorder
 from tommy.shell.screen.screen import Ink, Screen
 from tommy.shell.screen.sounds import Sounds
 

@@ -21,7 +21,7 @@ from tommy.cards.deck import derive
 from tommy.games.canasta.players.evaluation import WEIGHTS
 from tommy.games.canasta.players.rollout import play_turn
 from tommy.games.canasta.players.value import TABLE, counted_things
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.simulator import STARTS
 from tools.lab.canasta.perfect_information import position_of
@@ -42,7 +42,7 @@ def samples(seats: int, seed: int, hands: int) -> tuple[Numbers, Numbers, Number
     ends: list[tuple[int, int]] = []
     for index in range(hands):
         scores = STARTS[index % len(STARTS)]
-        deal = rules.deal(Options(seats), index % seats, scores, derive(seed, index))
+        deal = hand_play.deal(Options(seats), index % seats, scores, derive(seed, index))
         position = position_of(deal.state)
         looked = len(first)
         while position.ending is None:

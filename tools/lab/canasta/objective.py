@@ -13,7 +13,7 @@ from tommy.games.canasta.players.count_state import Position
 from tommy.games.canasta.players.evaluation import LAYOUT, Weights
 from tommy.games.canasta.players.levels import PLAIN, careless, heedless
 from tommy.games.canasta.players.rollout import play_turn
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.simulator import STARTS
 from tools.lab.canasta.count_baselines import greedy_turn, rule_based_turn
@@ -102,7 +102,7 @@ def _weighed(weights: Weights) -> Turn:
 @lru_cache(maxsize=512)
 def _dealt(seats: int, seed: int, index: int) -> Position:
     scores = STARTS[index % len(STARTS)]
-    deal = rules.deal(Options(seats), index % seats, scores, derive(seed, index))
+    deal = hand_play.deal(Options(seats), index % seats, scores, derive(seed, index))
     return position_of(deal.state)
 
 

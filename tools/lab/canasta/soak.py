@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from tommy.games.canasta.rules import hand_length, rules
+from tommy.games.canasta.rules import hand_length, hand_play
 from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Draw, Meld, Move, Take, TakeBack
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, WILD, Cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, TOMMY, Rules
@@ -99,15 +99,15 @@ def play(
     likes melds better than anything else would lay and take back for ever.
     """
     chance = random.Random(seed)
-    state = rules.deal(Options(seats, ruleset), seed % seats, scores, seed).state
+    state = hand_play.deal(Options(seats, ruleset), seed % seats, scores, seed).state
     took_back = False
-    while moves := rules.legal_moves(state):
+    while moves := hand_play.legal_moves(state):
         offered = moves
         if took_back and policy is not any_move:
             offered = tuple(move for move in moves if not isinstance(move, Meld))
         move = policy(offered, chance)
         yield state, moves, move
-        state = rules.apply(state, move)
+        state = hand_play.apply(state, move)
         took_back = isinstance(move, TakeBack) or (
             took_back and isinstance(move, Meld | Ask | Answer)
         )

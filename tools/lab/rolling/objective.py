@@ -15,7 +15,7 @@ from tommy.cards.bits import Bits
 from tommy.cards.deck import derive
 from tommy.games.rolling.players.determinization import bits
 from tommy.games.rolling.players.evaluation import LAYOUT, Weights
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.seats import Seat
 from tommy.games.rolling.rules.state import Options
 from tools.lab.evolution import Ground
@@ -134,7 +134,7 @@ class RollingGround(Ground[Weights]):
 @lru_cache(maxsize=1024)
 def _dealt(seats: int, seed: int, index: int) -> tuple[Sequence[Bits], Seat, Bits]:
     """The hands, who leads, and the cards asleep."""
-    deal = rules.deal(Options(seats), index % seats, derive(seed, index))
+    deal = hand_play.deal(Options(seats), index % seats, derive(seed, index))
     return [bits(hand) for hand in deal.hands], deal.leader, bits(deal.asleep)
 
 

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from tommy.games.rolling.players.decision import Manner, decided, own_nonce
-from tommy.games.rolling.rules import hand_length, rules
+from tommy.games.rolling.rules import hand_length, hand_play
 from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.pack import height, pack
 from tommy.games.rolling.rules.seats import MOST_PLAYERS
@@ -71,11 +71,11 @@ def play(
 ) -> Iterator[tuple[HandState, Sequence[Move], Move | None]]:
     """Every state of a hand with its legal moves and the one that is made; None at the end."""
     chance = random.Random(seed)
-    state = rules.deal(Options(players), seed % players, seed)
-    while moves := rules.legal_moves(state):
+    state = hand_play.deal(Options(players), seed % players, seed)
+    while moves := hand_play.legal_moves(state):
         move = policy(state, moves, chance)
         yield state, moves, move
-        state = rules.apply(state, move)
+        state = hand_play.apply(state, move)
     yield state, (), None
 
 
@@ -85,7 +85,7 @@ def fault(state: HandState, moves: Sequence[Move]) -> str | None:
     cards = Counter([*held, *state.trick, *state.thrown, *state.asleep])
     if cards != Counter(pack(state.players)):
         return "the pack is not whole"
-    if bool(moves) != (rules.outcome(state) is None):
+    if bool(moves) != (hand_play.outcome(state) is None):
         return "a hand that goes on has no move"
     if state.trick and any(move.card.suit != state.trick[0].suit for move in moves):
         return "the suit need not be followed"
@@ -107,7 +107,7 @@ def soak(
                 yield "FAULT", made, f"{where}: {wrong}: {state}"
                 break
         else:
-            ended = rules.outcome(state)
+            ended = hand_play.outcome(state)
             deadlock = ended.deadlock if ended else None
             yield "WON" if deadlock is None else deadlock.name, made, None
 

@@ -10,7 +10,7 @@ from tests.support.canasta.lab import any_move, position_of
 from tests.support.canasta.positions import position
 from tommy.games.canasta.players.count_legality import may_discard, may_lay, may_take
 from tommy.games.canasta.players.count_state import Position, kind_of, meld_numbers
-from tommy.games.canasta.rules import rules, scoring
+from tommy.games.canasta.rules import hand_play, hand_result
 from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
@@ -106,21 +106,21 @@ def test_every_choice_is_legal_in_both_engines_or_in_none_and_every_move_does_th
     seats: int, rule_set: Rules, scores: tuple[int, int], seed: int
 ) -> None:
     chance = random.Random(seed)
-    state = rules.deal(Options(seats, rule_set), seed % seats, scores, seed).state
+    state = hand_play.deal(Options(seats, rule_set), seed % seats, scores, seed).state
     counted = position_of(state)
     while True:
         assert told(counted) == told(position_of(state)), state
-        sheets = scoring.sheets(state)
+        sheets = hand_result.sheets(state)
         assert counted.totals() == (sheets[0].total, sheets[1].total), state
         if state.ending is not None:
             return
-        legal = rules.legal_moves(state)
+        legal = hand_play.legal_moves(state)
         if state.permission is not Permission.ASKED:
             for choice in tried(state, legal, chance) if chance.random() < 0.3 else ():
-                allowed = rules.refusal(state, choice) is None
+                allowed = hand_play.refusal(state, choice) is None
                 assert allows(counted, choice) == allowed, f"{choice} in {state}"
         move = any_move(legal, chance)
-        state = rules.apply(state, move)
+        state = hand_play.apply(state, move)
         if isinstance(move, Ask | Answer | TakeBack):
             counted = position_of(state)
         else:
@@ -133,7 +133,7 @@ def test_a_card_is_unseen_until_it_is_laid_discarded_or_known(
     seats: int, rule_set: Rules, seed: int
 ) -> None:
     chance = random.Random(seed)
-    state = rules.deal(Options(seats, rule_set), 0, (0, 0), seed).state
+    state = hand_play.deal(Options(seats, rule_set), 0, (0, 0), seed).state
     counted = position_of(state)
     while counted.ending is None:
         for kind, copies in enumerate(COPIES):
@@ -143,9 +143,9 @@ def test_a_card_is_unseen_until_it_is_laid_discarded_or_known(
             assert counted.unseen[kind] == hidden - known <= copies
         # Unopened sides open with a take only, so that nothing has to be taken back.
         barred = Ask | TakeBack if counted.melded[state.to_move % 2] else Ask | TakeBack | Meld
-        legal = [move for move in rules.legal_moves(state) if not isinstance(move, barred)]
+        legal = [move for move in hand_play.legal_moves(state) if not isinstance(move, barred)]
         move = any_move(tuple(legal), chance)
-        state = rules.apply(state, move)
+        state = hand_play.apply(state, move)
         counted.play(move)
 
 

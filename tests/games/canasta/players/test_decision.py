@@ -19,7 +19,7 @@ from tests.support.canasta.players import (
 )
 from tests.support.canasta.positions import after, position
 from tommy.games.canasta.players import decision
-from tommy.games.canasta.rules import hand_length, rules
+from tommy.games.canasta.rules import hand_length, hand_play
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Draw, Meld, TakeBack
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
@@ -55,19 +55,21 @@ def test_hidden_cards_permuted_change_no_choice(
     seats: int, rule_set: Rules, scores: tuple[int, int], seed: int
 ) -> None:
     chance = random.Random(seed)
-    state = rules.deal(Options(seats, rule_set), seed % seats, scores, seed).state
+    state = hand_play.deal(Options(seats, rule_set), seed % seats, scores, seed).state
     while state.ending is None:
         seat, nonce = state.actor, chance.getrandbits(32)
         seen = observation(state, seat)
         before = pickle.dumps(seen)
         choice = decision.decided(seen, nonce)
-        assert rules.refusal(state, choice) is None
+        assert hand_play.refusal(state, choice) is None
         permuted = observation(hidden_permuted(state, seat, chance), seat)
         assert decision.decided(permuted, nonce) == choice
         assert decision.own_nonce(permuted) == decision.own_nonce(seen)
         assert pickle.dumps(seen) == before
         strays = chance.random() < 0.2
-        state = rules.apply(state, any_move(rules.legal_moves(state), chance) if strays else choice)
+        state = hand_play.apply(
+            state, any_move(hand_play.legal_moves(state), chance) if strays else choice
+        )
 
 
 @pytest.mark.parametrize("rule_set", [TOMMY, CLASSIC], ids=["tommy", "classic"])
@@ -76,13 +78,13 @@ def test_every_hand_of_computers_ends_and_nothing_is_taken_back(
     seats: int, rule_set: Rules
 ) -> None:
     for seed in range(12):
-        state = rules.deal(Options(seats, rule_set), seed % seats, (seed * 400, 0), seed).state
+        state = hand_play.deal(Options(seats, rule_set), seed % seats, (seed * 400, 0), seed).state
         while state.ending is None:
             seen = observation(state, state.actor)
             choice = decision.decided(seen, decision.own_nonce(seen))
             assert not isinstance(choice, TakeBack)
             assert not isinstance(choice, Ask) or can_go_out(state)
-            state = rules.apply(state, choice)
+            state = hand_play.apply(state, choice)
         assert state.turn <= hand_length.MOST_TURNS
         assert state.broken == (0, 0)
 
@@ -91,20 +93,22 @@ def test_leave_that_was_given_is_used_and_refused_is_heeded() -> None:
     answers: dict[bool, int] = {True: 0, False: 0}
     for seed in range(60):
         chance = random.Random(seed)
-        state = rules.deal(Options(4), seed % 4, (0, 0), seed).state
+        state = hand_play.deal(Options(4), seed % 4, (0, 0), seed).state
         while state.ending is None:
             seen = observation(state, state.actor)
             asked_in, before = state.turn, state.permission
             if before is Permission.ASKED:
                 # Answers at random: the computer itself seldom refuses.
                 yes = chance.random() < 0.5
-                state = rules.apply(state, Answer(yes))
+                state = hand_play.apply(state, Answer(yes))
                 answers[yes] += 1
                 while state.ending is None and state.turn == asked_in:
-                    state = rules.apply(state, decision.decided(observation(state, state.actor), 1))
+                    state = hand_play.apply(
+                        state, decision.decided(observation(state, state.actor), 1)
+                    )
                 assert (state.ending is Ending.WENT_OUT) == yes, str(state)
             else:
-                state = rules.apply(state, decision.decided(seen, seed))
+                state = hand_play.apply(state, decision.decided(seen, seed))
     assert min(answers.values()) > 2
 
 
@@ -134,7 +138,7 @@ def test_melds_that_somebody_else_laid_short_are_taken_back_and_not_laid_again()
     while state.to_move == 0:
         choice = decision.decided(observation(state, 0), 1)
         moves.append(choice)
-        state = rules.apply(state, choice)
+        state = hand_play.apply(state, choice)
     assert moves[0] == TakeBack()
     assert isinstance(moves[1], Discard)
     assert len(moves) == 2
@@ -152,10 +156,10 @@ def test_each_meld_of_a_group_is_one_command_and_the_group_is_completed() -> Non
     laid = []
     while isinstance(choice := decision.decided(observation(state, 0), 1), Meld):
         laid.append(choice)
-        state = rules.apply(state, choice)
+        state = hand_play.apply(state, choice)
     assert isinstance(choice, Discard)
     assert sum(meld.size for meld in laid) == 6
-    assert rules.apply(state, choice).melded[0]
+    assert hand_play.apply(state, choice).melded[0]
 
 
 def test_the_nonce_decides_between_equals_and_nothing_else_does() -> None:
@@ -167,11 +171,11 @@ def test_the_nonce_decides_between_equals_and_nothing_else_does() -> None:
 
 
 def test_it_yields_so_that_the_loop_can_breathe() -> None:
-    seen = observation(rules.deal(Options(2), 1, (0, 0), 1).state, 0)
+    seen = observation(hand_play.deal(Options(2), 1, (0, 0), 1).state, 0)
     assert sum(1 for _ in decision.choose(seen, 1)) >= 1
 
 
 def test_who_has_not_to_decide_chooses_nothing() -> None:
-    state = rules.deal(Options(2), 1, (0, 0), 1).state
+    state = hand_play.deal(Options(2), 1, (0, 0), 1).state
     with pytest.raises(ValueError, match="no move for seat 1"):
         decision.decided(observation(state, 1), 1)

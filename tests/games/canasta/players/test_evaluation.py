@@ -16,7 +16,7 @@ from tommy.games.canasta.players.evaluation import (
     read,
     worth_of_taking,
 )
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.moves import Discard, Draw, Take
 from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND, PlayingCard, parse_cards
@@ -90,7 +90,7 @@ def test_the_quick_player_plays_as_the_heuristic_does(seats: int) -> None:
     takes: list[bool] = []
     discards: list[bool] = []
     for seed in range(6):
-        state = rules.deal(Options(seats), seed % seats, (seed * 600, 0), seed).state
+        state = hand_play.deal(Options(seats), seed % seats, (seed * 600, 0), seed).state
         while state.ending is None:
             seen = observation(state, state.actor)
             move = decided(seen, own_nonce(seen))
@@ -102,7 +102,7 @@ def test_the_quick_player_plays_as_the_heuristic_does(seats: int) -> None:
                 takes.append(
                     (rollout.chosen_take(counted, weights) is None) == isinstance(move, Draw)
                 )
-            state = rules.apply(state, move)
+            state = hand_play.apply(state, move)
     assert sum(takes) > 0.98 * len(takes) > 100
     assert sum(discards) > 0.75 * len(discards) > 75
 
@@ -111,7 +111,7 @@ def test_the_quick_player_plays_as_the_heuristic_does(seats: int) -> None:
 def test_what_others_know_of_his_hand_tells_the_quick_player_nothing(seats: int) -> None:
     known_wilds = 0
     for seed in range(30):
-        counted = position_of(rules.deal(Options(seats), seed % seats, (0, 0), seed).state)
+        counted = position_of(hand_play.deal(Options(seats), seed % seats, (0, 0), seed).state)
         while counted.ending is None:
             seat = counted.to_move
             if counted.drawn:

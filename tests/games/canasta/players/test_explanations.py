@@ -22,7 +22,7 @@ from tommy.games.canasta.players.evaluation import (
 )
 from tommy.games.canasta.players.levels import MANNERS, Why, think
 from tommy.games.canasta.players.meld_plans import cheapest_group
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.discards import is_prize
 from tommy.games.canasta.rules.moves import (
     Answer,
@@ -92,7 +92,7 @@ class Told(NamedTuple):
 
     def may(self, kind: type[Move]) -> bool:
         """Whether some move of a kind is legal."""
-        return any(isinstance(move, kind) for move in rules.legal_moves(self.state))
+        return any(isinstance(move, kind) for move in hand_play.legal_moves(self.state))
 
     def ends_soon(self) -> bool:
         """Whether the stock lasts no further turn, or another side may go out."""
@@ -112,7 +112,7 @@ class Told(NamedTuple):
         for _ in range(30):
             if goal(state, move):
                 return True
-            after = rules.apply(state, move)
+            after = hand_play.apply(state, move)
             if after.ending is not None or after.turn != self.state.turn:
                 return False
             state = after
@@ -124,7 +124,7 @@ class Told(NamedTuple):
         seat = self.state.to_move
 
         def goal(state: HandState, move: Move) -> bool:
-            return state.to_move == seat and rules.apply(state, move).ending is Ending.WENT_OUT
+            return state.to_move == seat and hand_play.apply(state, move).ending is Ending.WENT_OUT
 
         return self.leads_to(goal)
 
@@ -212,7 +212,7 @@ def _pays(told: Told) -> bool:
 
 
 TRUE: Mapping[Why, Callable[[Told], bool]] = {
-    Why.ONLY_MOVE: lambda told: rules.legal_moves(told.state) == (told.move,),
+    Why.ONLY_MOVE: lambda told: hand_play.legal_moves(told.state) == (told.move,),
     Why.PILE_CLOSED: lambda told: told.move == Draw() and not told.may(Take),
     Why.PILE_POOR: lambda told: told.move == Draw() and told.may(Take),
     Why.PILE_PAYS: lambda told: _takes(told, stock=True) and _pays(told),
@@ -227,7 +227,7 @@ TRUE: Mapping[Why, Callable[[Told], bool]] = {
         told.move == Decline() and told.may(Take) and told.gain_of_last_pile() < 0
     ),
     Why.LAYS_NO_MORE: lambda told: (
-        told.move == Decline() and len(rules.legal_moves(told.state)) > 1
+        told.move == Decline() and len(hand_play.legal_moves(told.state)) > 1
     ),
     Why.OPENS: lambda told: (
         told.melds() and not told.seen.laid and told.price_of_opening() <= told.budget()
@@ -240,7 +240,7 @@ TRUE: Mapping[Why, Callable[[Told], bool]] = {
     Why.OPENS_FOR_PILE: lambda told: (
         told.melds() and not told.seen.drawn
         and told.leads_to(lambda state, _: any(
-            isinstance(move, Take) for move in rules.legal_moves(state)
+            isinstance(move, Take) for move in hand_play.legal_moves(state)
         ))
     ),
     Why.COMPLETES_CANASTA: lambda told: (
@@ -295,7 +295,7 @@ class Tally:
     def hand(self, manner: Manner, seats: int, rule_set: Rules, seed: int) -> None:
         """Play a hand, a few of its moves by chance, and check each reason that is told in it."""
         scores = ((0, 0), (1600, 900), (3200, 4000))[seed % 3]
-        state = rules.deal(Options(seats, rule_set), seed % seats, scores, seed).state
+        state = hand_play.deal(Options(seats, rule_set), seed % seats, scores, seed).state
         chance = random.Random(seed)
         while state.ending is None:
             seen = observation(state, state.actor)
@@ -304,11 +304,11 @@ class Tally:
             assert TRUE[why](Told(state, move, manner)), f"{why} of {move} in {state}"
             self.told[why] += 1
             any_move = chance.random() < 0.05
-            state = rules.apply(
-                state, chance.choice(rules.legal_moves(state)) if any_move else move
+            state = hand_play.apply(
+                state, chance.choice(hand_play.legal_moves(state)) if any_move else move
             )
             if why is Why.SAFE and not any_move and state.ending is None:
-                self.taken += any(isinstance(each, Take) for each in rules.legal_moves(state))
+                self.taken += any(isinstance(each, Take) for each in hand_play.legal_moves(state))
 
 
 #: What hands tell sooner or later; the rest is told in `test_levels` and below.
@@ -333,7 +333,7 @@ def test_every_reason_is_true_of_its_move(level: Level, told: set[Why]) -> None:
 
 
 def test_what_the_expert_tried_is_not_what_he_thought_first() -> None:
-    state = rules.deal(Options(2), 0, (0, 0), 7).state
+    state = hand_play.deal(Options(2), 0, (0, 0), 7).state
     tried = 0
     while state.ending is None and tried < 2:
         seen = observation(state, state.actor)
@@ -341,7 +341,7 @@ def test_what_the_expert_tried_is_not_what_he_thought_first() -> None:
         if why is Why.TRIED:
             tried += 1
             assert TRUE[Why.TRIED](Told(state, move, MANNERS[Level.HARD]))
-        state = rules.apply(state, move)
+        state = hand_play.apply(state, move)
     assert tried == 2
 
 
@@ -373,7 +373,7 @@ def test_the_reason_depends_on_what_is_there(state: HandState, move: str, why: W
 
 def test_a_partner_with_cards_to_lay_gives_leave_only_if_the_hand_may_end_anyway() -> None:
     state = position("5S 5H 5D 6S", seats=4, drawn=True, mine="KS KH KD KC KS KH")
-    state = rules.apply(state, Ask())
+    state = hand_play.apply(state, Ask())
     hands = (*state.hands[:2], parse_cards("AS AH AD AC AC 4S"), state.hands[3])
     for stock, yes, why in ((state.stock, False, Why.WAITS), (state.stock[:3], True, Why.LETS_END)):
         asked = state._replace(hands=hands, stock=stock)
@@ -392,7 +392,7 @@ def test_the_answer_heeds_a_pair_with_a_wild_card_and_who_threatens_to_go_out(
     hand: str, theirs: str, others: int, yes: bool
 ) -> None:
     state = position("5S 5H 5D 6S", seats=4, drawn=True, mine="KS KH KD KC KS KH KD", theirs=theirs)
-    state = rules.apply(state, Ask())
+    state = hand_play.apply(state, Ask())
     rivals = (*state.stock[:others],)
     asked = state._replace(hands=(state.hands[0], rivals, parse_cards(hand), rivals))
     told = Told(asked, Answer(yes), MANNERS[Level.HARD])

@@ -12,7 +12,7 @@ from tests.support.canasta.positions import after, position
 from tommy.cardgame.players.levels import Level, Thought, thought_out
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.levels import MANNERS, Why, think
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.moves import Answer, Draw, Meld, Move, Take
 from tommy.games.canasta.rules.pack import parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
@@ -41,37 +41,37 @@ def test_hidden_cards_permuted_change_no_thought_of_any_level(
     level: Level, seats: int, rule_set: Rules, seed: int
 ) -> None:
     chance = random.Random(seed)
-    state = rules.deal(Options(seats, rule_set), seed % seats, (0, 1500), seed).state
+    state = hand_play.deal(Options(seats, rule_set), seed % seats, (0, 1500), seed).state
     while state.ending is None:
         nonce = chance.getrandbits(32)
         found = thought(state, nonce, level)
-        assert rules.refusal(observation(state, state.actor), found.move) is None
+        assert hand_play.refusal(observation(state, state.actor), found.move) is None
         assert isinstance(found.why, Why)
         permuted = hidden_permuted(state, state.actor, chance)
         assert thought(permuted, nonce, level) == found
-        state = rules.apply(state, found.move)
+        state = hand_play.apply(state, found.move)
 
 
 @pytest.mark.parametrize("rule_set", [TOMMY, CLASSIC], ids=["tommy", "classic"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_hidden_cards_permuted_change_no_thought_of_the_expert(seats: int, rule_set: Rules) -> None:
     chance = random.Random(seats)
-    state = rules.deal(Options(seats, rule_set), 0, (0, 1500), seats).state
+    state = hand_play.deal(Options(seats, rule_set), 0, (0, 1500), seats).state
     for number in range(40):
         if number % 10 == 4:
             found = thought(state, number, Level.EXPERT)
             permuted = hidden_permuted(state, state.actor, chance)
             assert thought(permuted, number, Level.EXPERT) == found
-        state = rules.apply(state, thought(state, number, Level.HARD).move)
+        state = hand_play.apply(state, thought(state, number, Level.HARD).move)
 
 
 def test_hard_is_the_heuristic() -> None:
-    state = rules.deal(Options(4), 1, (0, 0), 3).state
+    state = hand_play.deal(Options(4), 1, (0, 0), 3).state
     while state.ending is None:
         seen = observation(state, state.actor)
         move = decision.decided(seen, 5)
         assert thought(state, 5, Level.HARD).move == move
-        state = rules.apply(state, move)
+        state = hand_play.apply(state, move)
 
 
 # Easy

@@ -14,7 +14,7 @@ from tommy.cards.card import Rank
 from tommy.games.canasta.players import rollout
 from tommy.games.canasta.players.count_state import RED_TREY, Position, numbers
 from tommy.games.canasta.players.evaluation import Weights
-from tommy.games.canasta.rules import rules, scoring
+from tommy.games.canasta.rules import hand_play, hand_result
 from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
@@ -48,11 +48,11 @@ class Recorded(Position):
     state: HandState
 
     def _both(self, move: Move) -> None:
-        assert rules.refusal(self.state, move) is None, f"{move} in {self.state}"
-        self.state = rules.apply(self.state, move)
+        assert hand_play.refusal(self.state, move) is None, f"{move} in {self.state}"
+        self.state = hand_play.apply(self.state, move)
 
     def agree(self) -> bool:
-        other, sheets = position_of(self.state), scoring.sheets(self.state)
+        other, sheets = position_of(self.state), hand_result.sheets(self.state)
         assert (self.hands, self.stock, self.tables) == (other.hands, other.stock, other.tables)
         assert (self.wilds, self.pile, self.bound) == (other.wilds, other.pile, other.bound)
         assert (self.to_move, self.drawn, self.ending) == (
@@ -122,7 +122,7 @@ def recorded(state: HandState) -> Recorded:
 def test_every_move_of_a_rollout_is_legal_by_the_rules_and_does_the_same(
     seats: int, rule_set: Rules, scores: tuple[int, int], seed: int
 ) -> None:
-    counted = recorded(rules.deal(Options(seats, rule_set), seed % seats, scores, seed).state)
+    counted = recorded(hand_play.deal(Options(seats, rule_set), seed % seats, scores, seed).state)
     rollout.play_on(counted, MANY_MOVES)
     assert counted.state.ending is counted.ending is not None
 
@@ -133,12 +133,12 @@ def test_a_rollout_goes_on_from_any_position(
     seats: int, rule_set: Rules, scores: tuple[int, int], seed: int
 ) -> None:
     chance = random.Random(seed)
-    state = rules.deal(Options(seats, rule_set), seed % seats, scores, seed).state
+    state = hand_play.deal(Options(seats, rule_set), seed % seats, scores, seed).state
     for _ in range(chance.randrange(MANY_MOVES // 10)):
-        legal = [move for move in rules.legal_moves(state) if not isinstance(move, TakeBack)]
+        legal = [move for move in hand_play.legal_moves(state) if not isinstance(move, TakeBack)]
         if state.ending is not None or not legal:
             break
-        state = rules.apply(state, any_move(tuple(legal), chance))
+        state = hand_play.apply(state, any_move(tuple(legal), chance))
     stuck = state.permission is Permission.ASKED or (state.laid and position_of(state).staged)
     if state.ending is None and not stuck:
         counted = recorded(state)
@@ -147,7 +147,7 @@ def test_a_rollout_goes_on_from_any_position(
 
 
 def test_a_hand_is_played_on_to_the_beginning_of_a_turn() -> None:
-    counted = position_of(rules.deal(Options(2), 0, (0, 0), 3).state)
+    counted = position_of(hand_play.deal(Options(2), 0, (0, 0), 3).state)
     rollout.play_on(counted, 9)
     assert (counted.turn, counted.drawn, counted.ending) == (9, False, None)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.support.canasta.positions import after, core_at, position, post, why
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.discards import PileStatus, crosswise, status
 from tommy.games.canasta.rules.events import (
@@ -26,11 +26,11 @@ from tommy.games.canasta.rules.events import (
     WentOut,
 )
 from tommy.games.canasta.rules.going_out import can_go_out
+from tommy.games.canasta.rules.hand_result import side_sheet
 from tommy.games.canasta.rules.legality import is_forced
 from tommy.games.canasta.rules.observation import Did
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, Cards, parse_card, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, TOMMY, Rules, minimum
-from tommy.games.canasta.rules.scoring import side_sheet
 from tommy.games.canasta.rules.situation import Ending, Permission
 from tommy.games.canasta.rules.state import HandState, Options
 
@@ -65,7 +65,7 @@ def test_rule_sets_are_found_by_name_and_by_letter() -> None:
 def test_k1_the_highest_card_plays_first_and_jokers_and_ties_draw_again(
     cards: str, first: int
 ) -> None:
-    draw = rules.draw_for_first(parse_cards(cards), 4)
+    draw = hand_play.draw_for_first(parse_cards(cards), 4)
     assert draw.first == first
     drawn = [card for each in draw.rounds for _, card in each]
     assert drawn == list(parse_cards(cards))[: len(drawn)]
@@ -73,7 +73,7 @@ def test_k1_the_highest_card_plays_first_and_jokers_and_ties_draw_again(
 
 def test_k1_a_pack_that_ends_before_it_is_decided_is_a_programmers_mistake() -> None:
     with pytest.raises(ValueError, match=r"the pack ends after 2 draws .* \(K1\)"):
-        rules.draw_for_first(parse_cards("KS KS AH AH"), 2)
+        hand_play.draw_for_first(parse_cards("KS KS AH AH"), 2)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -105,7 +105,7 @@ def test_c4_toms_rules_have_no_draw() -> None:
 def test_k2_k15_every_card_is_dealt_once(
     rules_played: Rules, seats: int, dealt: int, seed: int
 ) -> None:
-    state, order = rules.deal(Options(seats, rules_played), seed % seats, (0, 0), seed)
+    state, order = hand_play.deal(Options(seats, rules_played), seed % seats, (0, 0), seed)
     assert Counter(state.cards) == Counter(PACK)
     assert [len(hand) for hand in state.hands] == [dealt] * seats
     if rules_played is CLASSIC:
@@ -127,7 +127,7 @@ def test_k2_cards_are_turned_until_one_is_natural_and_four_or_higher(
     filler = " ".join(f"{rank}{suit}" for suit in "SHDC" for rank in "56789TJ")
     filler = " ".join((filler + " 5S 6S").split()[:30])
     for played, number in ((TOMMY, tommy), (CLASSIC, classic)):
-        state, _ = rules.deal_from(deck(f"{filler} {turned}"), Options(2, played), 1, (0, 0))
+        state, _ = hand_play.deal_from(deck(f"{filler} {turned}"), Options(2, played), 1, (0, 0))
         assert state.pile == parse_cards(turned)[:number]
     assert status(state.pile, melded=True, rules=CLASSIC) is stands
 
@@ -137,7 +137,7 @@ def test_k3_red_treys_wait_for_the_first_turn_and_are_replaced_then() -> None:
         "3H 4S 5S 3D 5H 4H 5D 4D 5C 4C 6S 7S 6H 7H 6D 7D 6C 7C 8S 9S 8H 9H 8D 9D 8C 9C TS JS TH JH"
         " KS 3H QS QH 3D JC"
     )
-    state, order = rules.deal_from(cards, Options(2, CLASSIC), 1, (0, 0))
+    state, order = hand_play.deal_from(cards, Options(2, CLASSIC), 1, (0, 0))
     assert [(seat, str(card)) for seat, card in order[:4]] == [
         (0, "3H"), (1, "4S"), (0, "5S"), (1, "3D")
     ]  # fmt: skip
@@ -253,7 +253,7 @@ def test_k8_short_melds_are_staged_and_a_discard_is_refused() -> None:
     state = after(position("KS KH KD 4C 5C", drawn=True, rules=CLASSIC), "MELD KKK")
     assert core_at(state).view.staged == (30, 50)
     assert why(state, "4C") is Reason.SHORT_OF_MINIMUM
-    assert {str(move) for move in rules.legal_moves(state)} == {"BACK"}
+    assert {str(move) for move in hand_play.legal_moves(state)} == {"BACK"}
     assert after(state, "BACK").hand == parse_cards("4C 5C KS KH KD")
 
 
@@ -262,7 +262,7 @@ def test_k8_a_concealed_hand_drawn_from_the_stock_goes_out_short() -> None:
     for scores in ((0, 0), (3000, 0)):
         state = position(hand, drawn=True, scores=scores, rules=CLASSIC, treys=("3H", ""))
         state = after(state, "MELD 7777777")
-        assert "4C" in {str(move) for move in rules.legal_moves(state)}
+        assert "4C" in {str(move) for move in hand_play.legal_moves(state)}
         state = after(state, "4C")
         assert state.ending is Ending.WENT_OUT
         assert state.melded == (True, False)

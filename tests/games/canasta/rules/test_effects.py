@@ -5,15 +5,15 @@ from collections import Counter
 import pytest
 
 from tests.support.canasta.positions import after, position, why
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.discards import PileStatus, status
 from tommy.games.canasta.rules.events import Reason
+from tommy.games.canasta.rules.hand_result import side_sheet
 from tommy.games.canasta.rules.melds import EMPTY_TABLE, melds
 from tommy.games.canasta.rules.moves import parse_move
 from tommy.games.canasta.rules.observation import Did
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, Cards, parse_cards
 from tommy.games.canasta.rules.rulesets import minimum
-from tommy.games.canasta.rules.scoring import side_sheet
 from tommy.games.canasta.rules.seats import side_of
 from tommy.games.canasta.rules.situation import (
     Ending,
@@ -49,7 +49,7 @@ def deck(first: str) -> Cards:
 @pytest.mark.parametrize(("seats", "dealt"), [(2, 15), (4, 13)])
 @pytest.mark.parametrize("seed", range(12))
 def test_c1_c5_every_card_is_dealt_once(seats: int, dealt: int, seed: int) -> None:
-    state, order = rules.deal(Options(seats), seed % seats, (0, 0), seed)
+    state, order = hand_play.deal(Options(seats), seed % seats, (0, 0), seed)
     assert Counter(state.cards) == Counter(PACK)
     assert [len(hand) for hand in state.hands] == [dealt] * seats
     assert all(card not in RED_TREYS for hand in state.hands for card in hand)
@@ -64,7 +64,7 @@ def test_c1_c5_every_card_is_dealt_once(seats: int, dealt: int, seed: int) -> No
 
 def test_c5_red_treys_are_replaced_before_the_next_players_card() -> None:
     cards = deck("4S 3H 3D 5S 6S 3H 7S")
-    state, order = rules.deal_from(cards, Options(2), 1, (0, 0))
+    state, order = hand_play.deal_from(cards, Options(2), 1, (0, 0))
     assert names(tuple(card for _, card in order[:7])) == "4S 3H 3D 5S 6S 3H 7S"
     assert [seat for seat, _ in order[:7]] == [0, 1, 1, 1, 0, 1, 1]
     assert names(state.treys[1]) == "3H 3D 3H"
@@ -85,7 +85,7 @@ def test_c6_cards_are_turned_until_one_is_neither_wild_nor_a_red_trey(
     turned: str, pile: str, stands: PileStatus
 ) -> None:
     dealt = " ".join(f"{rank}{suit}" for rank in "AJT98765" for suit in "SHDC")[: 30 * 3 - 1]
-    state, _ = rules.deal_from(deck(f"{dealt} {turned}"), Options(2), 0, (0, 0))
+    state, _ = hand_play.deal_from(deck(f"{dealt} {turned}"), Options(2), 0, (0, 0))
     assert names(state.pile) == pile
     assert status(state.pile, melded=True) is stands
     assert not state.treys[0]
@@ -94,7 +94,7 @@ def test_c6_cards_are_turned_until_one_is_neither_wild_nor_a_red_trey(
 
 
 def test_c4_c7_the_dealers_left_begins() -> None:
-    assert [rules.deal(Options(4), dealer, (0, 0), 1).state.to_move for dealer in range(4)] == [
+    assert [hand_play.deal(Options(4), dealer, (0, 0), 1).state.to_move for dealer in range(4)] == [
         1, 2, 3, 0,
     ]  # fmt: skip
 
@@ -213,7 +213,7 @@ def test_c14_a_staged_meld_of_the_upcards_rank_does_not_stand_for_the_take() -> 
 def test_c14_a_discard_with_a_short_group_is_refused_and_taking_back_works() -> None:  # CASES 19
     start = position("KS KH KD 4C", drawn=True)
     state = after(start, "MELD KKK")
-    refused = rules.refusal(state, parse_move("4C"))
+    refused = hand_play.refusal(state, parse_move("4C"))
     assert refused
     assert (refused.reason, refused.total, refused.minimum) == (Reason.SHORT_OF_MINIMUM, 30, 50)
     assert why(state, "KEEP") is Reason.SHORT_OF_MINIMUM
@@ -331,7 +331,7 @@ def test_c21_out_by_the_discard() -> None:
     state = after(position("4C", mine=CANASTA, drawn=True), "4C")
     assert (state.ending, state.to_move, state.hands[0]) == (Ending.WENT_OUT, 0, ())
     assert names(state.pile) == "6C 4C"
-    assert rules.legal_moves(state) == ()
+    assert hand_play.legal_moves(state) == ()
 
 
 def test_c21_a_single_card_that_cannot_be_played_stays_after_a_take() -> None:  # CASES 1
@@ -346,13 +346,13 @@ def test_c21_a_single_card_that_cannot_be_played_stays_after_a_take() -> None:  
 def test_c21_a_single_card_is_discarded_after_a_take_with_a_canasta() -> None:
     state = after(position("KS KH 4C", mine=CANASTA, pile="KC"), "TAKE UU")
     assert (state.to_move, state.ending) == (0, None)
-    assert [str(move) for move in rules.legal_moves(state)] == ["4C"]
+    assert [str(move) for move in hand_play.legal_moves(state)] == ["4C"]
 
 
 def test_c21_after_melds_the_turn_ends_when_the_player_says_so() -> None:
     state = position("KS KH KD 4C", mine="5S 5H 5D", drawn=True, pile="6C 7C")
     state = after(state, "MELD KKK")
-    assert {str(move) for move in rules.legal_moves(state)} == {"BACK", "KEEP"}
+    assert {str(move) for move in hand_play.legal_moves(state)} == {"BACK", "KEEP"}
     state = after(state, "KEEP")
     assert (state.to_move, names(state.pile), names(state.hands[0])) == (1, "6C 7C", "4C")
 
@@ -413,7 +413,7 @@ def test_c24_the_hand_of_a_whole_pack_keeps_107_cards_in_play() -> None:
 def test_c25_who_draws_the_last_card_finishes_his_turn() -> None:
     state = after(position("4C 5C", stock="9C"), "DRAW", "4C")
     assert (state.ending, state.to_move) == (None, 1)
-    assert {str(move) for move in rules.legal_moves(state)} >= {"DECLINE"}
+    assert {str(move) for move in hand_play.legal_moves(state)} >= {"DECLINE"}
     assert why(state, "DRAW") is Reason.STOCK_EMPTY
 
 
@@ -452,7 +452,7 @@ def test_c26_the_partner_answers_and_it_binds_for_the_turn() -> None:
     state = position("4C 5C", seats=4, mine=CANASTA)
     state = after(state, "ASK")
     assert (state.permission, state.actor, state.to_move) == (Permission.ASKED, 2, 0)
-    assert {str(move) for move in rules.legal_moves(state)} == {"YES", "NO"}
+    assert {str(move) for move in hand_play.legal_moves(state)} == {"YES", "NO"}
     said_no = after(state, "NO")
     assert (said_no.permission, said_no.actor) == (Permission.NO, 0)
     assert why(said_no, "ASK") is Reason.ASKED_ALREADY
@@ -507,7 +507,7 @@ def test_c26_after_a_no_the_last_card_stays_also_after_a_take() -> None:
 def test_a_move_after_the_end_is_a_programmers_mistake() -> None:
     over = after(position("4C", mine=CANASTA, drawn=True), "4C")
     with pytest.raises(ValueError, match="after the end of the hand"):
-        rules.refusal(over, parse_move("DRAW"))
+        hand_play.refusal(over, parse_move("DRAW"))
 
 
 def test_c27_a_position_names_everything_in_one_line() -> None:

@@ -6,8 +6,8 @@ from tests.support.canasta.canasta_app import desk
 from tests.support.canasta.positions import after, position
 from tests.support.desks import attributes
 from tommy.games.canasta.rules.events import HandEnded
-from tommy.games.canasta.rules.score_sheet import SideSheet
-from tommy.games.canasta.rules.scoring import sheets
+from tommy.games.canasta.rules.hand_result import sheets
+from tommy.games.canasta.rules.scoring import SideSheet
 from tommy.games.canasta.rules.situation import Ending
 from tommy.games.canasta.screen import score_sheet
 from tommy.shell.screen import status_line

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.support.canasta.positions import after, core_at, position, post
 from tommy.cards.card import JOKER, Rank
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.core import Choice, Core, Phase, View
 from tommy.games.canasta.rules.discards import PileStatus
 from tommy.games.canasta.rules.events import (
@@ -46,6 +46,7 @@ from tommy.games.canasta.rules.events import (
     TurnBegan,
     WentOut,
 )
+from tommy.games.canasta.rules.hand_result import sheets
 from tommy.games.canasta.rules.keys import keys
 from tommy.games.canasta.rules.melds import TableMeld
 from tommy.games.canasta.rules.moves import (
@@ -62,7 +63,6 @@ from tommy.games.canasta.rules.moves import (
 )
 from tommy.games.canasta.rules.pack import PACK, PlayingCard, parse_card, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY
-from tommy.games.canasta.rules.scoring import sheets
 from tommy.games.canasta.rules.seats import YOU
 from tommy.games.canasta.rules.situation import Ending, Permission
 from tommy.games.canasta.rules.state import Options
@@ -477,7 +477,7 @@ def test_whatever_is_typed_in_whatever_position_prompt_and_information_fit(
         fits(texts.information(core.view))
         core.post(ESC)
         if core.actor is not None:
-            move = chance.choice(rules.legal_moves(core.state))
+            move = chance.choice(hand_play.legal_moves(core.state))
             for key in keys(move):
                 core.post(key)
 

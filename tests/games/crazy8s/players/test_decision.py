@@ -19,7 +19,7 @@ from tests.support.crazy8s.positions import (
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.players import decision
-from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play, parse_move
 from tommy.games.crazy8s.rules.observation import Did, Seen
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat, other
@@ -43,8 +43,8 @@ def hidden_permuted(state: HandState, seat: Seat, stream: random.Random) -> Hand
 @given(SEEDS, st.sampled_from(Rank))
 def test_hidden_cards_permuted_change_no_choice(seed: int, crazy: Rank) -> None:
     stream = random.Random(seed)
-    state = rules.deal(Options(crazy), seed % 2, seed)
-    while moves := rules.legal_moves(state):
+    state = hand_play.deal(Options(crazy), seed % 2, seed)
+    while moves := hand_play.legal_moves(state):
         seat, nonce = state.to_move, stream.getrandbits(32)
         seen = observation(state, seat)
         choice = decided(seen, nonce)
@@ -52,11 +52,11 @@ def test_hidden_cards_permuted_change_no_choice(seed: int, crazy: Rank) -> None:
             permuted = observation(hidden_permuted(state, seat, stream), seat)
             assert decided(permuted, nonce) == choice
         assert choice in moves
-        state = rules.apply(state, choice if stream.random() < 0.7 else stream.choice(moves))
+        state = hand_play.apply(state, choice if stream.random() < 0.7 else stream.choice(moves))
 
 
 def test_the_choice_changes_nothing_that_it_was_given() -> None:  # CASES 64
-    seen = observation(rules.deal(Options(), YOU, 1), ME)
+    seen = observation(hand_play.deal(Options(), YOU, 1), ME)
     before = tuple(seen)
     decided(seen, 1)
     assert tuple(seen) == before
@@ -70,13 +70,13 @@ def test_it_yields_so_that_the_loop_can_breathe() -> None:
 
 def test_it_draws_only_if_it_must_or_a_crazy_card_would_go() -> None:
     for seed in range(40):
-        state = rules.deal(Options(), seed % 2, seed)
-        while moves := rules.legal_moves(state):
+        state = hand_play.deal(Options(), seed % 2, seed)
+        while moves := hand_play.legal_moves(state):
             choice = decided(observation(state, state.to_move), seed)
             if isinstance(choice, Draw):
                 plays = [move for move in moves if isinstance(move, Play)]
                 assert all(play.card.rank is Rank.EIGHT for play in plays)
-            state = rules.apply(state, choice)
+            state = hand_play.apply(state, choice)
 
 
 def test_it_goes_out_when_it_can() -> None:
@@ -123,16 +123,16 @@ def test_it_names_the_suit_on_which_the_other_player_drew() -> None:  # CASES 56
 def best_points(state: HandState) -> int:
     """What the player to move scores with best play of both, by the rules alone."""
     seat = state.to_move
-    ended = rules.outcome(state)
+    ended = hand_play.outcome(state)
     if ended is not None:
         return ended.points if ended.winner == seat else -ended.points
-    return max(points_after(state, move) for move in rules.legal_moves(state))
+    return max(points_after(state, move) for move in hand_play.legal_moves(state))
 
 
 def points_after(state: HandState, move: Move) -> int:
     """What a move scores for its player with best play of both from there."""
-    after = rules.apply(state, move)
-    ended = rules.outcome(after)
+    after = hand_play.apply(state, move)
+    ended = hand_play.outcome(after)
     if ended is not None:
         return ended.points if ended.winner == state.to_move else -ended.points
     return best_points(after) * (1 if after.to_move == state.to_move else -1)
@@ -146,7 +146,7 @@ def test_it_plays_perfectly_when_nothing_is_hidden() -> None:
         drawn = stream.sample(DECK_52, 8)
         mine, theirs = " ".join(map(str, drawn[:4])), " ".join(map(str, drawn[4:7]))
         state = position(theirs, mine, str(drawn[7]), stock="", to_move=ME)
-        if len(rules.legal_moves(state)) < 2:
+        if len(hand_play.legal_moves(state)) < 2:
             continue
         choice = decided(observation(state, ME), 1, manner)
         assert points_after(state, choice) == best_points(state), str(state)
@@ -182,7 +182,7 @@ def test_it_beats_players_that_do_not_think(rival: Player, deals: int, share: fl
 def test_it_plays_either_seat(seat: Seat) -> None:
     players = (computer_player, random_player) if seat == YOU else (random_player, computer_player)
     won = [
-        play_hand(rules.deal(Options(), deal % 2, deal), players, deal)[0].winner
+        play_hand(hand_play.deal(Options(), deal % 2, deal), players, deal)[0].winner
         for deal in range(30)
     ]
     assert won.count(seat) > won.count(other(seat))

@@ -16,7 +16,7 @@ from tommy.games.crazy8s.players import decision, monte_carlo
 from tommy.games.crazy8s.players.decision import Manner, Weights, chances_of_lacking, worth
 from tommy.games.crazy8s.players.levels import MANNERS, Why
 from tommy.games.crazy8s.players.monte_carlo import Trial
-from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play, parse_move
 from tommy.games.crazy8s.rules.observation import Did, Observation, Seen
 from tommy.games.crazy8s.rules.pack import card_points
@@ -84,7 +84,7 @@ class Told(NamedTuple):
         return sum(self.fits(card, play.card, play.suit) for card in rest)
 
     def plays(self) -> list[Play]:
-        return [move for move in rules.legal_moves(self.state) if isinstance(move, Play)]
+        return [move for move in hand_play.legal_moves(self.state) if isinstance(move, Play)]
 
     def worth(self, move: Move) -> float:
         return worth(self.seen, chances_of_lacking(self.seen), move, self.weights)
@@ -112,7 +112,7 @@ class Told(NamedTuple):
 
 def _value(state: HandState, seat: int, memo: dict[Any, int]) -> int:
     """The points that ``seat`` is ahead if both play their best, with nothing hidden."""
-    outcome = rules.outcome(state)
+    outcome = hand_play.outcome(state)
     if outcome is not None:
         return sum(
             sign * card_points(card, state.crazy)
@@ -121,7 +121,10 @@ def _value(state: HandState, seat: int, memo: dict[Any, int]) -> int:
         )
     key = (state.to_move, state.pile[-1], state.named, *map(frozenset, state.hands))
     if key not in memo:
-        values = [_value(rules.apply(state, move), seat, memo) for move in rules.legal_moves(state)]
+        values = [
+            _value(hand_play.apply(state, move), seat, memo)
+            for move in hand_play.legal_moves(state)
+        ]
         memo[key] = max(values) if state.to_move == seat else min(values)
     return memo[key]
 
@@ -137,8 +140,8 @@ def _best_to_the_end(told: Told) -> bool:
         return True
     seat, memo = told.state.to_move, dict[Any, int]()
     values = {
-        move: _value(rules.apply(told.state, move), seat, memo)
-        for move in rules.legal_moves(told.state)
+        move: _value(hand_play.apply(told.state, move), seat, memo)
+        for move in hand_play.legal_moves(told.state)
     }
     return values[told.move] == max(values.values())
 
@@ -172,13 +175,13 @@ TRUE: Mapping[Why, Callable[[Told], bool]] = {
     ),
     Why.WEIGHED: lambda told: (
         len(told.plays()) > 1
-        and told.worth(told.move) == max(map(told.worth, rules.legal_moves(told.state)))
+        and told.worth(told.move) == max(map(told.worth, hand_play.legal_moves(told.state)))
     ),
     Why.AHEAD: lambda told: not told.state.stock and len(told.plays()) > 1,
     Why.SEARCHED: _best_to_the_end,
     Why.TRIED: lambda told: told.trial == Trial(told.move, outright=True),
     Why.SLIP: lambda told: (
-        told.worth(told.move) < max(map(told.worth, rules.legal_moves(told.state)))
+        told.worth(told.move) < max(map(told.worth, hand_play.legal_moves(told.state)))
     ),
 }  # fmt: skip
 
@@ -257,9 +260,9 @@ def test_the_expert_plays_a_crazy_card_for_a_plain_one_only_if_that_is_better_fo
 def told_hand(manner: Manner, seed: int, tries: list[Trial]) -> Counter[Why]:
     """How often each reason was told, and was true, in a hand; moves in it are any, or its own."""
     stream = random.Random(seed)
-    state = rules.deal(Options(stream.choice(list(Rank))), seed % 2, seed)
+    state = hand_play.deal(Options(stream.choice(list(Rank))), seed % 2, seed)
     told: Counter[Why] = Counter()
-    while rules.outcome(state) is None:
+    while hand_play.outcome(state) is None:
         tries.clear()
         move, why = thought_out(
             decision.consider(observed(state, state.to_move), stream.getrandbits(32), manner)
@@ -268,8 +271,8 @@ def told_hand(manner: Manner, seed: int, tries: list[Trial]) -> Counter[Why]:
         assert TRUE[Why(why)](what), f"{why} of {move} in {state}"
         told[Why(why)] += 1
         if stream.random() < 0.2:
-            move = stream.choice(rules.legal_moves(state))
-        state = rules.apply(state, move)
+            move = stream.choice(hand_play.legal_moves(state))
+        state = hand_play.apply(state, move)
     return told
 
 

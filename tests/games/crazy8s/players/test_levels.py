@@ -14,7 +14,7 @@ from tommy.cards.card import Rank, Suit
 from tommy.games.crazy8s.players import monte_carlo
 from tommy.games.crazy8s.players.levels import LEVELS, MANNERS, Why, think
 from tommy.games.crazy8s.players.rollout import Choice, End, Position, play_out
-from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.moves import Draw, Play, parse_move
 from tommy.games.crazy8s.rules.seats import ME, YOU
 from tommy.games.crazy8s.rules.state import HandState, Options, observation
@@ -30,7 +30,7 @@ def test_hidden_cards_permuted_change_no_thought(level: Level, seed: int, crazy:
     state = some_state(seed, crazy)
     seat = state.to_move
     thought = thought_out(think(observation(state, seat), seed, level))
-    assert thought.move in rules.legal_moves(state)
+    assert thought.move in hand_play.legal_moves(state)
     permuted = observation(hidden_permuted(state, seat, random.Random(seed)), seat)
     assert thought_out(think(permuted, seed, level)) == thought
 
@@ -47,19 +47,21 @@ def test_the_trials_of_the_expert_go_in_slices_that_are_counted(
         return end
 
     monkeypatch.setattr(monte_carlo, "play_out", counted)
-    state = rules.deal(Options(), YOU, 4)
+    state = hand_play.deal(Options(), YOU, 4)
     began = 0
     for _ in think(observation(state, state.to_move), 1, Level.EXPERT):
         longest, began, slices = max(longest, made - began), made, slices + 1
     # At most the hands of one deal more: each ends after some fifty moves.
-    assert monte_carlo.SLICE <= longest <= monte_carlo.SLICE + 50 * len(rules.legal_moves(state))
+    assert (
+        monte_carlo.SLICE <= longest <= monte_carlo.SLICE + 50 * len(hand_play.legal_moves(state))
+    )
     assert slices > made // (2 * monte_carlo.SLICE) > 2
 
 
 @pytest.mark.parametrize("level", [level for level in Level if level not in LEVELS] or [9])
 def test_there_is_no_other_level(level: Level) -> None:
     with pytest.raises(ValueError, match="is none of"):
-        next(think(observation(rules.deal(Options(), 0, 1), 1), 1, level))
+        next(think(observation(hand_play.deal(Options(), 0, 1), 1), 1, level))
 
 
 def test_levels_slip_as_often_as_they_should_and_the_best_never_do() -> None:
@@ -67,7 +69,7 @@ def test_levels_slip_as_often_as_they_should_and_the_best_never_do() -> None:
     asked = 0
     for seed in range(200):
         state = some_state(seed, Rank.EIGHT)
-        if len(rules.legal_moves(state)) < 3:
+        if len(hand_play.legal_moves(state)) < 3:
             continue
         asked += 1
         for level in slips:

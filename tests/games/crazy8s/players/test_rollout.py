@@ -21,7 +21,7 @@ from tommy.games.crazy8s.players.rollout import (
     simple,
     total,
 )
-from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.pack import hand_total
 from tommy.games.crazy8s.rules.state import HandState, Options
@@ -33,10 +33,10 @@ CARDS = {bit(card): card for card in DECK_52}
 def some_state(seed: int, crazy: Rank) -> HandState:
     """A state in the middle of a hand that was played at random."""
     stream = random.Random(seed)
-    state = rules.deal(Options(crazy), seed % 2, seed)
+    state = hand_play.deal(Options(crazy), seed % 2, seed)
     for _ in range(stream.randrange(60)):
-        after = rules.apply(state, stream.choice(rules.legal_moves(state)))
-        if rules.outcome(after) is not None:
+        after = hand_play.apply(state, stream.choice(hand_play.legal_moves(state)))
+        if hand_play.outcome(after) is not None:
             break
         state = after
     return state
@@ -65,13 +65,13 @@ def test_the_engine_on_bits_plays_by_the_rules(seed: int, crazy: Rank) -> None:
     # Whatever is chosen, each position that the engine asks about is that of the rules.
     start = state = some_state(seed, crazy)
     stream = random.Random(seed)
-    first = as_choice(stream.choice(rules.legal_moves(state)))
+    first = as_choice(stream.choice(hand_play.legal_moves(state)))
     choice, moves = first, 0
 
     def follow() -> None:
         nonlocal state, moves
         card = CARDS.get(choice.card)
-        state = rules.apply(state, Draw() if card is None else Play(card, choice.named))
+        state = hand_play.apply(state, Draw() if card is None else Play(card, choice.named))
         moves += 1
 
     def chosen(hand: Bits, fit: Bits, crazies: Bits) -> Choice:
@@ -81,12 +81,12 @@ def test_the_engine_on_bits_plays_by_the_rules(seed: int, crazy: Rank) -> None:
         assert fit == hand & fitting(bit(state.upcard), state.named, crazies)
         choice = simple(hand, fit, crazies)
         if stream.random() < 0.5:
-            choice = as_choice(stream.choice(rules.legal_moves(state)))
+            choice = as_choice(stream.choice(hand_play.legal_moves(state)))
         return choice
 
     end = play_out(as_position(start), first, chosen)
     follow()
-    ended = rules.outcome(state)
+    ended = hand_play.outcome(state)
     assert ended is not None
     assert end == End(ended.totals, moves)
 
@@ -95,14 +95,14 @@ def test_the_engine_on_bits_plays_by_the_rules(seed: int, crazy: Rank) -> None:
 @given(SEEDS, st.sampled_from(Rank))
 def test_the_players_of_the_engine_keep_to_the_rules(seed: int, crazy: Rank) -> None:
     state = some_state(seed, crazy)
-    while moves := rules.legal_moves(state):
+    while moves := hand_play.legal_moves(state):
         hand, crazies = bits(state.hands[state.to_move]), RANKS[crazy - 1]
         fit = hand & fitting(bit(state.upcard), state.named, crazies)
         card, named = simple(hand, fit, crazies)
         move = Play(CARDS[card], named) if card else Draw()
         assert move in moves
         assert isinstance(move, Draw) <= (not fit)
-        state = rules.apply(state, move)
+        state = hand_play.apply(state, move)
 
 
 @given(st.sets(st.sampled_from(DECK_52)), st.sampled_from(Rank))

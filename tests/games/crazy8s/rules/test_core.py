@@ -7,7 +7,7 @@ import pytest
 from tests.support.crazy8s.positions import core_at, position, post, post_all
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import derive
-from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.core import Choice, Core, Phase
 from tommy.games.crazy8s.rules.events import (
     Drew,
@@ -62,7 +62,7 @@ def test_e2_the_first_dealer_is_random_and_the_seed_decides() -> None:
 
 def test_a_deal_is_found_again_by_seed_game_and_hand() -> None:  # CASES 86
     core = Core(Options(), seed=77)
-    again = rules.deal(Options(), core.state.dealer, derive(core.seed, 1, 1))
+    again = hand_play.deal(Options(), core.state.dealer, derive(core.seed, 1, 1))
     assert core.state == again
 
 
@@ -216,7 +216,7 @@ def test_e4_a_named_suit_ends_with_the_hand() -> None:  # CASES 47
     core.post(ENTER)
     assert core.view.named is None
     upcard = core.view.upcard
-    for move in rules.legal_moves(core.state):
+    for move in hand_play.legal_moves(core.state):
         if isinstance(move, Play):
             assert move.card.rank in (Rank.EIGHT, upcard.rank) or move.card.suit == upcard.suit
 

@@ -3,7 +3,7 @@ r"""The table of KEYS, "Crazy Eights and Rolling Stone". In the rows `<` `>` `v`
 import pytest
 
 from tests.support.crazy8s.positions import cards
-from tommy.cardgame.rules.card_numbers import Complaint
+from tommy.cardgame.rules.card_choice import Complaint
 from tommy.cards.card import Card, Rank, Suit
 from tommy.games.crazy8s.rules.events import Reason
 from tommy.games.crazy8s.rules.keys import NOTHING, Partial, Step, keys, parse, press

@@ -19,7 +19,7 @@ from tests.support.crazy8s.positions import (
 from tests.support.hands import played_at_random
 from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.rules import rules
+from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.core import Core
 from tommy.games.crazy8s.rules.events import Refused
 from tommy.games.crazy8s.rules.hand_length import LONGEST
@@ -58,8 +58,8 @@ def random_hand(
         drinks = Draw() in moves and stream.random() < thirst
         return Draw() if drinks else stream.choice(moves)
 
-    state = rules.deal(Options(crazy), seed % 2, seed)
-    return played_at_random(state, rules.legal_moves, rules.apply, choice)
+    state = hand_play.deal(Options(crazy), seed % 2, seed)
+    return played_at_random(state, hand_play.legal_moves, hand_play.apply, choice)
 
 
 @settings(deadline=None, max_examples=60)
@@ -73,7 +73,7 @@ def test_every_card_is_somewhere_once(seed: int, crazy: Rank, thirst: float) -> 
 @given(SEEDS, RANKS, THIRST)
 def test_there_is_a_legal_move_until_the_hand_ends(seed: int, crazy: Rank, thirst: float) -> None:
     for state, moves in random_hand(seed, crazy, thirst):
-        assert bool(moves) == (rules.outcome(state) is None)
+        assert bool(moves) == (hand_play.outcome(state) is None)
         assert len(set(moves)) == len(moves)
 
 
@@ -97,7 +97,7 @@ def test_exactly_the_legal_moves_are_not_refused(seed: int, crazy: Rank, thirst:
         every += [parse_move(f"{card}{named}") for named in ("", "=S", "=H", "=D", "=C")]
     for count, (state, moves) in enumerate(random_hand(seed, crazy, thirst)):
         if moves and count % 8 == 0:
-            allowed = {move for move in every if rules.refusal(state, move) is None}
+            allowed = {move for move in every if hand_play.refusal(state, move) is None}
             assert allowed == set(moves)
 
 
@@ -119,7 +119,7 @@ def test_asking_and_moving_leave_a_state_as_it_was(seed: int, crazy: Rank, thirs
     for state, moves in random_hand(seed, crazy, thirst):
         before = str(state), tuple(state)
         for move in moves[-2:]:
-            rules.apply(state, move)
+            hand_play.apply(state, move)
         assert (str(state), tuple(state)) == before
 
 
@@ -129,11 +129,11 @@ def test_keys_and_rules_play_the_same_hand(seed: int, crazy: Rank) -> None:
     core = Core(Options(crazy), seed)
     stream = random.Random(seed)
     state = core.state
-    while moves := rules.legal_moves(state):
+    while moves := hand_play.legal_moves(state):
         move = stream.choice(moves)
         for key in keys(move, core.observation(state.to_move).hand):
             assert not any(isinstance(event, Refused) for event in core.post(key))
-        state = rules.apply(state, move)
+        state = hand_play.apply(state, move)
         assert core.state == state
     assert core.actor is None
 
@@ -177,7 +177,7 @@ def test_a_match_is_its_seed_and_its_keys(seed: int, pressed: list[Keystroke]) -
 def test_all_hands_end_at_every_level(player: Player, hands: int) -> None:  # CASES 68
     longest = blocked = 0
     for seed in range(hands):
-        state = rules.deal(Options(), seed % 2, seed)
+        state = hand_play.deal(Options(), seed % 2, seed)
         ended, moves = play_hand(state, (player, player), seed)
         longest = max(longest, moves)
         blocked += ended.blocked

@@ -26,7 +26,7 @@ from tommy.games.rolling.players import decision
 from tommy.games.rolling.players.determinization import Worlds
 from tommy.games.rolling.players.explanations import Why
 from tommy.games.rolling.players.rollout import End, play_out
-from tommy.games.rolling.rules import hand_length, rules
+from tommy.games.rolling.rules import hand_length, hand_play
 from tommy.games.rolling.rules.moves import parse_move
 from tommy.games.rolling.rules.observation import Observation, holdings
 from tommy.games.rolling.rules.state import Options, observation
@@ -57,7 +57,7 @@ def test_hidden_cards_permuted_change_no_thought(seed: int, players: int) -> Non
     seat = state.to_move
     manner = decision.Manner(FEW, slips=0.3)
     thought = thought_out(decision.consider(observation(state, seat), seed, manner))
-    assert thought.move in rules.legal_moves(state)
+    assert thought.move in hand_play.legal_moves(state)
     for other in range(3):
         permuted = observation(other_world(state, seat, seed + other), seat)
         assert thought_out(decision.consider(permuted, seed, manner)) == thought
@@ -65,14 +65,14 @@ def test_hidden_cards_permuted_change_no_thought(seed: int, players: int) -> Non
 
 
 def test_the_choice_changes_nothing_that_it_was_given() -> None:
-    seen = observation(rules.deal(Options(), 0, 1), 1)
+    seen = observation(hand_play.deal(Options(), 0, 1), 1)
     before = tuple(seen)
     decision.decided(seen, 1)
     assert tuple(seen) == before
 
 
 def test_it_yields_so_that_the_loop_can_breathe() -> None:
-    seen = observation(rules.deal(Options(6), 0, 1), 1)
+    seen = observation(hand_play.deal(Options(6), 0, 1), 1)
     slices = sum(1 for _ in decision.consider(seen, 1, SEARCHING))
     assert slices >= decision.MOST_MOVES // decision.SLICE // 2
 
@@ -127,7 +127,7 @@ class Counted:
 
 def test_the_rules_of_thumb_take_no_more_than_a_breath() -> None:
     for players in range(2, 7):
-        seen = observation(rules.deal(Options(players), 0, 1), 1)
+        seen = observation(hand_play.deal(Options(players), 0, 1), 1)
         assert sum(1 for _ in decision.consider(seen, 1)) == 1
 
 
@@ -147,7 +147,7 @@ def test_without_a_move_there_is_nothing_to_choose() -> None:
 
 
 def test_the_same_nonce_gives_the_same_choice() -> None:
-    seen = observation(rules.deal(Options(3), 0, 5), 1)
+    seen = observation(hand_play.deal(Options(3), 0, 5), 1)
     assert len({decision.decided(seen, 7, decision.Manner(FEW)) for _ in range(3)}) == 1
 
 
@@ -213,6 +213,6 @@ def test_its_weariness_of_circles_saves_hands_from_being_called_off(
 @pytest.mark.parametrize("players", range(2, 7))
 def test_its_hands_end(players: int) -> None:
     for seed in range(3):
-        state = rules.deal(Options(players), seed % players, seed)
+        state = hand_play.deal(Options(players), seed % players, seed)
         _, moves = play_hand(state, (hasty(),) * players, seed)
         assert moves <= hand_length.longest(players)

@@ -9,7 +9,7 @@ from tests.support.rolling.positions import some_state
 from tommy.cards.bits import Bits, singly
 from tommy.cards.card import Card
 from tommy.games.rolling.players.determinization import Worlds, bits
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.observation import holdings
 from tommy.games.rolling.rules.state import Options, observation
 
@@ -44,7 +44,7 @@ def suit_number(card: Bits) -> int:
 
 
 def test_worlds_differ_and_reach_every_card_that_may_lie_there() -> None:
-    state = rules.deal(Options(), 0, 3)
+    state = hand_play.deal(Options(), 0, 3)
     worlds, chance = Worlds(observation(state, 0)), random.Random(1).random
     theirs = [worlds.dealt(chance)[1] for _ in range(300)]
     union = 0

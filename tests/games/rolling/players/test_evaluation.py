@@ -9,7 +9,7 @@ from tests.support.rolling.positions import cards, played, position
 from tommy.games.rolling.players import decision
 from tommy.games.rolling.players.determinization import bits
 from tommy.games.rolling.players.evaluation import Known, Weights, follow, lead_worths
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.observation import Trick
 from tommy.games.rolling.rules.state import HandState, Options, observation
 
@@ -55,7 +55,7 @@ def test_a_card_that_was_taken_up_is_there_to_follow() -> None:
 
 def test_chances_are_those_of_the_hidden_cards() -> None:
     # Of 24 hidden cards, 7 are spades; the other holds eight of the 24.
-    state = rules.deal(Options(), 1, 5)
+    state = hand_play.deal(Options(), 1, 5)
     hand = cards("7S 7H 8H 9H 7D 8D 9D TD")
     chance = random.Random(5)
     rest = [card for card in (*state.hands[0], *state.hands[1], *state.asleep) if card not in hand]
@@ -151,8 +151,8 @@ def test_a_position_that_came_up_before_counts_if_the_next_player_picks_up() -> 
     state = played(state, "9S")
     assert worths(state, "9S TD", seconds) == [0.0, 0.0]
     assert worths(state, "9S TD", thirds) == [-1.0, 0.0]
-    assert rules.outcome(played(state, "9S")) is not None
-    assert rules.outcome(played(state, "TD")) is None
+    assert hand_play.outcome(played(state, "9S")) is not None
+    assert hand_play.outcome(played(state, "TD")) is None
 
 
 def test_with_more_players_a_position_is_that_of_all_hands() -> None:

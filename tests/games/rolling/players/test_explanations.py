@@ -15,7 +15,7 @@ from tommy.games.rolling.players.determinization import bits
 from tommy.games.rolling.players.evaluation import Known, lead_worths
 from tommy.games.rolling.players.explanations import reason
 from tommy.games.rolling.players.levels import MANNERS, Why
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.moves import Play
 from tommy.games.rolling.rules.observation import Trick
 from tommy.games.rolling.rules.pack import height
@@ -53,7 +53,7 @@ GOING = GOING._replace(
     (played(position("9S 9H 8H", "TD TC QD AC"), "9S TD 9H"), "QD", Why.TRIED),
 ])  # fmt: skip
 def test_a_reason_tells_what_the_card_does(state: HandState, card: str, why: Why) -> None:
-    assert Play(*cards(card)) in rules.legal_moves(state)
+    assert Play(*cards(card)) in hand_play.legal_moves(state)
     seen = observation(state, state.to_move)
     assert reason(seen, cards(card)[0], Why.TRIED) is why
 
@@ -154,16 +154,16 @@ def test_each_reason_has_its_predicate() -> None:
 def told_hand(manner: Manner, players: int, seed: int) -> Counter[Why]:
     """How often each reason was told, and was true, in a hand; moves in it are any, or its own."""
     stream = random.Random(seed)
-    state = rules.deal(Options(players), seed % players, seed)
+    state = hand_play.deal(Options(players), seed % players, seed)
     told: Counter[Why] = Counter()
-    while rules.outcome(state) is None:
+    while hand_play.outcome(state) is None:
         seen = observation(state, state.to_move)
         move, why = thought_out(consider(seen, stream.getrandbits(32), manner))
         assert TRUE[Why(why)](Told(state, move.card, manner)), f"{why} of {move} in {state}"
         told[Why(why)] += 1
         if stream.random() < 0.1:
-            move = stream.choice(rules.legal_moves(state))
-        state = rules.apply(state, move)
+            move = stream.choice(hand_play.legal_moves(state))
+        state = hand_play.apply(state, move)
     return told
 
 

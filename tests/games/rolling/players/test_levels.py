@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.support.rolling.positions import cards, other_world, position, some_state
 from tommy.cardgame.players.levels import Level, thought_out
 from tommy.games.rolling.players.levels import LEVELS, MANNERS, Why, think
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.moves import Play, parse_move
 from tommy.games.rolling.rules.state import observation
 from tommy.games.rolling.screen import texts
@@ -24,7 +24,7 @@ def test_hidden_cards_permuted_change_no_thought(level: Level, seed: int, count:
     state = some_state(seed, count)
     seat = state.to_move
     thought = thought_out(think(observation(state, seat), seed, level))
-    assert thought.move in rules.legal_moves(state)
+    assert thought.move in hand_play.legal_moves(state)
     permuted = observation(other_world(state, seat, seed), seat)
     assert thought_out(think(permuted, seed, level)) == thought
 

@@ -10,7 +10,7 @@ from tests.support.rolling.positions import cards, some_state
 from tommy.cards.bits import Bits
 from tommy.games.rolling.players.determinization import bits
 from tommy.games.rolling.players.rollout import End, play_out
-from tommy.games.rolling.rules import hand_length, legality, rules
+from tommy.games.rolling.rules import hand_length, hand_play, legality
 from tommy.games.rolling.rules.moves import parse_move
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -22,7 +22,7 @@ PLAYERS = st.integers(2, 6)
 def test_the_engine_on_bits_plays_by_the_rules(seed: int, players: int) -> None:
     # Both play the lowest card there is to play, from the same state on, to the same end.
     state = some_state(seed, players)
-    first = rules.legal_moves(state)[0].card
+    first = hand_play.legal_moves(state)[0].card
     end = play_out(
         [bits(hand) for hand in state.hands],
         state.leader,
@@ -33,15 +33,15 @@ def test_the_engine_on_bits_plays_by_the_rules(seed: int, players: int) -> None:
         random.Random(1).random,
         lambda held, _top, _last, _chance: held & -held,
     )
-    state = rules.apply(state, parse_move(str(first)))
+    state = hand_play.apply(state, parse_move(str(first)))
     moves = 1
     # The engine is told of no past position here: only the sixty pick-ups call its hand off.
     while min(map(len, state.hands)) and state.pick_ups < hand_length.PICK_UPS:
         choice = legality.playable(state.hands[state.to_move], state.suit)
         state = state._replace(positions=state.positions[-1:])
-        state = rules.apply(state, parse_move(str(min(choice, key=lambda card: bits([card])))))
+        state = hand_play.apply(state, parse_move(str(min(choice, key=lambda card: bits([card])))))
         moves += 1
-    ended = rules.outcome(state)
+    ended = hand_play.outcome(state)
     assert ended is not None
     assert end == End(ended.winner, ended.points, moves)
 

@@ -7,7 +7,7 @@ import pytest
 from tests.support.rolling.positions import cards, core_at, position, post, post_all
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import derive
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.core import Core, Phase
 from tommy.games.rolling.rules.events import (
     GameEnded,
@@ -64,7 +64,7 @@ def test_the_first_dealer_is_random_and_the_seed_decides(players: int) -> None:
 
 def test_a_deal_is_found_again_by_seed_game_and_hand() -> None:
     core = Core(Options(5), seed=77)
-    assert core.state == rules.deal(Options(5), core.state.dealer, derive(core.seed, 1, 1))
+    assert core.state == hand_play.deal(Options(5), core.state.dealer, derive(core.seed, 1, 1))
 
 
 def test_your_hand_is_sorted_and_the_others_lie_as_they_came() -> None:

@@ -16,7 +16,7 @@ from tests.support.rolling.positions import (
     random_player,
 )
 from tommy.cards.deck import DECK_52
-from tommy.games.rolling.rules import hand_length, rules
+from tommy.games.rolling.rules import hand_length, hand_play
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.events import Refused
 from tommy.games.rolling.rules.keys import keys, parse
@@ -48,9 +48,9 @@ PLAYERS = st.integers(2, 6)
 
 def random_hand(seed: int, players: int) -> Iterator[tuple[HandState, tuple[Move, ...]]]:
     """The states of a hand played at random, each with its legal moves, the last with none."""
-    state = rules.deal(Options(players), seed % players, seed)
+    state = hand_play.deal(Options(players), seed % players, seed)
     choice = random.Random(seed).choice
-    return played_at_random(state, rules.legal_moves, rules.apply, choice)
+    return played_at_random(state, hand_play.legal_moves, hand_play.apply, choice)
 
 
 @settings(deadline=None, max_examples=60)
@@ -64,7 +64,7 @@ def test_every_card_of_the_pack_is_somewhere_once(seed: int, players: int) -> No
 @given(SEEDS, PLAYERS)
 def test_there_is_a_legal_move_until_the_hand_ends(seed: int, players: int) -> None:
     for state, moves in random_hand(seed, players):
-        assert bool(moves) == (rules.outcome(state) is None)
+        assert bool(moves) == (hand_play.outcome(state) is None)
         assert len(set(moves)) == len(moves)
 
 
@@ -88,7 +88,7 @@ def test_suit_is_followed_whenever_it_is_held(seed: int, players: int) -> None:
 def test_a_hand_ends_won_or_called_off_within_the_bound(seed: int, players: int) -> None:
     *states, (last, _) = random_hand(seed, players)
     assert len(states) <= hand_length.longest(players)
-    ended = rules.outcome(last)
+    ended = hand_play.outcome(last)
     assert ended is not None
     if ended.winner is None:
         assert ended.deadlock is not None
@@ -109,7 +109,7 @@ def test_a_position_is_counted_as_if_all_of_the_hand_were_remembered(
         if not state.trick and min(map(len, state.hands)):
             now = state.leader, tuple(map(frozenset, state.hands))
             seen[now] += 1
-            assert rules.times(state) == seen[now] <= hand_length.REPETITIONS
+            assert hand_play.times(state) == seen[now] <= hand_length.REPETITIONS
 
 
 @settings(deadline=None, max_examples=40)
@@ -117,7 +117,7 @@ def test_a_position_is_counted_as_if_all_of_the_hand_were_remembered(
 def test_exactly_the_legal_moves_are_not_refused(seed: int, players: int) -> None:
     for state, moves in random_hand(seed, players):
         if moves:
-            allowed = {Play(c) for c in DECK_52 if rules.refusal(state, Play(c)) is None}
+            allowed = {Play(c) for c in DECK_52 if hand_play.refusal(state, Play(c)) is None}
             assert allowed == set(moves)
 
 
@@ -148,7 +148,7 @@ def test_what_lay_open_is_true(seed: int, players: int) -> None:
 @settings(deadline=None, max_examples=30)
 @given(SEEDS, PLAYERS)
 def test_hidden_cards_change_no_observation(seed: int, players: int) -> None:
-    state = rules.deal(Options(players), seed % players, seed)
+    state = hand_play.deal(Options(players), seed % players, seed)
     hidden = [*state.asleep, *(card for hand in state.hands[1:] for card in hand)]
     random.Random(seed).shuffle(hidden)
     others = tuple(tuple(hidden[i * 8 : i * 8 + 8]) for i in range(players - 1))
@@ -164,11 +164,11 @@ def test_keys_and_rules_play_the_same_hand(seed: int, players: int) -> None:
     core = Core(Options(players), seed)
     stream = random.Random(seed)
     state = core.state
-    while moves := rules.legal_moves(state):
+    while moves := hand_play.legal_moves(state):
         move = stream.choice(moves)
         for key in keys(move, core.observation(state.to_move).hand):
             assert not any(isinstance(event, Refused) for event in core.post(key))
-        state = rules.apply(state, move)
+        state = hand_play.apply(state, move)
         assert core.state == state
     assert core.actor is None
 
@@ -212,7 +212,7 @@ def test_all_hands_end(player: Player, players: int) -> None:
     # tools/lab/rolling/soak.py plays 10,000 at each number of players.
     endings: Counter[Deadlock | None] = Counter()
     for seed in range(300 // players):
-        state = rules.deal(Options(players), seed % players, seed)
+        state = hand_play.deal(Options(players), seed % players, seed)
         ended, moves = play_hand(state, (player,) * players, seed)
         assert moves <= hand_length.longest(players)
         endings[ended.deadlock] += 1

@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.rolling.positions import cards
 from tommy.cards.card import Rank, Suit
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.pack import pack, shown
 from tommy.games.rolling.rules.seats import YOU
 from tommy.games.rolling.rules.state import Options
@@ -23,7 +23,7 @@ def test_r1_the_pack_grows_with_the_players(
     assert len(cards_of_pack) == len(set(cards_of_pack)) == count
     assert min(card.rank for card in cards_of_pack if card.rank is not Rank.ACE) is lowest
     assert Counter(card.suit for card in cards_of_pack) == dict.fromkeys(Suit, count // 4)
-    assert len(rules.deal(Options(players), 0, 1).asleep) == asleep
+    assert len(hand_play.deal(Options(players), 0, 1).asleep) == asleep
 
 
 def test_your_hand_is_sorted_by_suit_each_from_the_ace_down_to_the_two() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.rolling.positions import cards, played, position
 from tommy.cards.card import Card, Suit
-from tommy.games.rolling.rules import rules
+from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.events import Reason
 from tommy.games.rolling.rules.moves import Play, parse_move
 from tommy.games.rolling.rules.observation import Trick
@@ -19,9 +19,9 @@ PLAYERS = range(2, 7)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_r2_eight_each_dealt_3_2_3_and_eldest_leads(players: int) -> None:
     for dealer in range(players):
-        state = rules.deal(Options(players), dealer, 7)
+        state = hand_play.deal(Options(players), dealer, 7)
         eldest = (dealer + 1) % players
-        order = rules.dealt_cards(state)
+        order = hand_play.dealt_cards(state)
         assert [seat for seat, _ in order[:3]] == [eldest] * 3
         assert [seat for seat, _ in order[3 * players - 3 : 3 * players + 2]] == [dealer] * 3 + [
             eldest
@@ -35,8 +35,8 @@ def test_r2_eight_each_dealt_3_2_3_and_eldest_leads(players: int) -> None:
 
 
 def test_the_same_seed_deals_the_same_hand() -> None:
-    assert rules.deal(Options(6), 2, 9) == rules.deal(Options(6), 2, 9)
-    assert rules.deal(Options(6), 2, 9) != rules.deal(Options(6), 2, 10)
+    assert hand_play.deal(Options(6), 2, 9) == hand_play.deal(Options(6), 2, 9)
+    assert hand_play.deal(Options(6), 2, 9) != hand_play.deal(Options(6), 2, 10)
 
 
 ALLOWED = None
@@ -64,9 +64,9 @@ def test_what_may_be_played_and_what_not(
     leader = (seat - len(trick.split())) % 3
     state = position(*hands, trick=trick, leader=leader)
     move = parse_move(text)
-    refused = rules.refusal(state, move)
+    refused = hand_play.refusal(state, move)
     assert (refused.reason if refused else None) == reason
-    assert (move in rules.legal_moves(state)) == (reason is ALLOWED)
+    assert (move in hand_play.legal_moves(state)) == (reason is ALLOWED)
     if refused:
         assert (refused.held, refused.suit, refused.card) == (
             len(hand.split()),
@@ -74,7 +74,7 @@ def test_what_may_be_played_and_what_not(
             move.card,
         )
         with pytest.raises(ValueError, match=r"is not legal .* trick") as caught:
-            rules.apply(state, move)
+            hand_play.apply(state, move)
         assert text in str(caught.value)
 
 
@@ -115,38 +115,38 @@ def test_r4_who_cannot_follow_takes_the_trick_up_and_leads(followers: int) -> No
 
 def test_r5_the_last_card_led_wins_at_once() -> None:
     state = played(position("9S", "TS TD", "7S 7D 8D"), "9S")
-    assert rules.outcome(state) == Outcome(0, None, 5, (0, 2, 3))
-    assert rules.legal_moves(state) == ()
+    assert hand_play.outcome(state) == Outcome(0, None, 5, (0, 2, 3))
+    assert hand_play.legal_moves(state) == ()
     assert state.thrown == ()
 
 
 @pytest.mark.parametrize("hand", ["TS TD", "TD TC"], ids=["who-could-follow", "who-could-not"])
 def test_r5_nobody_follows_or_picks_up_after_the_last_card(hand: str) -> None:
     state = played(position("9S", hand), "9S")
-    assert rules.outcome(state) == Outcome(0, None, 2, (0, 2))
+    assert hand_play.outcome(state) == Outcome(0, None, 2, (0, 2))
     assert (state.hands[1], state.tricks) == (cards(hand), ())
 
 
 def test_r5_the_last_card_in_the_middle_of_a_trick_wins_before_the_others_follow() -> None:
     state = played(position("9S 9H", "TS", "7S 7D 8D"), "9S TS")
-    assert rules.outcome(state) == Outcome(1, None, 4, (1, 0, 3))
+    assert hand_play.outcome(state) == Outcome(1, None, 4, (1, 0, 3))
 
 
 def test_r5_the_last_card_that_ends_a_trick_wins() -> None:
     state = played(position("9S 9H 7C", "TS"), "9S TS")
-    assert rules.outcome(state) == Outcome(1, None, 2, (2, 0))
+    assert hand_play.outcome(state) == Outcome(1, None, 2, (2, 0))
 
 
 def test_r7_one_card_in_each_of_two_suits_against_the_other_two_is_a_deadlock() -> None:
     # The example of the rulebook: whatever is led is picked up, for ever.
     state = position("9S 9H", "TD TC")
-    counts = [rules.times(state)]
-    while rules.outcome(state) is None:
+    counts = [hand_play.times(state)]
+    while hand_play.outcome(state) is None:
         # Whoever has taken a card up leads it again.
         state = played(state, str(state.hands[state.to_move][-1] if state.pick_ups else "9S"))
-        counts.append(rules.times(state))
+        counts.append(hand_play.times(state))
     assert counts == [1, 1, 2, 2, 3]
-    assert rules.outcome(state) == Outcome(None, Deadlock.REPETITION, 0, (2, 2))
+    assert hand_play.outcome(state) == Outcome(None, Deadlock.REPETITION, 0, (2, 2))
     assert state.pick_ups == 4
 
 
@@ -158,21 +158,21 @@ def cycle() -> HandState:
 def test_r7_twice_is_no_deadlock_yet() -> None:
     state = played(cycle(), "9S 9S")
     assert state.positions[0] == state.positions[-1]
-    assert rules.times(state) == 2
-    assert rules.outcome(state) is None
+    assert hand_play.times(state) == 2
+    assert hand_play.outcome(state) is None
 
 
 def test_r7_the_third_time_calls_the_hand_off() -> None:
     state = played(cycle(), "9S 9S 9S 9S")
-    assert rules.times(state) == 3
-    assert rules.outcome(state) == Outcome(None, Deadlock.REPETITION, 0, (2, 2))
-    assert rules.legal_moves(state) == ()
+    assert hand_play.times(state) == 3
+    assert hand_play.outcome(state) == Outcome(None, Deadlock.REPETITION, 0, (2, 2))
+    assert hand_play.legal_moves(state) == ()
 
 
 def test_r7_another_order_of_the_same_cards_is_the_same_position() -> None:
     state = played(cycle(), "9S 9S")
     assert state.hands[0] == cards("9H 9S")
-    assert rules.times(state) == 2
+    assert hand_play.times(state) == 2
 
 
 def test_r7_the_same_cards_with_another_leader_are_another_position() -> None:
@@ -194,7 +194,7 @@ def test_r7_sixty_pick_ups_in_a_row_call_the_hand_off(
     before: int, deadlock: Deadlock | None
 ) -> None:
     state = played(position("9S 9H", "TD TC", pick_ups=before), "9S")
-    ended = rules.outcome(state)
+    ended = hand_play.outcome(state)
     assert (ended.deadlock if ended else None) is deadlock
     if ended:
         assert ended == Outcome(None, Deadlock.PICK_UPS, 0, (1, 3))
@@ -204,9 +204,9 @@ def test_r7_sixty_pick_ups_in_a_row_call_the_hand_off(
 def test_a_move_after_the_end_is_a_programmers_mistake(text: str) -> None:
     over = played(cycle(), "9S 9S 9S 9S")
     with pytest.raises(ValueError, match="after the end of the hand"):
-        rules.refusal(over, parse_move(text))
+        hand_play.refusal(over, parse_move(text))
     with pytest.raises(ValueError, match="is not legal"):
-        rules.apply(over, parse_move(text))
+        hand_play.apply(over, parse_move(text))
 
 
 def test_play_after_the_last_seat_comes_to_the_first() -> None:
@@ -216,4 +216,4 @@ def test_play_after_the_last_seat_comes_to_the_first() -> None:
 
 def test_a_legal_move_is_every_card_of_the_suit_led() -> None:
     state = position("7S AS KH JS", "TS 8D", trick="9S", leader=1)
-    assert rules.legal_moves(state) == tuple(Play(card) for card in cards("7S AS JS"))
+    assert hand_play.legal_moves(state) == tuple(Play(card) for card in cards("7S AS JS"))

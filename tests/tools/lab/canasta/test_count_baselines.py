@@ -7,7 +7,7 @@ import pytest
 from tests.games.canasta.players.test_rollout import recorded
 from tests.support.canasta.positions import position
 from tommy.games.canasta.players.count_state import Position
-from tommy.games.canasta.rules import rules
+from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.state import Options
 from tools.lab.canasta.count_baselines import greedy_turn, rule_based_turn
@@ -24,7 +24,9 @@ def test_every_move_of_a_hand_is_legal_by_the_rules(
 ) -> None:
     for seed in range(4):
         scores = (seed * 1000, 0)
-        counted = recorded(rules.deal(Options(seats, rule_set), seed % seats, scores, seed).state)
+        counted = recorded(
+            hand_play.deal(Options(seats, rule_set), seed % seats, scores, seed).state
+        )
         while counted.ending is None:
             turn(counted)
         assert counted.state.ending is counted.ending

@@ -15,7 +15,7 @@ from tommy.games.rolling.players.decision import distinct
 from tommy.games.rolling.players.determinization import bits
 from tommy.games.rolling.players.evaluation import WEIGHTS, Known, follow, lead_worths
 from tommy.games.rolling.players.levels import MANNERS
-from tommy.games.rolling.rules import legality, rules
+from tommy.games.rolling.rules import hand_play, legality
 from tommy.games.rolling.rules.moves import Play
 from tommy.games.rolling.rules.seats import Seat
 from tommy.games.rolling.rules.state import HandState, Options, observation
@@ -52,13 +52,13 @@ class Followed:
         self.play_single_cards()
 
     def play_single_cards(self) -> None:
-        while len(moves := rules.legal_moves(self.state)) == 1:
-            self.state = rules.apply(self.state, moves[0])
+        while len(moves := hand_play.legal_moves(self.state)) == 1:
+            self.state = hand_play.apply(self.state, moves[0])
 
     def __call__(self, hand: Hand, seat: Seat, cards: Bits, top: Bits) -> Bits:
         state = self.state
         assert seat == state.to_move
-        assert cards == bits(move.card for move in rules.legal_moves(state))
+        assert cards == bits(move.card for move in hand_play.legal_moves(state))
         assert bool(top) == bool(state.trick)
         if top:
             assert CARDS[top] in state.trick
@@ -66,16 +66,16 @@ class Followed:
             assert hand.known(seat) == Known.of(observation(state, seat))
         card = self.player(hand, seat, cards, top)
         self.asked += 1
-        self.state = rules.apply(state, Play(CARDS[card]))
+        self.state = hand_play.apply(state, Play(CARDS[card]))
         self.play_single_cards()
         return card
 
 
 def same_as_rules(seats: int, seed: int, player: Player) -> Followed:
-    state = rules.deal(Options(seats), seed % seats, seed)
+    state = hand_play.deal(Options(seats), seed % seats, seed)
     followed = Followed(state, player)
     winner, points = played(fresh(state, seed), [followed] * seats)
-    outcome = rules.outcome(followed.state)
+    outcome = hand_play.outcome(followed.state)
     assert outcome is not None
     assert (winner, points) == (outcome.winner, outcome.points)
     return followed
@@ -91,7 +91,7 @@ def test_hands_go_as_by_the_rules(seats: int, seed: int, slips: float) -> None:
 def test_hands_are_called_off_as_by_the_rules(seats: int) -> None:
     # Who always leads his lowest card of a long suit never leaves a circle.
     ends = [same_as_rules(seats, seed, careful).state for seed in range(40)]
-    assert any(rules.outcome(end).winner is None for end in ends)  # type: ignore[union-attr]
+    assert any(hand_play.outcome(end).winner is None for end in ends)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -111,7 +111,7 @@ def test_the_rules_of_thumb_choose_as_hard_does(seats: int) -> None:
             assert worth_of[CARDS[card]] == max(worths)
         return card
 
-    state = rules.deal(Options(seats), 0, 77)
+    state = hand_play.deal(Options(seats), 0, 77)
     followed = Followed(state, agreeing)
     played(fresh(state), [followed] * seats)
     assert followed.asked > 3
@@ -132,14 +132,14 @@ def test_the_careful_player_chooses_as_the_baseline_player_does(seats: int) -> N
             for seed in range(40)
         ]
 
-    state = rules.deal(Options(seats), 0, 5)
+    state = hand_play.deal(Options(seats), 0, 5)
     followed = Followed(state, agreeing)
     played(fresh(state), [followed] * seats)
     assert followed.asked > 3
 
 
 def test_a_player_by_chance_plays_each_card_as_gladly() -> None:
-    state = rules.deal(Options(2), 0, 5)
+    state = hand_play.deal(Options(2), 0, 5)
     hand = fresh(state)
     cards = hand.hands[hand.leader]
     chosen = [by_chance(hand, hand.leader, cards, 0) for _ in range(800)]

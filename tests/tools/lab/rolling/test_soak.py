@@ -1,7 +1,7 @@
 import pytest
 
 from tests.support.rolling.positions import position
-from tommy.games.rolling.rules import hand_length, rules
+from tommy.games.rolling.rules import hand_length, hand_play
 from tommy.games.rolling.rules.moves import parse_move
 from tools import soak
 from tools.lab.rolling import soak as soak_rolling
@@ -17,9 +17,9 @@ def test_hands_of_all_policies_are_played_and_counted(capsys: pytest.CaptureFixt
 
 def test_faults_are_found() -> None:
     state = position("7S 8H", "9S TH", trick="JS", leader=1)
-    assert soak_rolling.fault(state, rules.legal_moves(state)) is None
+    assert soak_rolling.fault(state, hand_play.legal_moves(state)) is None
     lost = state._replace(asleep=state.asleep[1:])
-    assert soak_rolling.fault(lost, rules.legal_moves(lost)) == "the pack is not whole"
+    assert soak_rolling.fault(lost, hand_play.legal_moves(lost)) == "the pack is not whole"
     assert soak_rolling.fault(state, ()) == "a hand that goes on has no move"
     wrong = (parse_move("8H"),)
     assert soak_rolling.fault(state, wrong) == "the suit need not be followed"

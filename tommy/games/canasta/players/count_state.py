@@ -45,7 +45,7 @@ from tommy.games.canasta.rules.rulesets import (
     RED_CANASTA_POINTS,
     minimum,
 )
-from tommy.games.canasta.rules.score_sheet import red_trey_points
+from tommy.games.canasta.rules.scoring import red_trey_points
 from tommy.games.canasta.rules.seats import SIDES, Seat, Side, side_of
 from tommy.games.canasta.rules.situation import Ending, Permission, group_total, is_short
 

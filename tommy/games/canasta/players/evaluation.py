@@ -27,7 +27,7 @@ from tommy.games.canasta.rules.pack import (
     counts,
 )
 from tommy.games.canasta.rules.rulesets import CANASTA, SEATS, minimum
-from tommy.games.canasta.rules.score_sheet import red_trey_points
+from tommy.games.canasta.rules.scoring import red_trey_points
 from tommy.games.canasta.rules.seats import Seat, Side, following, partner_of, side_of
 from tommy.games.canasta.rules.situation import group_total, has_melded
 

@@ -19,7 +19,7 @@ from tommy.games.canasta.rules.pack import (
     TREY_KIND,
 )
 from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS
-from tommy.games.canasta.rules.score_sheet import red_trey_points
+from tommy.games.canasta.rules.scoring import red_trey_points
 from tommy.games.canasta.rules.seats import Side
 
 #: A hand of so few cards may go out soon.

@@ -13,7 +13,7 @@ from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cards.card import Rank
 from tommy.cards.deck import shuffled
-from tommy.games.canasta.rules import event_log, rules, scoring
+from tommy.games.canasta.rules import event_log, hand_play, hand_result
 from tommy.games.canasta.rules.discards import PileStatus, crosswise, status
 from tommy.games.canasta.rules.events import (
     CommandDropped,
@@ -171,12 +171,12 @@ class Core(MatchCore[HandState, MatchState, Move]):
         self.options = options
         self._viewed: tuple[tuple[HandState, Partial, MatchState], View] | None = None
         self._partial = NOTHING
-        self._draw: rules.FirstDraw | None = None
+        self._draw: hand_play.FirstDraw | None = None
         # The first dealer (C4), or the cards for who plays first (K1).
         drawn = self._first_seed
         dealer = opening.dealer if opening else drawn % options.seats
         if options.rules.draws_for_first and not opening:
-            self._draw = rules.draw_for_first(shuffled(PACK, drawn), options.seats)
+            self._draw = hand_play.draw_for_first(shuffled(PACK, drawn), options.seats)
             dealer = (self._draw.first - 1) % options.seats
         self._dealing = self._dealt(dealer)
         self._hand = self._dealing.state
@@ -211,7 +211,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
             case Information():
                 return (InformationAsked(seat),)
         self._partial = Partial(cursor=before.cursor)
-        refusal = rules.refusal(self._hand, step)
+        refusal = hand_play.refusal(self._hand, step)
         if refusal is not None:
             return (Refused(seat, _with_key(refusal, key)),)
         return self._act(seat, step)
@@ -221,7 +221,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
         """What the core is waiting for."""
         hand = self._hand
         if hand.ending is not None:
-            won = scoring.game_winner(self._match.scores)
+            won = hand_result.game_winner(self._match.scores)
             return Phase.SCORE_SHEET if won is None else Phase.GAME_OVER
         if hand.permission is Permission.ASKED:
             return Phase.ANSWER
@@ -251,7 +251,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves of the player to move, or of the partner he asked; none at the end."""
-        return rules.legal_moves(self._hand)
+        return hand_play.legal_moves(self._hand)
 
     @property
     def pack(self) -> Cards:
@@ -279,7 +279,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
             entry = so_far(partial, here)
         side = side_of(hand.to_move)
         least = minimum(hand.scores[side])
-        ours, theirs = scoring.sheets(hand)
+        ours, theirs = hand_result.sheets(hand)
         upcard = hand.pile[-1] if hand.pile else None
         first, second = (has_melded(hand, each) for each in SIDES)
         return View(
@@ -292,7 +292,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
             turn=hand.turn,
             permission=hand.permission,
             hands=tuple(map(shown, hand.hands)),
-            hand_sums=tuple(map(scoring.hand_sum, hand.hands)),
+            hand_sums=tuple(map(hand_result.hand_sum, hand.hands)),
             tables=hand.tables,
             treys=hand.treys,
             melded=(first, second),
@@ -338,7 +338,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
             return frozenset({Choice.ANSWER})
         if partial.command is not None:
             return _entry_choices(partial, entry, opened=has_melded(hand, side_of(hand.to_move)))
-        choices = {_CHOICES[type(move)] for move in rules.legal_moves(hand)}
+        choices = {_CHOICES[type(move)] for move in hand_play.legal_moves(hand)}
         if Choice.ASK in choices and not can_go_out(hand):
             choices = choices - {Choice.ASK} | {Choice.ASK_IN_VAIN}
         return frozenset(choices)
@@ -364,8 +364,8 @@ class Core(MatchCore[HandState, MatchState, Move]):
             return CursorMoved(seat, after.cursor, None)
         return KeyTaken(seat)
 
-    def _dealt(self, dealer: Seat) -> rules.Dealing:
-        return rules.deal(self.options, dealer, self._match.scores, self._hand_seed)
+    def _dealt(self, dealer: Seat) -> hand_play.Dealing:
+        return hand_play.deal(self.options, dealer, self._match.scores, self._hand_seed)
 
     def _deal_events(self) -> tuple[Event, ...]:
         hand, cards = self._dealing
@@ -378,7 +378,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
         )
 
     def _go_on(self) -> tuple[Event, ...]:
-        self._begin_hand(scoring.next_hand(self._match))
+        self._begin_hand(hand_result.next_hand(self._match))
         self._partial = NOTHING
         self._dealing = self._dealt(following(self._hand.dealer, self.options.seats))
         self._hand = self._dealing.state
@@ -387,7 +387,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Make a legal move; the events of it and of all that follows from it."""
         self._moves.append((seat, move))
-        before, after = self._hand, rules.apply(self._hand, move)
+        before, after = self._hand, hand_play.apply(self._hand, move)
         self._hand = after
         events = event_log.told(before, move, after)
         drew = next((event for event in events if isinstance(event, Drew)), None)
@@ -400,12 +400,12 @@ class Core(MatchCore[HandState, MatchState, Move]):
         return events
 
     def _end_events(self, ending: Ending) -> tuple[Event, ...]:
-        sheets = scoring.sheets(self._hand)
+        sheets = hand_result.sheets(self._hand)
         old = self._match.scores
-        self._match = scoring.counted(self._match, (sheets[0].total, sheets[1].total))
+        self._match = hand_result.counted(self._match, (sheets[0].total, sheets[1].total))
         match = self._match
         ended = HandEnded(ending, sheets, old, match.scores, match.hands_won)
-        winner = scoring.game_winner(match.scores)
+        winner = hand_result.game_winner(match.scores)
         if winner is None:
             return (ended,)
         margin = abs(match.scores[0] - match.scores[1])

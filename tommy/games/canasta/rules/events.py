@@ -14,7 +14,7 @@ from tommy.cardgame.rules.events import TurnBegan as TurnBegan
 from tommy.cards.card import Rank
 from tommy.games.canasta.rules.melds import TableMeld
 from tommy.games.canasta.rules.pack import Cards, PlayingCard
-from tommy.games.canasta.rules.score_sheet import SideSheet
+from tommy.games.canasta.rules.scoring import SideSheet
 from tommy.games.canasta.rules.seats import Seat, Side
 from tommy.games.canasta.rules.situation import Ending
 from tommy.keystroke import Keystroke

@@ -55,7 +55,7 @@ from tommy.games.canasta.screen import hand_end, texts
 from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
 from tommy.keystroke import Keystroke
 from tommy.shell.hot_keys import NUMBER
-from tommy.shell.records.tape import Tape
+from tommy.shell.records.key_tape import Tape
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.start_questions import Choice, ask_choice

@@ -8,13 +8,13 @@ from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
-from tommy.cardgame.rules import card_numbers
-from tommy.cardgame.rules.card_numbers import Complaint
+from tommy.cardgame.rules import card_choice
+from tommy.cardgame.rules.card_choice import Complaint
 from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.number_core import NumberCore
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.rules import rules, scoring
+from tommy.games.crazy8s.rules import hand_play, scoring
 from tommy.games.crazy8s.rules.events import (
     Drew,
     Event,
@@ -144,7 +144,7 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves of the player to move; none at the end."""
-        return rules.legal_moves(self._hand)
+        return hand_play.legal_moves(self._hand)
 
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
         """The keys of a legal move as the player to move types them."""
@@ -162,7 +162,7 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
         if self._entry.waiting is not None:
             return frozenset({Choice.NAME_SUIT, Choice.TAKE_BACK})
         hand = self._hand
-        some_fit = rules.playable(hand.hands[hand.to_move], hand.crazy, hand.upcard, hand.named)
+        some_fit = hand_play.playable(hand.hands[hand.to_move], hand.crazy, hand.upcard, hand.named)
         choices = {Choice.PLAY: bool(some_fit), Choice.DRAW: bool(hand.stock)}
         return frozenset(choice for choice, is_open in choices.items() if is_open)
 
@@ -170,7 +170,7 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
         return shown(self._hand.hands[seat], seat, self.options.crazy)
 
     def _dealt(self, dealer: Seat) -> HandState:
-        return rules.deal(self.options, dealer, self._hand_seed)
+        return hand_play.deal(self.options, dealer, self._hand_seed)
 
     def _deal_events(self) -> tuple[Event, ...]:
         hand = self._hand
@@ -180,7 +180,7 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
                 self._match.hand,
                 hand.dealer,
                 hand.crazy,
-                rules.dealt_cards(hand),
+                hand_play.dealt_cards(hand),
                 hand.upcard,
                 len(hand.stock),
             ),
@@ -197,7 +197,7 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
         """Make a legal move; the events of it and of all that follows from it."""
         self._moves.append((seat, move))
         position = self._shown(seat).index(move.card) if isinstance(move, Play) else 0
-        before, after = self._hand, rules.apply(self._hand, move)
+        before, after = self._hand, hand_play.apply(self._hand, move)
         self._hand = after
         events: list[Event] = []
         if isinstance(move, Play):
@@ -206,7 +206,7 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
             card = before.stock[0]
             place = self._shown(seat).index(card)
             events.append(Drew(seat, card, place, len(after.stock)))
-        self._outcome = rules.outcome(after)
+        self._outcome = hand_play.outcome(after)
         if self._outcome is not None:
             return (*events, *self._end_events(self._outcome))
         if after.seen[-1].did is Did.PASS:
@@ -233,7 +233,7 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
 
     def _refused(self, move: Move, key: Keystroke) -> Event | None:
         seat = self._hand.to_move
-        refusal = rules.refusal(self._hand, move)
+        refusal = hand_play.refusal(self._hand, move)
         if refusal is None:
             return None
         number = None if isinstance(move, Draw) else self._shown(seat).index(move.card) + 1
@@ -264,4 +264,4 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
             return SuitSelected(seat, after.suit)
         if before.waiting is not None:
             return TookBack(seat, hand[before.waiting], before.waiting)
-        return card_numbers.progress(seat, before, after)
+        return card_choice.progress(seat, before, after)

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tommy.cardgame.rules import card_numbers
-from tommy.cardgame.rules.card_numbers import Complaint
+from tommy.cardgame.rules import card_choice
+from tommy.cardgame.rules.card_choice import Complaint
 from tommy.cards.card import Rank, Suit
 from tommy.games.crazy8s.rules.events import Reason
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
@@ -18,7 +18,7 @@ from tommy.keystroke import DOWN, ESC, LEFT, RIGHT, Keystroke, typed
 
 
 @dataclass(frozen=True, slots=True)
-class Partial(card_numbers.Entry):
+class Partial(card_choice.Entry):
     """A command that is not complete yet.
 
     ``waiting`` is the position of a crazy card whose suit is being named, and ``suit`` the one
@@ -58,27 +58,27 @@ def press(partial: Partial, key: Keystroke, hand: Cards, crazy: Rank) -> Step:
     """
     if partial.waiting is not None:
         return _press_naming(partial, partial.waiting, key, hand)
-    if card_numbers.draws(key) or (key == DOWN and not partial.pending):
+    if card_choice.draws(key) or (key == DOWN and not partial.pending):
         return Draw()
-    match card_numbers.press(partial, key, len(hand)):
-        case card_numbers.Entry() as entry:
+    match card_choice.press(partial, key, len(hand)):
+        case card_choice.Entry() as entry:
             return _of(entry)
-        case card_numbers.Chosen(place):
+        case card_choice.Chosen(place):
             asks = hand[place].rank == crazy and len(hand) > 1
             return Partial(waiting=place) if asks else Play(hand[place])
-        case card_numbers.Wrong(fault, left, number):
+        case card_choice.Wrong(fault, left, number):
             return Complaint(Reason[fault.name], _of(left), number)
 
 
-def _of(entry: card_numbers.Entry) -> Partial:
+def _of(entry: card_choice.Entry) -> Partial:
     return Partial(entry.typed, entry.selected)
 
 
 def _press_naming(partial: Partial, waiting: int, key: Keystroke, hand: Cards) -> Step:
     if key in (LEFT, RIGHT):
-        suit = Suit(card_numbers.beside(partial.suit, key, len(Suit)))
+        suit = Suit(card_choice.beside(partial.suit, key, len(Suit)))
         return Partial(waiting=waiting, suit=suit)
-    if card_numbers.does(key):
+    if card_choice.does(key):
         return Play(hand[waiting], partial.suit)
     if key.ascii == ESC.ascii:
         return NOTHING
@@ -103,7 +103,7 @@ def keys(move: Move, hand: Cards) -> tuple[Keystroke, ...]:
     if move.card not in hand:
         raise ValueError(f"{move} is not in the hand {' '.join(map(str, hand))}")
     letter = "" if move.suit is None else move.suit.letter
-    return card_numbers.spelling(hand.index(move.card)) + typed(letter)
+    return card_choice.spelling(hand.index(move.card)) + typed(letter)
 
 
 def parse(keystrokes: Iterable[Keystroke], hand: Cards, crazy: Rank) -> Move:

@@ -41,7 +41,7 @@ from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.games.crazy8s.rules.state import GREATEST_TARGET, LEAST_TARGET, MatchState, Options
 from tommy.games.crazy8s.screen import texts
 from tommy.games.crazy8s.screen.table import PILE_COL, STOCK_COL, Table
-from tommy.shell.records.tape import Tape
+from tommy.shell.records.key_tape import Tape
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.start_questions import Choice, ask_choice, ask_number

@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from tommy.cardgame.rules.card_numbers import Fault
+from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.screen.hand_rows import entry_refusal
 from tommy.cards.card import Card, Suit
 from tommy.games.crazy8s.players.levels import Why

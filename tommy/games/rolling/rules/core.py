@@ -8,11 +8,11 @@ from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
-from tommy.cardgame.rules.card_numbers import Complaint, Entry
+from tommy.cardgame.rules.card_choice import Complaint, Entry
 from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.number_core import NumberCore
 from tommy.cards.card import Suit
-from tommy.games.rolling.rules import rules, scoring
+from tommy.games.rolling.rules import hand_play, scoring
 from tommy.games.rolling.rules.events import (
     Event,
     GameEnded,
@@ -116,7 +116,7 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves of the player to move; none at the end."""
-        return rules.legal_moves(self._hand)
+        return hand_play.legal_moves(self._hand)
 
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
         """The keys of a legal move as the player to move types them."""
@@ -126,13 +126,13 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
         return shown(self._hand.hands[seat], seat)
 
     def _dealt(self, dealer: Seat) -> HandState:
-        return rules.deal(self.options, dealer, self._hand_seed)
+        return hand_play.deal(self.options, dealer, self._hand_seed)
 
     def _deal_events(self) -> tuple[Event, ...]:
         match, hand = self._match, self._hand
         return (
             HandDealt(
-                match.game, match.hand, hand.dealer, rules.dealt_cards(hand), len(hand.asleep)
+                match.game, match.hand, hand.dealer, hand_play.dealt_cards(hand), len(hand.asleep)
             ),
             self._turn(),
         )
@@ -155,12 +155,12 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
         """Make a legal move; the events of it and of all that follows from it."""
         self._moves.append((seat, move))
         position = self._shown(seat).index(move.card)
-        before, after = self._hand, rules.apply(self._hand, move)
+        before, after = self._hand, hand_play.apply(self._hand, move)
         self._hand = after
         events: list[Event] = [Played(seat, move.card, position)]
         if len(after.tricks) > len(before.tricks):
             events.append(self._trick_over())
-        self._outcome = rules.outcome(after)
+        self._outcome = hand_play.outcome(after)
         if self._outcome is not None:
             return (*events, *self._end_events(self._outcome))
         return (*events, self._turn())
@@ -178,7 +178,7 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
             cards,
             tuple(map(held.index, cards)),
             hand.pick_ups,
-            rules.times(hand),
+            hand_play.times(hand),
         )
 
     def _end_events(self, ended: Outcome) -> tuple[Event, ...]:
@@ -194,11 +194,11 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
 
     def _refused(self, move: Move, key: Keystroke) -> Event | None:
         seat = self._hand.to_move
-        refusal = rules.refusal(self._hand, move)
+        refusal = hand_play.refusal(self._hand, move)
         if refusal is None:
             return None
         hand = self._shown(seat)
-        number, followers = hand.index(move.card) + 1, rules.followers(hand, self._hand.suit)
+        number, followers = hand.index(move.card) + 1, hand_play.followers(hand, self._hand.suit)
         return Refused(seat, replace(refusal, followers=followers, number=number, key=key))
 
     def _complained(self, complaint: Complaint[Reason, Entry], key: Keystroke) -> Event:
@@ -208,7 +208,7 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
             complaint.reason,
             held=len(held),
             suit=hand.suit,
-            followers=rules.followers(held, hand.suit),
+            followers=hand_play.followers(held, hand.suit),
             number=complaint.number,
             key=key,
         )

@@ -7,8 +7,8 @@ Stone".
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from tommy.cardgame.rules import card_numbers
-from tommy.cardgame.rules.card_numbers import Complaint, Entry
+from tommy.cardgame.rules import card_choice
+from tommy.cardgame.rules.card_choice import Complaint, Entry
 from tommy.games.rolling.rules.events import Reason
 from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.pack import Cards
@@ -34,12 +34,12 @@ def press(entry: Entry, key: Keystroke, hand: Cards) -> Step:
     >>> press(Entry(typed="2"), Keystroke.of_char("d"), hand).reason.name
     'NO_DRAWING'
     """
-    if card_numbers.draws(key):
+    if card_choice.draws(key):
         return Complaint(Reason.NO_DRAWING, entry)
-    step = card_numbers.press(entry, key, len(hand))
-    if isinstance(step, card_numbers.Chosen):
+    step = card_choice.press(entry, key, len(hand))
+    if isinstance(step, card_choice.Chosen):
         return Play(hand[step.position])
-    if isinstance(step, card_numbers.Wrong):
+    if isinstance(step, card_choice.Wrong):
         return Complaint(Reason[step.fault.name], step.left, step.number)
     return step
 
@@ -57,7 +57,7 @@ def keys(move: Move, hand: Cards) -> tuple[Keystroke, ...]:
     """
     if move.card not in hand:
         raise ValueError(f"{move} is not in the hand {' '.join(map(str, hand))}")
-    return card_numbers.spelling(hand.index(move.card))
+    return card_choice.spelling(hand.index(move.card))
 
 
 def parse(keystrokes: Iterable[Keystroke], hand: Cards) -> Move:

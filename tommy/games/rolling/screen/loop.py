@@ -43,7 +43,7 @@ from tommy.games.rolling.rules.state import (
 )
 from tommy.games.rolling.screen import texts
 from tommy.games.rolling.screen.table import Table
-from tommy.shell.records.tape import Tape
+from tommy.shell.records.key_tape import Tape
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.start_questions import Choice, ask_choice, ask_number
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from enum import Enum
 from itertools import groupby
 
-from tommy.cardgame.rules.card_numbers import Fault
+from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.screen.hand_rows import entry_refusal
 from tommy.cards.card import Card, Suit
 from tommy.games.rolling.players.levels import Why

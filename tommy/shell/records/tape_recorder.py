@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from tommy.machine.drive import Drive, DriveError, FileNotFound, FileThere
 from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
-from tommy.shell.records import quarantine, tape
+from tommy.shell.records import key_tape, quarantine
+from tommy.shell.records.key_tape import Counted, Heard, Settings, Tape
 from tommy.shell.records.match_scores import Score
-from tommy.shell.records.session import Session
-from tommy.shell.records.tape import Counted, Heard, Settings, Tape
+from tommy.shell.records.tape_session import Session
 
 #: So much is kept for a tape that cannot be written, in bytes: some hundred hands.
 _MOST_UNWRITTEN = 1 << 20
@@ -81,7 +81,7 @@ def _claimed(drive: Drive, name: str, programs: Sequence[str]) -> Left | None:
     if not drive.claim(name):
         return None
     try:
-        found = tape.read(drive.read(name))
+        found = key_tape.read(drive.read(name))
         if found.program and found.program not in programs:
             # It came here under another name: nobody could go on with it.
             found = Tape(sound=False)
@@ -162,13 +162,13 @@ class Recorder:
         if not self._name:
             self._forget_inputs()
         self._settings = None
-        self._append(first=tape.header(program, seed, options) + self._session_lines())
+        self._append(first=key_tape.header(program, seed, options) + self._session_lines())
 
     def go_on(self, left: Left) -> None:
         """Go on with the tape of a run that was left."""
         self._name, self._settings = left.name, left.tape.settings
         self._length = left.tape.length
-        if left.tape.format < tape.FORMAT:
+        if left.tape.format < key_tape.FORMAT:
             self._renew(left)
         self._append(first=self._session_lines())
 
@@ -180,12 +180,12 @@ class Recorder:
         if not self._name:
             return False
         data = self._drive.read(self._name)
-        recorded = tape.read(data)
+        recorded = key_tape.read(data)
         name = claimed_name(drive, recorded.program)
         if not name:
             raise FileThere(self._name)
         # Its hands are counted as those of this run, whose number the statistics do not know yet.
-        data += tape.counted_line(Counted(0, recorded.counted.hands))
+        data += key_tape.counted_line(Counted(0, recorded.counted.hands))
         try:
             drive.write(name, data)
         except DriveError:
@@ -209,7 +209,7 @@ class Recorder:
             pass
         except DriveError:
             try:
-                self._drive.append(left.name, tape.OVER)
+                self._drive.append(left.name, key_tape.OVER)
             except DriveError as error:
                 self._fail(error)
         self._drive.release(left.name)
@@ -218,44 +218,44 @@ class Recorder:
         """Note settings if they changed."""
         if settings != self._settings:
             self._settings = settings
-            self._append(tape.settings_line(settings))
+            self._append(key_tape.settings_line(settings))
 
     def heard(self, heard: Heard) -> None:
         """Note a keystroke before the rules core hears it, and the page on which it is heard."""
         self._pages = zlib.crc32(self._pc.page.cells, self._pages)
-        self._append(tape.heard_line(heard))
+        self._append(key_tape.heard_line(heard))
 
     def hint(self) -> None:
         """Note that a hint was given."""
-        self._append(tape.HINT)
+        self._append(key_tape.HINT)
 
     def counted(self, counted: Counted) -> None:
         """Note how many hands are in the statistics file."""
-        self._append(tape.counted_line(counted))
+        self._append(key_tape.counted_line(counted))
 
     def ended(self, game: int, hand: int, scores: Sequence[int]) -> None:
         """Note a hand that ended, with the scores of the game."""
-        self._append(tape.ended_line(game, hand, scores, self._pages))
+        self._append(key_tape.ended_line(game, hand, scores, self._pages))
 
     def dealt(self, hands: int, hints: int, demo: bool, opening: Sequence[str]) -> None:
         """Note a hand that the core may begin with; see :class:`tape.Dealt`."""
-        self._append(tape.dealt_line(hands, hints, demo, opening))
+        self._append(key_tape.dealt_line(hands, hints, demo, opening))
 
     def done(self) -> None:
         """Note that nothing is to be taken up, unless another game is begun."""
-        self._append(tape.DONE)
+        self._append(key_tape.DONE)
 
     def differ(self) -> None:
         """Note that the rules of this version give other scores than the tape has."""
-        self._append(tape.DIFFER)
+        self._append(key_tape.DIFFER)
 
     def winning(self, score: Score) -> None:
         """Note what the match score file will say in a moment."""
-        self._append(tape.winning_line(score))
+        self._append(key_tape.winning_line(score))
 
     def won(self, games: int = 1) -> None:
         """Note that games are in the match score file."""
-        self._append(tape.WON * games)
+        self._append(key_tape.WON * games)
 
     def close(self) -> None:
         """Let other programs have the tape; nothing is noted any more."""
@@ -269,12 +269,12 @@ class Recorder:
         if self._session is None:
             return b""
         self._session.tape = self._name
-        return tape.session_lines(self._session)
+        return key_tape.session_lines(self._session)
 
     def _renew(self, left: Left) -> None:
         """Give a tape of an older format the header of this one."""
         old = left.tape
-        header = tape.header(old.program, old.seed, old.options)
+        header = key_tape.header(old.program, old.seed, old.options)
         try:
             _, _, rest = self._drive.read(left.name).partition(b"\r\n")
             self._drive.write(left.name, header + rest)
@@ -288,7 +288,7 @@ class Recorder:
             return
         self.turn()
         troubled = bool(self._unwritten)
-        inputs, self._inputs = tape.input_lines(self._inputs), []
+        inputs, self._inputs = key_tape.input_lines(self._inputs), []
         self._unwritten += first + inputs + data
         try:
             if troubled and self._length_now() != self._length:

@@ -17,7 +17,7 @@ from tommy.machine.inputs import Batch
 from tommy.shell.records import crc_lines
 from tommy.shell.records.crc_lines import line
 from tommy.shell.records.match_scores import Score
-from tommy.shell.records.session import Session, parsed_batch, parsed_file, parsed_run, words
+from tommy.shell.records.tape_session import Session, parsed_batch, parsed_file, parsed_run, words
 
 #: The version of the format; a tape of a later one is kept aside. Format 1 had no sessions.
 FORMAT = 2
