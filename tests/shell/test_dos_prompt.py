@@ -15,8 +15,9 @@ from tommy.machine.program import Program, WaitKey
 from tommy.shell.command_letters import Letters
 from tommy.shell.dos_prompt import dos_prompt
 from tommy.shell.game import Game
-from tommy.shell.screen.console import LINE_LENGTH, MORE
+from tommy.shell.screen.console import MORE
 from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.line_editor import LINE_LENGTH
 
 
 async def _play(_desk: Desk) -> None:

@@ -16,6 +16,7 @@ from tommy.machine.pc import PC
 from tommy.shell.command_letters import Letters, UsageError, parse_letters
 from tommy.shell.game import Game, find_game
 from tommy.shell.screen.console import Console
+from tommy.shell.screen.line_editor import LineEditor
 
 PROMPT = "C:\\>"
 #: Time stamp of what is built in. ORIGINAL: the year of the manual; day and hour are ours.
@@ -48,6 +49,7 @@ class _Prompt:
         self._run_game = run_game
         self._version = version
         self._console = Console(pc)
+        self._editor = LineEditor(pc, self._console)
         self._commands: dict[str, Callable[[str, str], Awaitable[None]]] = {
             "DIR": self._dir,
             "TYPE": self._type,
@@ -62,7 +64,7 @@ class _Prompt:
         }
 
     async def run(self, autorun: str | None) -> None:
-        console = self._console
+        console, editor = self._console, self._editor
         console.clear()
         self._pc.page.cursor.visible = True
         programs = [spec.program for spec in self._catalog]
@@ -71,7 +73,7 @@ class _Prompt:
         console.print()
         while self._pc.powered:
             console.write(PROMPT)
-            line = await (console.type_line(autorun) if autorun else console.read_line())
+            line = await (editor.type_line(autorun) if autorun else editor.read_line())
             autorun = None
             words = re.fullmatch(r"[\s/,;=]*([^\s/,;=]+)(.*)", line)
             if words:

@@ -12,7 +12,7 @@ from tommy.cardgame.players.levels import Level
 from tommy.cardgame.players.weights import Layout
 from tommy.games.canasta.players import evaluation as canasta_evaluation
 from tommy.games.canasta.players import levels as canasta
-from tommy.games.crazy8s.players import decision as eights_decision
+from tommy.games.crazy8s.players import evaluation as eights_evaluation
 from tommy.games.crazy8s.players import levels as eights
 from tommy.games.rolling.players import evaluation as rolling_evaluation
 from tommy.games.rolling.players import levels as rolling
@@ -24,7 +24,7 @@ class Figures(NamedTuple):
 
 
 LAYOUT = Layout("whist", Figures, (2, 4))
-LAYOUTS = [canasta_evaluation.LAYOUT, eights_decision.LAYOUT, rolling_evaluation.LAYOUT]
+LAYOUTS = [canasta_evaluation.LAYOUT, eights_evaluation.LAYOUT, rolling_evaluation.LAYOUT]
 
 
 def read(text: str, folder: Path) -> dict[int, Figures]:
@@ -90,5 +90,5 @@ def test_an_asset_tells_how_it_was_made(layout: Layout[Any]) -> None:
 
 def test_hard_plays_with_the_assets() -> None:
     assert canasta.MANNERS[Level.HARD].weights == canasta_evaluation.LAYOUT.shipped()
-    assert {2: eights.MANNERS[Level.HARD].weights} == eights_decision.LAYOUT.shipped()
+    assert {2: eights.MANNERS[Level.HARD].weights} == eights_evaluation.LAYOUT.shipped()
     assert rolling.MANNERS[Level.HARD].weights == rolling_evaluation.LAYOUT.shipped()

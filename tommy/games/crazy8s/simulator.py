@@ -5,7 +5,7 @@ from functools import partial
 
 from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
-from tommy.games.crazy8s.players import decision
+from tommy.games.crazy8s.players import decision, evaluation
 from tommy.games.crazy8s.players import levels as players
 from tommy.games.crazy8s.rules import hand_play, scoring
 from tommy.games.crazy8s.rules.core import Core
@@ -19,7 +19,7 @@ class CrazyEightsSimulator(Simulator[HandState, Observation, Move]):
 
     game = "crazy8s"
     levels = players.LEVELS
-    layout = decision.LAYOUT
+    layout = evaluation.LAYOUT
     seats = parties = 2
 
     _options = Options()
@@ -66,5 +66,5 @@ class CrazyEightsSimulator(Simulator[HandState, Observation, Move]):
     ) -> Generator[None, None, Thought[Move]]:
         return players.think(seen, nonce, level)
 
-    def weighted(self, by_seats: Mapping[int, decision.Weights]) -> Thinking[Observation, Move]:
+    def weighted(self, by_seats: Mapping[int, evaluation.Weights]) -> Thinking[Observation, Move]:
         return partial(decision.consider, manner=decision.Manner(by_seats[2]))

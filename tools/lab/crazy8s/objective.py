@@ -7,7 +7,7 @@ import math
 from collections.abc import Mapping
 from functools import cache
 
-from tommy.games.crazy8s.players.decision import LAYOUT, Weights
+from tommy.games.crazy8s.players.evaluation import LAYOUT, Weights
 from tommy.games.crazy8s.players.levels import heedless
 from tommy.games.crazy8s.players.monte_carlo import WON
 from tommy.games.crazy8s.simulator import CrazyEightsSimulator

@@ -1,0 +1,138 @@
+"""The end of a hand of Crazy Eights: with the stock empty nothing is hidden, and it is searched.
+
+Alpha-beta search by iterative deepening, cut off by counts and never by time. Source: COMPUTER.
+"""
+
+from collections.abc import Generator
+
+from tommy.cardgame.players.levels import Thought
+from tommy.cards.card import Card, Rank, Suit
+from tommy.games.crazy8s.players.evaluation import (
+    INFINITE,
+    Weights,
+    chances_of_lacking,
+    hidden_cards,
+    without,
+    worth,
+)
+from tommy.games.crazy8s.players.explanations import Why
+from tommy.games.crazy8s.rules.hand_length import LONGEST
+from tommy.games.crazy8s.rules.legality import playable
+from tommy.games.crazy8s.rules.moves import Move, Play
+from tommy.games.crazy8s.rules.observation import Observation
+from tommy.games.crazy8s.rules.pack import Cards, card_points, hand_total
+
+#: Positions that one slice of the search may visit: measured, a slice took at most 15 ms.
+SLICE = 1500
+
+
+class _TooLong(Exception):  # noqa: N818 - a signal, no error
+    """The search, or a slice of it, has visited as many positions as it may."""
+
+
+def searched(
+    observation: Observation, moves: list[Play], visits: int, weights: Weights
+) -> Generator[None, None, Thought[Move]]:
+    """The best move found when the stock is empty and so the other hand is known.
+
+    Looks one move further each time until the end is seen, it has visited as many positions as it
+    may, or a slice gets too long.
+    """
+    crazy, theirs = observation.crazy, hidden_cards(observation)
+    lacking = chances_of_lacking(observation)
+    best = max(moves, key=lambda move: worth(observation, lacking, move, weights))
+    for depth in range(1, LONGEST + 1):
+        search = _Search(crazy, depth, visits, weights)
+        values: dict[Play, float] = {}
+        try:
+            for move in sorted(moves, key=lambda move: move != best):
+                values[move] = search.after(
+                    move, observation.hand, theirs, max(values.values(), default=-INFINITE)
+                )
+                yield
+        except _TooLong:
+            break
+        best = max(values, key=values.__getitem__)
+        visits = search.visits
+        if search.exact:
+            return Thought(best, Why.SEARCHED)
+    return Thought(best, Why.AHEAD)
+
+
+def plays_that_differ(
+    hand: Cards, crazy: Rank, upcard: Card, named: Suit | None
+) -> list[tuple[Card, Suit | None]]:
+    """The plays that differ, dearest cards first and crazy ones, of which any will do, last."""
+    fitting = playable(hand, crazy, upcard, named)
+    plays: list[tuple[Card, Suit | None]] = [
+        (card, None) for card in fitting if card.rank != crazy or len(hand) == 1
+    ]
+    plays.sort(key=lambda play: -min(play[0].rank, 10))
+    if len(hand) > 1:
+        crazies = [card for card in fitting if card.rank == crazy]
+        plays += [(card, suit) for card in crazies[:1] for suit in Suit]
+    return plays
+
+
+class _Search:
+    """Looks ``depth`` moves ahead where neither hand is hidden and the stock is empty."""
+
+    def __init__(self, crazy: Rank, depth: int, visits: int, weights: Weights) -> None:
+        self._crazy = crazy
+        self._weights = weights
+        self._depth = depth
+        #: Positions that may still be visited, of them in this slice.
+        self.visits = visits
+        self._slice = SLICE
+        #: Whether every line was followed to its end.
+        self.exact = True
+
+    def after(self, move: Play, mine: Cards, theirs: Cards, alpha: float) -> float:
+        """What the move leads to, in points for its player; exact if more than ``alpha``."""
+        self._slice = SLICE
+        rest = without(mine, move.card)
+        return -self._value(theirs, rest, move.card, move.suit, -INFINITE, -alpha, 1)
+
+    def _value(
+        self,
+        mine: Cards,
+        theirs: Cards,
+        upcard: Card,
+        named: Suit | None,
+        alpha: float,
+        beta: float,
+        depth: int,
+    ) -> float:
+        """Points for the player to move, exact if between ``alpha`` and ``beta``."""
+        crazy = self._crazy
+        if not theirs:
+            return -hand_total(mine, crazy)
+        if not self.visits or not self._slice:
+            raise _TooLong
+        self.visits -= 1
+        self._slice -= 1
+        plays = plays_that_differ(mine, crazy, upcard, named)
+        if not plays:
+            if not playable(theirs, crazy, upcard, named):
+                return hand_total(theirs, crazy) - hand_total(mine, crazy)
+            return -self._value(theirs, mine, upcard, named, -beta, -alpha, depth)
+        if depth >= self._depth:
+            self.exact = False
+            return _lead(mine, theirs, crazy, self._weights)
+        best = -INFINITE
+        for card, suit in plays:
+            rest = without(mine, card)
+            value = -self._value(theirs, rest, card, suit, -beta, -max(alpha, best), depth + 1)
+            best = max(best, value)
+            if best >= beta:
+                break
+        return best
+
+
+def _lead(mine: Cards, theirs: Cards, crazy: Rank, weights: Weights) -> float:
+    """A guess at the points to come: what they hold more than we, crazy cards to one's credit."""
+    return sum(
+        sign * (-weights.crazy_kept if card.rank == crazy else card_points(card, crazy))
+        for hand, sign in ((theirs, 1), (mine, -1))
+        for card in hand
+    )

@@ -1,0 +1,124 @@
+"""What a computer player of Crazy Eights makes of what it sees: chances, and what moves are worth.
+
+It reads an `Observation` and plans nothing; all weights are in points. Source: COMPUTER.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tommy.cardgame.players.weights import Layout
+from tommy.cards.card import Card, Suit
+from tommy.cards.deck import DECK_52
+from tommy.games.crazy8s.rules.legality import playable
+from tommy.games.crazy8s.rules.moves import Draw, Move, Play
+from tommy.games.crazy8s.rules.observation import Did, Observation
+from tommy.games.crazy8s.rules.pack import DEALT, Cards, card_points
+
+
+class Weights(NamedTuple):
+    """How much the heuristic makes of each thing, in points.
+
+    ``bare`` is for naming a suit of which no plain card is left, though there are others.
+    """
+
+    shed: float = 1.0
+    crazy_kept: float = 16.0
+    follow_up: float = 4.0
+    starve: float = 10.0
+    starve_near_end: float = 20.0
+    draw: float = -14.0
+    bare: float = -12.0
+
+
+#: A file of them has one column, for two hands.
+LAYOUT: Final = Layout("crazy8s", Weights, (2,))
+
+
+#: The weights shipped.
+WEIGHTS: Final = LAYOUT.shipped()[2]
+
+
+#: The other player is near his end with so many cards.
+NEAR_END = 2
+
+
+INFINITE = float("inf")
+
+
+def suit_after(move: Play) -> Suit:
+    """The suit that must be followed after a play."""
+    return move.card.suit if move.suit is None else move.suit
+
+
+def left_to_play(observation: Observation, move: Play) -> int:
+    """How many cards of the hand would fit the one played."""
+    rest = without(observation.hand, move.card)
+    return len(playable(rest, observation.crazy, move.card, move.suit))
+
+
+def worth(
+    observation: Observation, lacking: Sequence[float], move: Move, weights: Weights
+) -> float:
+    """What the heuristic makes of a legal move, in points; more is better.
+
+    ``lacking`` is `chances_of_lacking` for the four suits.
+    """
+    if isinstance(move, Draw):
+        return weights.draw
+    crazy, card = observation.crazy, move.card
+    rest = without(observation.hand, card)
+    if not rest:
+        return INFINITE
+    plain = tuple(held for held in rest if held.rank != crazy)
+    shed = -weights.crazy_kept if card.rank == crazy else weights.shed * card_points(card, crazy)
+    follow_ups = len(playable(plain, crazy, card, move.suit))
+    near_end = observation.other_count <= NEAR_END
+    starve = weights.starve_near_end if near_end else weights.starve
+    lacks = lacking[suit_after(move)]
+    if move.suit is not None and plain and not follow_ups:
+        shed += weights.bare
+    return shed + weights.follow_up * min(follow_ups, 3) + starve * lacks
+
+
+def hidden_cards(observation: Observation) -> Cards:
+    """The cards that the observer cannot see: the other hand's and the stock's, in deck order."""
+    seen = {*observation.hand, *observation.pile}
+    return tuple(card for card in DECK_52 if card not in seen)
+
+
+def chances_of_lacking(observation: Observation) -> tuple[float, ...]:
+    """About how likely the other player holds no plain card of each suit, 0 to 1.
+
+    Cards that he held when he drew rather than follow a suit are taken not to be of it.
+    """
+    hidden = [card for card in hidden_cards(observation) if card.rank != observation.crazy]
+    if not hidden:
+        return (1.0,) * len(Suit)
+    counts = [0] * len(Suit)
+    for card in hidden:
+        counts[card.suit] += 1
+    return tuple(
+        (1.0 - count / len(hidden)) ** unknown
+        for count, unknown in zip(counts, cards_since_void(observation), strict=True)
+    )
+
+
+def cards_since_void(observation: Observation) -> list[int]:
+    """For each suit, how many cards the other hand got since it was last seen to lack the suit."""
+    unknown = [DEALT] * len(Suit)
+    for seen in observation.seen:
+        if seen.seat == observation.seat:
+            continue
+        if seen.card is not None:
+            unknown[seen.card.suit] = max(0, unknown[seen.card.suit] - 1)
+            continue
+        unknown[seen.suit] = 0
+        if seen.did is Did.DRAW:
+            unknown = [count + 1 for count in unknown]
+    return [min(count, observation.other_count) for count in unknown]
+
+
+def without(hand: Cards, card: Card) -> Cards:
+    """The hand without one of its cards."""
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
