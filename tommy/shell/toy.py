@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from tommy import __version__
 from tommy.machine import basic_sound
 from tommy.machine.adapter import ADAPTERS, Adapter
-from tommy.machine.drive import DriveError
 from tommy.machine.pc import PC
 from tommy.shell import crash_screen
 from tommy.shell.build_info import About
@@ -17,12 +16,12 @@ from tommy.shell.records import settings, statistics
 from tommy.shell.records.key_tape import Rerun
 from tommy.shell.records.player_files import Kept
 from tommy.shell.records.settings import SettingsFile
-from tommy.shell.records.tape_recorder import Left, keep_aside, left_run
 from tommy.shell.records.tape_session import begun
+from tommy.shell.resume_question import resumed_game
 from tommy.shell.screen import startup_show, status_line, tunes
-from tommy.shell.screen.desk import MESSAGE_COLS, Desk
+from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.screen import Ink
-from tommy.shell.screen.start_questions import QUESTION_ROW, Choice, ask_choice
+from tommy.shell.screen.start_questions import Choice, ask_choice
 
 FAREWELL_INK = Ink(0x1E, 0x0F)
 FAREWELL_ROW = 7
@@ -117,11 +116,6 @@ def _adapter(
     return ADAPTERS["mda" if letters.mono else "vga"]
 
 
-GO_ON_WITH_IT = "GO ON WITH THE GAME THAT YOU LEFT (Y OR N)?"
-GIVE_IT_UP = "GIVE THAT GAME UP FOR GOOD (Y OR N)?"
-_YES_NO = (Choice("Y", "YES"), Choice("N", "NO"))
-
-
 async def _session(desk: Desk, game: Game, *, show_only: bool) -> None:
     if desk.rerun is not None:
         desk.take_up(desk.rerun.tape)
@@ -140,9 +134,9 @@ async def _chosen(desk: Desk, game: Game) -> Game:
     status_line.draw_frame(desk)
     trouble = desk.kept.take_message()
     if trouble:
-        await _tell(desk, trouble)
+        await desk.show_trouble(trouble)
     games = (game, *game.others)
-    resumed = await _resumed(desk, games)
+    resumed = await resumed_game(desk, games)
     if resumed is not None:
         return resumed
     if game.others:
@@ -150,88 +144,6 @@ async def _chosen(desk: Desk, game: Game) -> Game:
         desk.change_game(game, asked=True)
         status_line.draw_names(desk)
     return game
-
-
-async def _resumed(desk: Desk, games: Sequence[Game]) -> Game | None:
-    """Ask whether to go on with a game that was left; the game if it is to be taken up.
-
-    It is given up for good only after a second key.
-    """
-    troubles: list[str] = []
-    left = left_run(desk.pc.drive, [game.program for game in games], troubles.append)
-    for trouble in troubles:
-        await _tell(desk, trouble)
-    if left is None:
-        return None
-    mended = True
-    if not left.tape.sound or left.tape.later:
-        mended = await _keep_aside(desk, left)
-    if left.tape.later or not left.tape.heard:
-        desk.recorder.drop(left)
-        return None
-    desk.message(_left_text(left, games))
-    try:
-        gives_up = await _gives_up(desk)
-    except BaseException:
-        # Left at the question: the game waits for the next start.
-        desk.recorder.drop(left)
-        raise
-    desk.clear_message()
-    if gives_up:
-        desk.recorder.give_up(left)
-        return None
-    if mended:
-        desk.recorder.go_on(left)
-    else:
-        # What is written behind damage could not be read.
-        desk.recorder.drop(left)
-    game = next(game for game in games if game.program == left.tape.program)
-    desk.change_game(game)
-    desk.take_up(left.tape)
-    if left.tape.settings is not None:
-        status_line.draw_legends(desk)
-    status_line.draw_names(desk)
-    return game
-
-
-def _left_text(left: Left, games: Sequence[GameSpec]) -> str:
-    """Which game it is that was left: its title, what was chosen, and the scores if it has any."""
-    tape = left.tape
-    title = next(game.title for game in games if game.program == tape.program)
-    chosen = [f"{name} {word}".upper() for name, word in tape.options.items()]
-    scores = [f"SCORES {' '.join(map(str, tape.ended[-1].scores))}"] if tape.ended else []
-    return ", ".join((title, *chosen, *scores))[:MESSAGE_COLS]
-
-
-async def _gives_up(desk: Desk) -> bool:
-    """Ask whether the player gives up the game that he left; he must say so twice."""
-    while True:
-        goes_on = await ask_choice(desk, 0, GO_ON_WITH_IT, _YES_NO, 0) == 0
-        gives_up = not goes_on and await ask_choice(desk, 1, GIVE_IT_UP, _YES_NO, 1) == 0
-        desk.screen.fill(QUESTION_ROW, 0, 2, status_line.CLOCK_COL)
-        if goes_on or gives_up:
-            return gives_up
-
-
-async def _keep_aside(desk: Desk, left: Left) -> bool:
-    """Keep a tape aside that is damaged or of a later version, and say so; whether it worked."""
-    kept = False
-    try:
-        name = keep_aside(desk.pc.drive, left)
-    except DriveError as error:
-        what = "IS OF A LATER VERSION" if left.tape.later else "IS DAMAGED, AND NOT RECORDED ON"
-        text = f"{left.name} {what}: {error.message.upper()}"
-    else:
-        kept = True
-        why = "IS OF A LATER VERSION" if left.tape.later else "WAS DAMAGED"
-        text = f"{left.name} {why}: KEPT AS {name}"
-    await _tell(desk, text)
-    return kept
-
-
-async def _tell(desk: Desk, trouble: str) -> None:
-    await desk.say_trouble(trouble)
-    desk.clear_message()
 
 
 async def _ask_which(desk: Desk, games: Sequence[Game]) -> Game:

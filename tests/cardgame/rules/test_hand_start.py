@@ -10,17 +10,20 @@ from tommy.cardgame.rules.hand_start import Opening, parsed
 from tommy.cards.card import Rank
 from tommy.games.canasta.players import decision as canasta_decision
 from tommy.games.canasta.players import levels as canasta_levels
+from tommy.games.canasta.rules import match_state as canasta_match
 from tommy.games.canasta.rules import state as canasta_state
 from tommy.games.canasta.rules.core import Core as CanastaCore
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.crazy8s.players import decision as eights_decision
 from tommy.games.crazy8s.players import levels as eights_levels
 from tommy.games.crazy8s.rules import keys as eights_keys
+from tommy.games.crazy8s.rules import match_state as crazy8s_match
 from tommy.games.crazy8s.rules import state as eights_state
 from tommy.games.crazy8s.rules.core import Core as EightsCore
 from tommy.games.rolling.players import decision as rolling_decision
 from tommy.games.rolling.players import levels as rolling_levels
 from tommy.games.rolling.rules import keys as rolling_keys
+from tommy.games.rolling.rules import match_state as rolling_match
 from tommy.games.rolling.rules import state as rolling_state
 from tommy.games.rolling.rules.core import Core as RollingCore
 from tommy.keystroke import ENTER, Keystroke
@@ -31,7 +34,7 @@ SEED = 5
 class Canasta:
     """The game as the test needs it: a core, and what the computer types."""
 
-    make_match = canasta_state.MatchState._make
+    make_match = canasta_match.MatchState._make
 
     def __init__(self, seats: int, rules: Rules) -> None:
         self._options = canasta_state.Options(seats, rules)
@@ -49,7 +52,7 @@ class Canasta:
 class Eights:
     """Games to 100 points."""
 
-    make_match = eights_state.MatchState._make
+    make_match = crazy8s_match.MatchState._make
 
     def core(self, first: Opening[Any] | None = None) -> EightsCore:
         return EightsCore(eights_state.Options(Rank.EIGHT, 100), SEED, first)
@@ -65,7 +68,7 @@ class Eights:
 class Rolling:
     """Three players, to 8 points."""
 
-    make_match = rolling_state.MatchState._make
+    make_match = rolling_match.MatchState._make
 
     def core(self, first: Opening[Any] | None = None) -> RollingCore:
         return RollingCore(rolling_state.Options(3, 8), SEED, first)

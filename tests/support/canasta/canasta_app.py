@@ -9,8 +9,9 @@ from tommy.__main__ import program_for
 from tommy.catalog import CATALOG
 from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.events import Event, TurnBegan
+from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.pack import parse_cards
-from tommy.games.canasta.rules.state import HandState, MatchState, Options
+from tommy.games.canasta.rules.state import HandState, Options
 from tommy.games.canasta.screen import loop
 from tommy.games.canasta.screen.table import DEMO_PLACE
 from tommy.host.headless import Headless

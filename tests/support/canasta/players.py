@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 
 from tommy.games.canasta.players import decision
-from tommy.games.canasta.rules import hand_play, hand_result
+from tommy.games.canasta.rules import hand_play, hand_result, match_state
 from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.state import HandState, Options, observation
@@ -60,7 +60,7 @@ def compare(first: Player, second: Player, deals: int, seats: int) -> float:
 def play_game(players: tuple[Player, Player], seats: int, seed: int) -> int:
     """The number of hands in which a game to 5000 is decided."""
     scores, hands = (0, 0), 0
-    while hand_result.game_winner(scores) is None:
+    while match_state.game_winner(scores) is None:
         hands += 1
         dealer, deal_seed = (seed + hands) % seats, 100 * seed + hands
         dealt = hand_play.deal(Options(seats), dealer, scores, deal_seed)

@@ -9,13 +9,14 @@ from tommy.cards.card import Rank
 from tommy.games.canasta.rules import hand_play as law
 from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.events import Reason
+from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.melds import EMPTY_TABLE, Table, TableMeld, with_meld
 from tommy.games.canasta.rules.moves import parse_move
 from tommy.games.canasta.rules.pack import KIND, PACK, WILD, Cards, parse_cards
 from tommy.games.canasta.rules.rulesets import TOMMY, Rules
 from tommy.games.canasta.rules.seats import Seat, Side, side_of
 from tommy.games.canasta.rules.situation import Permission
-from tommy.games.canasta.rules.state import HandState, MatchState, Options
+from tommy.games.canasta.rules.state import HandState, Options
 
 T = TypeVar("T")
 

@@ -14,12 +14,12 @@ from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.players.decision import CAREFUL, Manner, consider
 from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.core import Core
+from tommy.games.crazy8s.rules.match_state import MatchState
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.observation import Observation
-from tommy.games.crazy8s.rules.pack import card_points
-from tommy.games.crazy8s.rules.scoring import Outcome
+from tommy.games.crazy8s.rules.scoring import Outcome, card_points
 from tommy.games.crazy8s.rules.seats import YOU, Seat
-from tommy.games.crazy8s.rules.state import HandState, MatchState, Options, observation
+from tommy.games.crazy8s.rules.state import HandState, Options, observation
 
 
 def position(

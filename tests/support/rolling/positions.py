@@ -12,12 +12,13 @@ from tommy.cards.bits import singly
 from tommy.games.rolling.players.determinization import Worlds, bits
 from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.core import Core
+from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.observation import Observation
 from tommy.games.rolling.rules.pack import height, pack
 from tommy.games.rolling.rules.scoring import Outcome
 from tommy.games.rolling.rules.seats import YOU, Seat
-from tommy.games.rolling.rules.state import HandState, MatchState, Options, observation
+from tommy.games.rolling.rules.state import HandState, Options, observation
 
 
 def position(

@@ -12,10 +12,11 @@ from tommy.games.rolling.players.levels import Why
 from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.events import Event
+from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.pack import pack
 from tommy.games.rolling.rules.seats import Seat
-from tommy.games.rolling.rules.state import HandState, MatchState, Options
+from tommy.games.rolling.rules.state import HandState, Options
 from tommy.games.rolling.screen import loop
 from tommy.host.headless import Headless
 from tommy.machine.drive import Drive, RamDrive

@@ -7,7 +7,7 @@ from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
 from tommy.games.canasta.players import decision, evaluation
 from tommy.games.canasta.players import levels as players
-from tommy.games.canasta.rules import hand_play, hand_result
+from tommy.games.canasta.rules import hand_play, hand_result, match_state
 from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.observation import Observation
@@ -62,7 +62,7 @@ class CanastaSimulator(Simulator[HandState, Observation, Move]):
         return tuple(sheet.total for sheet in hand_result.sheets(state))
 
     def winner(self, scores: Scores) -> int | None:
-        return hand_result.game_winner((scores[0], scores[1]))
+        return match_state.game_winner((scores[0], scores[1]))
 
     def core(self, seed: int) -> Core:
         return Core(self._options, seed)

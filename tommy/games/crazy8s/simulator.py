@@ -7,7 +7,7 @@ from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
 from tommy.games.crazy8s.players import decision, evaluation
 from tommy.games.crazy8s.players import levels as players
-from tommy.games.crazy8s.rules import hand_play, scoring
+from tommy.games.crazy8s.rules import hand_play, match_state
 from tommy.games.crazy8s.rules.core import Core
 from tommy.games.crazy8s.rules.moves import Move
 from tommy.games.crazy8s.rules.observation import Observation
@@ -49,11 +49,11 @@ class CrazyEightsSimulator(Simulator[HandState, Observation, Move]):
         return tuple(outcome.points if outcome.winner == seat else 0 for seat in (0, 1))
 
     def winner(self, scores: Scores) -> int | None:
-        return scoring.game_winner((scores[0], scores[1]), self._options.target)
+        return match_state.game_winner((scores[0], scores[1]), self._options.target)
 
     def next_dealer(self, dealer: int, points: Scores) -> int:
         winner = points.index(max(points)) if any(points) else None
-        return scoring.next_dealer(dealer, winner)
+        return match_state.next_dealer(dealer, winner)
 
     def core(self, seed: int) -> Core:
         return Core(self._options, seed)

@@ -7,7 +7,7 @@ from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
 from tommy.games.rolling.players import decision, evaluation
 from tommy.games.rolling.players import levels as players
-from tommy.games.rolling.rules import hand_play, scoring
+from tommy.games.rolling.rules import hand_play, match_state
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.moves import Move
 from tommy.games.rolling.rules.observation import Observation
@@ -54,11 +54,11 @@ class RollingSimulator(Simulator[HandState, Observation, Move]):
         return tuple(outcome.points * (outcome.winner == seat) for seat in range(self.seats))
 
     def winner(self, scores: Scores) -> int | None:
-        return scoring.game_winner(scores, self._options.target)
+        return match_state.game_winner(scores, self._options.target)
 
     def next_dealer(self, dealer: int, points: Scores) -> int:
         winner = points.index(max(points)) if any(points) else None
-        return scoring.next_dealer(dealer, winner, self.seats)
+        return match_state.next_dealer(dealer, winner, self.seats)
 
     def core(self, seed: int) -> Core:
         return Core(self._options, seed)

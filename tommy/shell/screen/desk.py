@@ -328,6 +328,11 @@ class Desk:
         self.sounds.refused()
         await self.pause(_TROUBLE_SEEN)
 
+    async def show_trouble(self, text: str) -> None:
+        """As `say_trouble`, and take the line away again."""
+        await self.say_trouble(text)
+        self.clear_message()
+
     def clear_message(self) -> None:
         """Blank the message line."""
         self.screen.fill(MESSAGE_ROW, 0, 1, MESSAGE_COLS)

@@ -10,7 +10,7 @@ from tommy.cards.card import Suit
 from tommy.games.crazy8s.rules.legality import playable
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.observation import Observation
-from tommy.games.crazy8s.rules.pack import card_points
+from tommy.games.crazy8s.rules.scoring import card_points
 
 
 def random_move(observation: Observation, rng: random.Random) -> Move:

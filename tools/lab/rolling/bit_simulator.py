@@ -1,8 +1,8 @@
 """Hands of Rolling Stone between players who know what they saw, quick enough for the tuner.
 
 An engine on bits (see `determinization`) that keeps what lay open up to date from card to card; the
-rules are those of `rules`, which a test compares with it. A player here chooses one of his cards:
-the rules of thumb with any weights, the baseline players, and who plays any card now and then.
+rules are those of `hand_play`, which a test compares with it. A player here chooses one of his
+cards: the rules of thumb with any weights, the baseline players, and who plays any card now and then.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -5,18 +5,13 @@ from typing import Any
 import pytest
 
 from tests.support.canasta.positions import after, position
-from tommy.games.canasta.rules.hand_result import (
-    counted,
-    game_winner,
-    next_hand,
-    sheets,
-    side_sheet,
-)
+from tommy.games.canasta.rules.hand_result import sheets, side_sheet
+from tommy.games.canasta.rules.match_state import MatchState, counted, game_winner, next_hand
 from tommy.games.canasta.rules.pack import PACK, parse_cards, points
 from tommy.games.canasta.rules.scoring import SideSheet
 from tommy.games.canasta.rules.seats import Side
 from tommy.games.canasta.rules.situation import Ending
-from tommy.games.canasta.rules.state import HandState, MatchState
+from tommy.games.canasta.rules.state import HandState
 
 QUEENS = "QS QH QD QC QS QH QD"
 OUT: dict[str, Any] = {"out": True}

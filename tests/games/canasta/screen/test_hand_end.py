@@ -5,9 +5,9 @@ import pytest
 from tests.support.canasta.canasta_app import Position, message
 from tests.support.canasta.positions import position
 from tommy.games.canasta.rules.events import HandEnded
+from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.scoring import SideSheet
 from tommy.games.canasta.rules.situation import Ending
-from tommy.games.canasta.rules.state import MatchState
 from tommy.games.canasta.screen.hand_end import jingle_kind
 from tommy.machine.drive import RamDrive
 

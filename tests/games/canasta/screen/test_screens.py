@@ -17,9 +17,9 @@ from tests.support.canasta.canasta_app import (
 )
 from tests.support.canasta.positions import position
 from tests.support.golden import golden
+from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS
 from tommy.games.canasta.rules.situation import Permission
-from tommy.games.canasta.rules.state import MatchState
 from tommy.host.headless import Headless
 
 RED = "9S 9H 9D 9C 9S 9H 9D"

@@ -20,7 +20,7 @@ from tommy.games.crazy8s.players.monte_carlo import Trial
 from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play, parse_move
 from tommy.games.crazy8s.rules.observation import Did, Observation, Seen
-from tommy.games.crazy8s.rules.pack import card_points
+from tommy.games.crazy8s.rules.scoring import card_points
 from tommy.games.crazy8s.rules.seats import ME, YOU
 from tommy.games.crazy8s.rules.state import HandState, Options
 from tommy.games.crazy8s.rules.state import observation as observed

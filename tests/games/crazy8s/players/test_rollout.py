@@ -23,7 +23,7 @@ from tommy.games.crazy8s.players.rollout import (
 )
 from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
-from tommy.games.crazy8s.rules.pack import hand_total
+from tommy.games.crazy8s.rules.scoring import hand_total
 from tommy.games.crazy8s.rules.state import HandState, Options
 
 SEEDS = st.integers(0, 2**32 - 1)

@@ -26,10 +26,11 @@ from tommy.games.crazy8s.rules.events import (
     TookBack,
     TurnBegan,
 )
+from tommy.games.crazy8s.rules.match_state import MatchState
 from tommy.games.crazy8s.rules.moves import Play
 from tommy.games.crazy8s.rules.pack import shown
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
-from tommy.games.crazy8s.rules.state import MatchState, Options
+from tommy.games.crazy8s.rules.state import Options
 from tommy.keystroke import DOWN, ENTER, ESC, INS, LEFT, RIGHT, UP, Keystroke, typed
 
 EIGHT_HEARTS = Card.parse("8H")

@@ -80,7 +80,7 @@ def test_there_is_a_legal_move_until_the_hand_ends(seed: int, crazy: Rank, thirs
 @settings(deadline=None, max_examples=60)
 @given(SEEDS, RANKS, THIRST)
 def test_every_hand_ends_within_the_bound(seed: int, crazy: Rank, thirst: float) -> None:
-    # Proof in `rules`: every move takes a card from the stock or from a hand, for good.
+    # Proof in `hand_length`: every move takes a card from the stock or from a hand, for good.
     states = list(random_hand(seed, crazy, thirst))
     assert len(states) - 1 <= LONGEST
     for (before, _), (after, _) in itertools.pairwise(states):

@@ -5,7 +5,7 @@ import pytest
 from tests.support.crazy8s.positions import cards
 from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.rules.pack import card_points, hand_total
+from tommy.games.crazy8s.rules.scoring import card_points, hand_total
 
 
 @pytest.mark.parametrize("crazy", [Rank.EIGHT, Rank.ACE, Rank.KING])

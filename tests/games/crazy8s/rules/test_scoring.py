@@ -4,17 +4,17 @@ import pytest
 
 from tests.support.crazy8s.positions import cards
 from tommy.cards.card import Rank
-from tommy.games.crazy8s.rules.scoring import (
-    Outcome,
+from tommy.games.crazy8s.rules.match_state import (
+    MatchState,
     counted,
     following,
     game_points,
     game_winner,
-    hand_outcome,
     next_dealer,
 )
+from tommy.games.crazy8s.rules.scoring import Outcome, hand_outcome
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
-from tommy.games.crazy8s.rules.state import MatchState, Options
+from tommy.games.crazy8s.rules.state import Options
 
 
 @pytest.mark.parametrize(("last", "winner", "dealer"), [

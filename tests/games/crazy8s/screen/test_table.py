@@ -4,9 +4,10 @@ import pytest
 
 from tests.support.desks import attributes, desk
 from tommy.cards.card import Card, Suit
+from tommy.games.crazy8s.rules.match_state import MatchState
 from tommy.games.crazy8s.rules.pack import Cards
 from tommy.games.crazy8s.rules.seats import ME, YOU
-from tommy.games.crazy8s.rules.state import MatchState, Options
+from tommy.games.crazy8s.rules.state import Options
 from tommy.games.crazy8s.screen.table import PILE_COL, STOCK_COL, Table
 from tommy.shell.records.match_scores import Score
 from tommy.shell.screen import status_line

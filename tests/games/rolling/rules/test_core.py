@@ -23,9 +23,10 @@ from tommy.games.rolling.rules.events import (
     TrickThrown,
     TurnBegan,
 )
+from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.scoring import Deadlock
 from tommy.games.rolling.rules.seats import YOU, Seat
-from tommy.games.rolling.rules.state import MatchState, Options
+from tommy.games.rolling.rules.state import Options
 from tommy.keystroke import DEL, DOWN, ENTER, ESC, INS, LEFT, RIGHT, UP, Keystroke, typed
 
 ME = 1

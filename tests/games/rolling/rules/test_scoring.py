@@ -2,10 +2,11 @@
 
 import pytest
 
-from tommy.games.rolling.rules import scoring
+from tommy.games.rolling.rules import match_state, scoring
+from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.scoring import Deadlock, Outcome
 from tommy.games.rolling.rules.seats import Seat
-from tommy.games.rolling.rules.state import MatchState, Options
+from tommy.games.rolling.rules.state import Options
 
 CALLED_OFF = Outcome(None, Deadlock.REPETITION, 0, (2, 2))
 
@@ -26,7 +27,7 @@ def test_r5_a_point_for_each_card_in_the_other_hands(
 def test_r6_r7_the_winner_deals_or_else_the_next_player(
     dealer: Seat, winner: Seat | None, players: int, deals: Seat
 ) -> None:
-    assert scoring.next_dealer(dealer, winner, players) == deals
+    assert match_state.next_dealer(dealer, winner, players) == deals
 
 
 @pytest.mark.parametrize(("scores", "target", "winner"), [
@@ -36,37 +37,37 @@ def test_r6_r7_the_winner_deals_or_else_the_next_player(
 def test_r8_who_reaches_the_target_wins_the_game(
     scores: tuple[int, ...], target: int | None, winner: Seat | None
 ) -> None:
-    assert scoring.game_winner(scores, target) == winner
+    assert match_state.game_winner(scores, target) == winner
 
 
 def test_a_hand_is_counted_for_its_winner() -> None:
     match = MatchState(1, 4, (3, 9, 0), (1, 2, 0), (0, 0, 5))
-    after = scoring.counted(match, scoring.won(2, (4, 5, 0)), 25)
+    after = match_state.counted(match, scoring.won(2, (4, 5, 0)), 25)
     assert after == MatchState(1, 4, (3, 9, 9), (1, 2, 1), (0, 0, 5))
 
 
 def test_the_hand_that_reaches_the_target_wins_the_game() -> None:
     match = MatchState(1, 4, (20, 9), (1, 2), (0, 5))
-    assert scoring.counted(match, scoring.won(0, (0, 5)), 25).games_won == (1, 5)
-    assert scoring.counted(match, scoring.won(0, (0, 4)), 25).games_won == (0, 5)
+    assert match_state.counted(match, scoring.won(0, (0, 5)), 25).games_won == (1, 5)
+    assert match_state.counted(match, scoring.won(0, (0, 4)), 25).games_won == (0, 5)
 
 
 def test_r8_without_a_target_points_run_on() -> None:
     match = MatchState(1, 4, (420, 9), (40, 2), (0, 0))
-    after = scoring.counted(match, scoring.won(0, (0, 5)), None)
+    after = match_state.counted(match, scoring.won(0, (0, 5)), None)
     assert after == MatchState(1, 4, (425, 9), (41, 2), (0, 0))
-    assert scoring.following(after, None) == after._replace(hand=5)
+    assert match_state.following(after, None) == after._replace(hand=5)
 
 
 def test_r7_a_hand_that_was_called_off_counts_nothing() -> None:
     match = MatchState(1, 4, (3, 9), (1, 2), (0, 0))
-    assert scoring.counted(match, CALLED_OFF, 25) == match
-    assert scoring.following(match, 25) == match._replace(hand=5)
+    assert match_state.counted(match, CALLED_OFF, 25) == match
+    assert match_state.following(match, 25) == match._replace(hand=5)
 
 
 def test_a_new_game_begins_at_nothing_but_games_won() -> None:
     match = MatchState(3, 7, (25, 9, 12), (3, 2, 2), (2, 1, 0))
-    assert scoring.following(match, 25) == MatchState(4, 1, (0, 0, 0), (0, 0, 0), (2, 1, 0))
+    assert match_state.following(match, 25) == MatchState(4, 1, (0, 0, 0), (0, 0, 0), (2, 1, 0))
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 7])

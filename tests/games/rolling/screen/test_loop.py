@@ -27,9 +27,10 @@ from tests.support.screens import MESSAGE_ROW, MONO_ATTRIBUTES, Inks
 from tests.support.sounds import divisor_now
 from tommy.__main__ import program_for, prompt_for
 from tommy.cards.card import Suit
+from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.pack import pack
 from tommy.games.rolling.rules.seats import LEAST_PLAYERS, MOST_PLAYERS
-from tommy.games.rolling.rules.state import HandState, MatchState
+from tommy.games.rolling.rules.state import HandState
 from tommy.games.rolling.screen import texts
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ

@@ -7,7 +7,7 @@ import pytest
 from tests.support.golden import golden
 from tests.support.rolling.positions import position
 from tests.support.rolling.rolling_app import Position, circle, dealing, started
-from tommy.games.rolling.rules.state import MatchState
+from tommy.games.rolling.rules.match_state import MatchState
 from tommy.host.headless import Headless
 
 _HANDS = ("AS KS 9S QH 8H KD JD 7D TC", "7S 8S 9H TH AD QD 7C", "7H 9D 8D", "JS", "TS 5C", "3S 4S")

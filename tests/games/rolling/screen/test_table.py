@@ -6,9 +6,10 @@ from tests.support.desks import attributes, desk
 from tests.support.rolling.positions import cards
 from tommy.cards.card import Card
 from tommy.catalog import CATALOG
+from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.pack import Cards, pack
 from tommy.games.rolling.rules.seats import LEAST_PLAYERS, MOST_PLAYERS, YOU
-from tommy.games.rolling.rules.state import MatchState, Options
+from tommy.games.rolling.rules.state import Options
 from tommy.games.rolling.screen import texts
 from tommy.games.rolling.screen.table import OTHERS_ROW, Table
 from tommy.shell.records.match_scores import Score

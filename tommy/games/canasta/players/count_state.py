@@ -1,7 +1,7 @@
 """A hand of Canasta as numbers of cards: the same rules again, quick enough to play thousands.
 
 A hand is a list of fifteen numbers, by kind as in `pack`, and at `RED_TREY` the red treys that wait
-in it (K3); suits do not matter otherwise. Positions change in place. `rules` stays the law: the
+in it (K3); suits do not matter otherwise. Positions change in place. `hand_play` stays the law: the
 tests play both side by side and compare every move, its effect and the sums. Taking melds back is
 not known here, so a short group (C14) only returns by a draw or a take.
 Source: RULEBOOK sections 1 and 2, COMPUTER (How).

@@ -13,7 +13,7 @@ from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cards.card import Rank
 from tommy.cards.deck import shuffled
-from tommy.games.canasta.rules import event_log, hand_play, hand_result
+from tommy.games.canasta.rules import event_log, hand_play, hand_result, match_state, scoring
 from tommy.games.canasta.rules.discards import PileStatus, crosswise, status
 from tommy.games.canasta.rules.events import (
     CommandDropped,
@@ -46,6 +46,7 @@ from tommy.games.canasta.rules.keys import (
     so_far,
 )
 from tommy.games.canasta.rules.legality import meld_points, take_hindrance, take_total
+from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.melds import Table
 from tommy.games.canasta.rules.moves import (
     Ask,
@@ -69,7 +70,7 @@ from tommy.games.canasta.rules.situation import (
     has_melded,
     is_short,
 )
-from tommy.games.canasta.rules.state import HandState, MatchState, Options, observation
+from tommy.games.canasta.rules.state import HandState, Options, observation
 from tommy.keystroke import Keystroke
 
 
@@ -221,7 +222,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
         """What the core is waiting for."""
         hand = self._hand
         if hand.ending is not None:
-            won = hand_result.game_winner(self._match.scores)
+            won = match_state.game_winner(self._match.scores)
             return Phase.SCORE_SHEET if won is None else Phase.GAME_OVER
         if hand.permission is Permission.ASKED:
             return Phase.ANSWER
@@ -292,7 +293,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
             turn=hand.turn,
             permission=hand.permission,
             hands=tuple(map(shown, hand.hands)),
-            hand_sums=tuple(map(hand_result.hand_sum, hand.hands)),
+            hand_sums=tuple(map(scoring.hand_sum, hand.hands)),
             tables=hand.tables,
             treys=hand.treys,
             melded=(first, second),
@@ -378,7 +379,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
         )
 
     def _go_on(self) -> tuple[Event, ...]:
-        self._begin_hand(hand_result.next_hand(self._match))
+        self._begin_hand(match_state.next_hand(self._match))
         self._partial = NOTHING
         self._dealing = self._dealt(following(self._hand.dealer, self.options.seats))
         self._hand = self._dealing.state
@@ -402,10 +403,10 @@ class Core(MatchCore[HandState, MatchState, Move]):
     def _end_events(self, ending: Ending) -> tuple[Event, ...]:
         sheets = hand_result.sheets(self._hand)
         old = self._match.scores
-        self._match = hand_result.counted(self._match, (sheets[0].total, sheets[1].total))
+        self._match = match_state.counted(self._match, (sheets[0].total, sheets[1].total))
         match = self._match
         ended = HandEnded(ending, sheets, old, match.scores, match.hands_won)
-        winner = hand_result.game_winner(match.scores)
+        winner = match_state.game_winner(match.scores)
         if winner is None:
             return (ended,)
         margin = abs(match.scores[0] - match.scores[1])

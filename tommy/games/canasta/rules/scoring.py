@@ -1,11 +1,18 @@
-"""The score sheet of a side: its lines, and what red treys count on it.
+"""What cards count at the end of a hand of Canasta, and the lines of a side's score sheet.
 
-It knows no state: `scoring` fills it in. Source: RULEBOOK C28 to C31, K13.
+It knows no state: `hand_result` fills the sheet in. Source: RULEBOOK C2, C28 to C31, K13.
 """
 
 from typing import NamedTuple
 
-from tommy.games.canasta.rules.pack import ALL_RED_TREYS_POINTS, RED_TREY_COUNT, RED_TREY_POINTS
+from tommy.games.canasta.rules.pack import (
+    ALL_RED_TREYS_POINTS,
+    POINTS,
+    RED_TREY_COUNT,
+    RED_TREY_POINTS,
+    RED_TREYS,
+    Cards,
+)
 
 
 class SideSheet(NamedTuple):
@@ -59,3 +66,13 @@ def red_trey_points(count: int, *, melded: bool, penalty: int) -> int:
         return -penalty
     worth = ALL_RED_TREYS_POINTS if count == RED_TREY_COUNT else count * RED_TREY_POINTS
     return worth if melded else -worth
+
+
+def hand_sum(hand: Cards) -> int:
+    """What the cards of a hand count; red treys that wait to be faced count nothing yet (K3).
+
+    >>> from tommy.games.canasta.rules.pack import parse_cards
+    >>> hand_sum(parse_cards("AS 2H 3D 3S"))
+    45
+    """
+    return sum(POINTS[card] for card in hand if card not in RED_TREYS)

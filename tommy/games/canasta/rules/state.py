@@ -1,7 +1,8 @@
-"""The frozen values of Canasta: options, a hand in progress with all its cards, the match.
+"""The frozen values of Canasta: options, and a hand in progress with all its cards.
 
-States say how things stand; what may happen next is the business of `rules`. Computer players must
-not know this module, for a state holds the hidden cards: they get what `observation` makes of it.
+States say how things stand; what may happen next is the business of `hand_play`. Computer players
+must not know this module, for a state holds the hidden cards: they get what `observation` makes of
+it.
 """
 
 from typing import NamedTuple
@@ -102,22 +103,6 @@ class HandState(NamedTuple):
             f"{hands}; melds {tables}; upcard {upcard} of {len(self.pile)},"
             f" stock {len(self.stock)}, {mover} {when}"
         )
-
-
-class MatchState(NamedTuple):
-    """The figures of the boxes, by side; a hand and a game count from the moment they end.
-
-    ``game`` and ``hand`` count from 1, hands anew in each game. ``scores`` and ``hands_won`` (hands
-    in which the side scored more) are of this game, ``games_won`` and ``margins`` (by how much
-    they were won) of all games since the program started.
-    """
-
-    game: int = 1
-    hand: int = 1
-    scores: tuple[int, int] = (0, 0)
-    hands_won: tuple[int, int] = (0, 0)
-    games_won: tuple[int, int] = (0, 0)
-    margins: tuple[int, int] = (0, 0)
 
 
 def observation(state: HandState, seat: Seat) -> Observation:

@@ -46,11 +46,12 @@ from tommy.games.canasta.rules.events import (
     TurnBegan,
     WentOut,
 )
+from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.moves import Answer, Discard, Draw, Move
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, PlayingCard
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.rules.seats import YOU, Seat, side_of
-from tommy.games.canasta.rules.state import MatchState, Options
+from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.screen import hand_end, texts
 from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
 from tommy.keystroke import Keystroke

@@ -29,7 +29,7 @@ from tommy.games.crazy8s.players.monte_carlo import tried
 from tommy.games.crazy8s.players.rollout import bit
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.observation import Observation
-from tommy.games.crazy8s.rules.pack import card_points
+from tommy.games.crazy8s.rules.scoring import card_points
 
 
 class Manner(NamedTuple):

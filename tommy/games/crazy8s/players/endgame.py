@@ -20,7 +20,8 @@ from tommy.games.crazy8s.rules.hand_length import LONGEST
 from tommy.games.crazy8s.rules.legality import playable
 from tommy.games.crazy8s.rules.moves import Move, Play
 from tommy.games.crazy8s.rules.observation import Observation
-from tommy.games.crazy8s.rules.pack import Cards, card_points, hand_total
+from tommy.games.crazy8s.rules.pack import Cards
+from tommy.games.crazy8s.rules.scoring import card_points, hand_total
 
 #: Positions that one slice of the search may visit: measured, a slice took at most 15 ms.
 SLICE = 1500

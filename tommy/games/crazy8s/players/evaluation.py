@@ -12,7 +12,8 @@ from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules.legality import playable
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.observation import Did, Observation
-from tommy.games.crazy8s.rules.pack import DEALT, Cards, card_points
+from tommy.games.crazy8s.rules.pack import DEALT, Cards
+from tommy.games.crazy8s.rules.scoring import card_points
 
 
 class Weights(NamedTuple):

@@ -1,8 +1,8 @@
 """Hands of Crazy Eights played to their end in a moment, for the computer player's search.
 
 An engine of its own on `bits`, 13 x suit + rank - 1, so that what fits is an `and`. The same rules
-as `rules`, which a test compares with it move by move. Nobody thinks long here: the card goes that
-sheds the most and leaves the most to play, crazy ones last. It knows no state.
+as `hand_play`, which a test compares with it move by move. Nobody thinks long here: the card goes
+that sheds the most and leaves the most to play, crazy ones last. It knows no state.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from tommy.cards.bits import SUITS, Bits
 from tommy.cards.card import Card, Rank, Suit
-from tommy.games.crazy8s.rules.pack import card_points
+from tommy.games.crazy8s.rules.scoring import card_points
 from tommy.games.crazy8s.rules.seats import Seat
 
 #: All cards of each rank (rank 1 first).

@@ -14,7 +14,7 @@ from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.number_core import NumberCore
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.rules import hand_play, scoring
+from tommy.games.crazy8s.rules import hand_play, match_state
 from tommy.games.crazy8s.rules.events import (
     Drew,
     Event,
@@ -32,12 +32,13 @@ from tommy.games.crazy8s.rules.events import (
     TurnBegan,
 )
 from tommy.games.crazy8s.rules.keys import NOTHING, Partial, Step, keys, press
+from tommy.games.crazy8s.rules.match_state import MatchState
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.observation import Did, Observation
 from tommy.games.crazy8s.rules.pack import Cards, shown
 from tommy.games.crazy8s.rules.scoring import Outcome
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
-from tommy.games.crazy8s.rules.state import HandState, MatchState, Options, observation
+from tommy.games.crazy8s.rules.state import HandState, Options, observation
 from tommy.keystroke import Keystroke
 
 
@@ -107,7 +108,7 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
     def phase(self) -> Phase:
         """What the core is waiting for."""
         if self._outcome is not None:
-            won = scoring.game_winner(self._match.scores, self.options.target)
+            won = match_state.game_winner(self._match.scores, self.options.target)
             return Phase.HAND_OVER if won is None else Phase.GAME_OVER
         return Phase.PLAY if self._entry.waiting is None else Phase.NAME_SUIT
 
@@ -188,9 +189,9 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
         )
 
     def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
-        self._begin_hand(scoring.following(self._match, self.options.target))
+        self._begin_hand(match_state.following(self._match, self.options.target))
         self._outcome = None
-        self._hand = self._dealt(scoring.next_dealer(self._hand.dealer, ended.winner))
+        self._hand = self._dealt(match_state.next_dealer(self._hand.dealer, ended.winner))
         return self._deal_events()
 
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
@@ -219,12 +220,12 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
         return tuple(events)
 
     def _end_events(self, ended: Outcome) -> tuple[Event, ...]:
-        self._match = scoring.counted(self._match, ended, self.options.target)
+        self._match = match_state.counted(self._match, ended, self.options.target)
         match = self._match
         events: list[Event] = [HandEnded(*ended, match.scores, match.hands_won)]
-        winner = scoring.game_winner(match.scores, self.options.target)
+        winner = match_state.game_winner(match.scores, self.options.target)
         if winner is not None:
-            points = scoring.game_points(match.scores, self.options.target)
+            points = match_state.game_points(match.scores, self.options.target)
             events.append(GameEnded(winner, points, match.game_points, match.games_won))
         return tuple(events)
 

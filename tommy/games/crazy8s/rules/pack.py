@@ -1,9 +1,8 @@
-"""The cards of Crazy Eights: how many are dealt, what they count, and how a hand is sorted.
+"""The cards of Crazy Eights: how many are dealt, and how a hand is sorted.
 
-It knows cards and seats; it knows no rule of play and no state. Source: RULEBOOK E3, E7.
+It knows cards and seats; it knows no rule of play and no state. Source: RULEBOOK E3.
 """
 
-from collections.abc import Iterable
 from typing import TypeAlias
 
 from tommy.cards.card import Card, Rank, Suit
@@ -14,8 +13,6 @@ Cards: TypeAlias = tuple[Card, ...]
 
 #: Cards dealt to each hand (E3).
 DEALT = 7
-#: What a crazy card counts in a hand. Source: RULEBOOK E7.
-CRAZY_POINTS = 50
 
 _ACE_HIGH = (Rank.ACE, *(rank for rank in reversed(Rank) if rank is not Rank.ACE))
 #: Where each card stands in a sorted hand, crazy cards apart.
@@ -23,20 +20,6 @@ _PLACES = {
     card: place
     for place, card in enumerate(Card(rank, suit) for suit in Suit for rank in _ACE_HIGH)
 }
-
-
-def card_points(card: Card, crazy: Rank) -> int:
-    """What a card counts that is left in a hand: 50 if crazy, ace 1, K Q J 10, others their rank.
-
-    >>> [card_points(Card.parse(text), Rank.EIGHT) for text in ("AS", "9S", "TS", "KS", "8S")]
-    [1, 9, 10, 10, 50]
-    """
-    return CRAZY_POINTS if card.rank == crazy else min(int(card.rank), 10)
-
-
-def hand_total(hand: Iterable[Card], crazy: Rank) -> int:
-    """What a whole hand counts (E7)."""
-    return sum(card_points(card, crazy) for card in hand)
 
 
 def shown(hand: Cards, seat: Seat, crazy: Rank) -> Cards:

@@ -1,7 +1,8 @@
-"""The frozen values of Crazy Eights: options, a hand in progress with all its cards, the match.
+"""The frozen values of Crazy Eights: options, and a hand in progress with all its cards.
 
-States say how things stand; what may happen next is the business of `rules`. Computer players must
-not know this module, for a state holds the hidden cards: they get what `observation` makes of it.
+States say how things stand; what may happen next is the business of `hand_play`. Computer players
+must not know this module, for a state holds the hidden cards: they get what `observation` makes of
+it.
 """
 
 from typing import NamedTuple
@@ -81,21 +82,6 @@ class HandState(NamedTuple):
         named = "" if self.named is None else f"={self.named.letter}"
         mover = ("you", "me")[self.to_move]
         return f"{hands}; upcard {self.upcard}{named}, stock {len(self.stock)}, {mover} to move"
-
-
-class MatchState(NamedTuple):
-    """The figures of the boxes; a hand and a game count from the moment they end.
-
-    ``game`` and ``hand`` count from 1, hands anew in each game. ``scores`` and ``hands_won`` are
-    of this game, ``games_won`` and ``game_points`` of all games since the program started.
-    """
-
-    game: int = 1
-    hand: int = 1
-    scores: tuple[int, int] = (0, 0)
-    hands_won: tuple[int, int] = (0, 0)
-    games_won: tuple[int, int] = (0, 0)
-    game_points: tuple[int, int] = (0, 0)
 
 
 def observation(state: HandState, seat: Seat) -> Observation:

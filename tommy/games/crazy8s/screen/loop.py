@@ -36,9 +36,10 @@ from tommy.games.crazy8s.rules.events import (
     TookBack,
     TurnBegan,
 )
+from tommy.games.crazy8s.rules.match_state import MatchState
 from tommy.games.crazy8s.rules.moves import Draw, Move
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
-from tommy.games.crazy8s.rules.state import GREATEST_TARGET, LEAST_TARGET, MatchState, Options
+from tommy.games.crazy8s.rules.state import GREATEST_TARGET, LEAST_TARGET, Options
 from tommy.games.crazy8s.screen import texts
 from tommy.games.crazy8s.screen.table import PILE_COL, STOCK_COL, Table
 from tommy.shell.records.key_tape import Tape

@@ -22,9 +22,10 @@ from tommy.cardgame.screen.inks import (
 )
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.rules.pack import hand_total
+from tommy.games.crazy8s.rules.match_state import MatchState
+from tommy.games.crazy8s.rules.scoring import hand_total
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
-from tommy.games.crazy8s.rules.state import MatchState, Options
+from tommy.games.crazy8s.rules.state import Options
 from tommy.games.crazy8s.screen import texts
 from tommy.machine.page import COLS
 from tommy.shell.records.match_scores import Score

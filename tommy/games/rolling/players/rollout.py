@@ -1,6 +1,6 @@
 """Hands of Rolling Stone played to their end in a moment, for the computer player's search.
 
-An engine of its own on bits (see `determinization`): the same rules as `rules`, which a test
+An engine of its own on bits (see `determinization`): the same rules as `hand_play`, which a test
 compares with it move by move. Nobody thinks here: whoever leads plays the lowest card of his
 longest suit; whoever follows wins if he can, as cheaply as that is sure, and else plays his lowest.
 (Leads that look into the other hands were measured to make the search worse, leads of any suit much

@@ -12,7 +12,7 @@ from tommy.cardgame.rules.card_choice import Complaint, Entry
 from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.number_core import NumberCore
 from tommy.cards.card import Suit
-from tommy.games.rolling.rules import hand_play, scoring
+from tommy.games.rolling.rules import hand_play, match_state
 from tommy.games.rolling.rules.events import (
     Event,
     GameEnded,
@@ -27,12 +27,13 @@ from tommy.games.rolling.rules.events import (
     TurnBegan,
 )
 from tommy.games.rolling.rules.keys import NOTHING, Step, keys, press
+from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.moves import Move
 from tommy.games.rolling.rules.observation import Observation
 from tommy.games.rolling.rules.pack import Cards, pack, shown
 from tommy.games.rolling.rules.scoring import Outcome
 from tommy.games.rolling.rules.seats import Seat
-from tommy.games.rolling.rules.state import HandState, MatchState, Options, observation
+from tommy.games.rolling.rules.state import HandState, Options, observation
 from tommy.keystroke import Keystroke
 
 
@@ -83,7 +84,7 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
         """What the core is waiting for."""
         if self._outcome is None:
             return Phase.PLAY
-        game_goes_on = scoring.game_winner(self._match.scores, self.options.target) is None
+        game_goes_on = match_state.game_winner(self._match.scores, self.options.target) is None
         return Phase.HAND_OVER if game_goes_on else Phase.GAME_OVER
 
     def observation(self, seat: Seat) -> Observation:
@@ -142,11 +143,11 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
         return TurnBegan(hand.to_move, len(hand.tricks) + 1, not hand.trick)
 
     def _next_dealer(self, ended: Outcome) -> Seat:
-        return scoring.next_dealer(self._hand.dealer, ended.winner, self.options.players)
+        return match_state.next_dealer(self._hand.dealer, ended.winner, self.options.players)
 
     def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
         dealer = self._next_dealer(ended)
-        self._begin_hand(scoring.following(self._match, self.options.target))
+        self._begin_hand(match_state.following(self._match, self.options.target))
         self._outcome = None
         self._hand = self._dealt(dealer)
         return self._deal_events()
@@ -182,9 +183,9 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
         )
 
     def _end_events(self, ended: Outcome) -> tuple[Event, ...]:
-        self._match = match = scoring.counted(self._match, ended, self.options.target)
+        self._match = match = match_state.counted(self._match, ended, self.options.target)
         over = HandEnded(*ended, match.scores, match.hands_won, self._next_dealer(ended))
-        winner = scoring.game_winner(match.scores, self.options.target)
+        winner = match_state.game_winner(match.scores, self.options.target)
         if winner is None:
             return (over,)
         return over, GameEnded(winner, match.scores, match.games_won)

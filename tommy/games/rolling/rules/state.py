@@ -1,7 +1,8 @@
-"""The frozen values of Rolling Stone: options, a hand in progress with all its cards, the match.
+"""The frozen values of Rolling Stone: options, and a hand in progress with all its cards.
 
-States say how things stand; what may happen next is the business of `rules`. Computer players must
-not know this module, for a state holds the hidden cards: they get what `observation` makes of it.
+States say how things stand; what may happen next is the business of `hand_play`. Computer players
+must not know this module, for a state holds the hidden cards: they get what `observation` makes of
+it.
 """
 
 from typing import NamedTuple
@@ -98,26 +99,6 @@ class HandState(NamedTuple):
         )
         trick = " ".join(map(str, self.trick)) or "-"
         return f"{hands}; trick {trick}, seat {self.to_move} to move"
-
-
-class MatchState(NamedTuple):
-    """The figures of the boxes, by seat; a hand and a game count from the moment they end.
-
-    ``game`` and ``hand`` count from 1, hands anew in each game. ``scores`` and ``hands_won`` are
-    of this game, ``games_won`` of all games since the program started.
-    """
-
-    game: int
-    hand: int
-    scores: tuple[int, ...]
-    hands_won: tuple[int, ...]
-    games_won: tuple[int, ...]
-
-    @classmethod
-    def first(cls, players: int) -> "MatchState":
-        """The match as its first hand begins."""
-        none = (0,) * players
-        return cls(1, 1, none, none, none)
 
 
 def observation(state: HandState, seat: Seat) -> Observation:

@@ -32,15 +32,10 @@ from tommy.games.rolling.rules.events import (
     TrickThrown,
     TurnBegan,
 )
+from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.moves import Move
 from tommy.games.rolling.rules.seats import LEAST_PLAYERS, MOST_PLAYERS, YOU, Seat
-from tommy.games.rolling.rules.state import (
-    GREATEST_TARGET,
-    LEAST_TARGET,
-    USUAL_TARGET,
-    MatchState,
-    Options,
-)
+from tommy.games.rolling.rules.state import GREATEST_TARGET, LEAST_TARGET, USUAL_TARGET, Options
 from tommy.games.rolling.screen import texts
 from tommy.games.rolling.screen.table import Table
 from tommy.shell.records.key_tape import Tape

@@ -20,9 +20,10 @@ from tommy.cardgame.screen.inks import (
     YOUR_TURN,
     YOURS,
 )
+from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.pack import Cards, pack
 from tommy.games.rolling.rules.seats import YOU, Seat
-from tommy.games.rolling.rules.state import MatchState, Options
+from tommy.games.rolling.rules.state import Options
 from tommy.games.rolling.screen import texts
 from tommy.machine.page import COLS
 from tommy.shell.records.match_scores import Score
