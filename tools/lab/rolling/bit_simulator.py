@@ -2,7 +2,8 @@
 
 An engine on bits (see `determinization`) that keeps what lay open up to date from card to card; the
 rules are those of `hand_play`, which a test compares with it. A player here chooses one of his
-cards: the rules of thumb with any weights, the baseline players, and who plays any card now and then.
+cards: the rules of thumb with any weights, the baseline players, and who plays any card now and
+then.
 """
 
 from collections.abc import Callable, Iterator, Sequence
