@@ -1,0 +1,265 @@
+"""Does the demo of every game still show the very pages of another commit, and sound the same?
+
+    python -m tools.lab.same_pages --keep /tmp/reference    20 hands of all that is offered
+    python -m tools.lab.same_pages --games "rolling 6" --levels 1 2 --hands 3
+
+Both sides play the same seed on a headless PC: each game at each level that is offered, with each
+adapter. A page counts cell by cell with its attributes, the cursor, the border and the count of the
+PC's clock at which it came; a tone counts with its divisor, and from when until when it sounds.
+
+The reference is a commit by game (`REFERENCES`), or what ``--reference`` names: a commit, or a
+folder with another checkout. With ``--keep`` the recordings of a commit are kept in a folder and
+found again, so that the next comparison plays one side only. The other side is the working tree as
+it stands when the comparison begins. Exits with 1 and shows the first difference of each setting.
+Times are of processor, of the reference and of the working tree.
+"""
+
+import argparse
+import io
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+from tommy.__main__ import program_for
+from tommy.host.headless import Headless
+from tommy.machine.adapter import ADAPTERS
+from tools.lab import demo_recording
+from tools.lab.page_difference import difference
+from tools.stress.scenes import GAMES
+
+#: By the name of its program: the commit whose pages a game must show.
+REFERENCES: Mapping[str, str] = {
+    "canasta": "998a220",
+    "crazy8s": "998a220",
+    "rolling": "998a220",
+}
+_ROOT = Path(__file__).resolve().parents[2]
+_RECORDER = Path(demo_recording.__file__)
+#: What a tree needs to play.
+_PARTS = ("tommy", "assets")
+#: The name of the working tree in reports.
+_NOW = "now"
+_LEVEL = re.compile(r"(\d)=[A-Z]")
+
+
+class Setting(NamedTuple):
+    """A game with the answers to its start questions but the last, the level; and an adapter."""
+
+    name: str
+    game: str
+    answers: str
+    level: int
+    adapter: str
+
+    def __str__(self) -> str:
+        return f"{self.name}, level {self.level}, {self.adapter}"
+
+
+def offered_levels(game: str, answers: str) -> tuple[int, ...]:
+    """The levels that the last start question offers after these answers; ValueError if none.
+
+    >>> offered_levels("rolling", "6\\r"), offered_levels("canasta", "2T")
+    ((1, 2, 3), (1, 2, 3, 4))
+    """
+    host = Headless(program_for(game, "*", seed=0))
+    for char in answers:
+        host.type(char)
+        host.run_quarters(demo_recording.ANSWER)
+    asked = [line for line in host.page.lines() if "LEVEL (" in line]
+    host.power_off()
+    if not asked:
+        raise ValueError(f"{game} asks for no level after {answers!r}")
+    return tuple(map(int, _LEVEL.findall(asked[0])))
+
+
+def offered(names: Sequence[str], levels: Sequence[int], adapters: Sequence[str]) -> list[Setting]:
+    """All that is offered of some games, what thinks longest first."""
+    found = [
+        Setting(name, game, answers, level, adapter)
+        for name, game, answers in GAMES
+        if name in names
+        for level in offered_levels(game, answers)
+        if level in levels
+        for adapter in adapters
+    ]
+    return sorted(found, key=lambda setting: -setting.level)
+
+
+# Playing
+
+
+class Played(NamedTuple):
+    """What a side did: seconds of processor, 0 if it was kept; why it could not end, or nothing."""
+
+    path: Path
+    seconds: float
+    trouble: str
+
+
+class Side(NamedTuple):
+    """Who plays: its name in reports, and the folder that its recordings are in.
+
+    ``source`` is a commit or the folder of a checkout, ``tree`` where what plays of it is put.
+    """
+
+    name: str
+    source: str | Path
+    tree: Path
+    folder: Path
+
+    def lay_out(self) -> None:
+        """Put what plays into the tree."""
+        if isinstance(self.source, Path):
+            ignored = shutil.ignore_patterns("__pycache__")
+            for part in _PARTS:
+                shutil.copytree(self.source / part, self.tree / part, ignore=ignored)
+        else:
+            packed = _git("archive", "--format=zip", self.source, *_PARTS)
+            with zipfile.ZipFile(io.BytesIO(packed)) as archive:
+                archive.extractall(self.tree)
+
+    def path(self, setting: Setting, seed: int, hands: int) -> Path:
+        """Where its recording of a setting is; another version of the recorder makes another."""
+        words = f"{self.tree.name} {setting} seed {seed} hands {hands}"
+        recorder = zlib.crc32(_RECORDER.read_bytes())
+        return self.folder / f"{re.sub('[^a-z0-9]+', '-', words)}-{recorder:08x}.gz"
+
+    def played(self, setting: Setting, seed: int, hands: int) -> Played:
+        """The recording of a setting, played unless it was kept."""
+        path = self.path(setting, seed, hands)
+        if path.exists():
+            return Played(path, 0.0, "")
+        unfinished = path.with_suffix(".part")
+        unfinished.write_bytes(b"")
+        environment = os.environ | {"PYTHONPATH": str(self.tree)}
+        # It would be compiled for each setting.
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        typed = f"{setting.answers}{setting.level}"
+        words = (self.tree, setting.game, typed, setting.adapter, seed, hands, unfinished)
+        done = subprocess.run(
+            [sys.executable, "-P", str(_RECORDER), *map(str, words)],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            return Played(unfinished, 0.0, done.stderr.strip() or f"{done.returncode}")
+        return Played(unfinished.rename(path), float(done.stdout), "")
+
+
+def reference(name: str, keep: Path | None, scratch: Path) -> Side:
+    """The side to compare with: a folder, or a commit, whose recordings are kept if asked for.
+
+    CalledProcessError if there is neither.
+    """
+    if Path(name).is_dir():
+        return Side("reference", Path(name), scratch / "reference", scratch)
+    commit = _git("rev-parse", "--verify", f"{name}^{{commit}}").decode("ascii")[:12]
+    return Side(name, commit, scratch / commit, keep or scratch)
+
+
+def _git(*words: str) -> bytes:
+    return subprocess.run(["git", *words], cwd=_ROOT, stdout=subprocess.PIPE, check=True).stdout
+
+
+# Comparing
+
+
+class Outcome(NamedTuple):
+    """What came of a setting: pages of ours, seconds of each side, what is not the same, in lines.
+
+    Seconds are of processor, 0 for what was kept.
+    """
+
+    setting: Setting
+    pages: int
+    seconds: tuple[float, float]
+    report: list[str]
+
+    def __str__(self) -> str:
+        verdict = "DIFFERENT" if self.report else "same"
+        theirs, ours = (f"{seconds:.1f}" for seconds in self.seconds)
+        first = f"{verdict}: {self.setting}: {self.pages} pages, {theirs} s and {ours} s"
+        return "\n".join([first, *(f"  {line}" for line in self.report)])
+
+
+def compared(setting: Setting, theirs: Side, ours: Side, seed: int, hands: int) -> Outcome:
+    """Play a setting on both sides, unless it was kept, and compare."""
+    sides = theirs, ours
+    played = [side.played(setting, seed, hands) for side in sides]
+    report = []
+    for side, of_side in zip(sides, played, strict=True):
+        if of_side.trouble:
+            report.append(f"{side.name} has not played to the end:")
+            report += [f"  {line}" for line in of_side.trouble.splitlines()]
+    first, second = (demo_recording.read(of_side.path) for of_side in played)
+    report += difference((theirs.name, ours.name), first, second)
+    return Outcome(setting, len(second.changes), (played[0].seconds, played[1].seconds), report)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The command line of this tool."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    names = [name for name, game, _ in GAMES if game in REFERENCES]
+    parser.add_argument("--hands", type=int, default=20, help="hands of each setting")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the session")
+    parser.add_argument("--jobs", type=int, default=2, help="settings that play at a time")
+    parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
+    parser.add_argument("--levels", nargs="+", type=int, default=(1, 2, 3, 4), metavar="LEVEL")
+    parser.add_argument("--adapters", nargs="+", choices=ADAPTERS, default=("vga", "mda"))
+    parser.add_argument("--reference", metavar="COMMIT", help="a commit or folder, for all games")
+    parser.add_argument("--keep", type=Path, metavar="DIR", help="folder to keep recordings in")
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The program; 0 if nothing differs."""
+    parser = build_parser()
+    options = parser.parse_args(arguments)
+    settings = offered(options.games, options.levels, options.adapters)
+    if not settings or options.hands < 1:
+        parser.error("none of this is offered")
+    if options.keep:
+        options.keep.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        scratch = Path(folder)
+        ours = Side(_NOW, _ROOT, scratch / _NOW, scratch)
+        ours.lay_out()
+        theirs = {
+            game: reference(options.reference or REFERENCES[game], options.keep, scratch)
+            for game in {setting.game for setting in settings}
+        }
+        for side in set(theirs.values()):
+            of_side = (setting for setting in settings if theirs[setting.game] == side)
+            kept = (side.path(setting, options.seed, options.hands) for setting in of_side)
+            if not all(path.exists() for path in kept):
+                side.lay_out()
+
+        def outcome(setting: Setting) -> Outcome:
+            return compared(setting, theirs[setting.game], ours, options.seed, options.hands)
+
+        outcomes = []
+        with ThreadPoolExecutor(options.jobs) as pool:
+            for each in pool.map(outcome, settings):
+                print(each, flush=True)
+                outcomes.append(each)
+    differ = sum(bool(each.report) for each in outcomes)
+    their_s, our_s = (sum(seconds) for seconds in zip(*(o.seconds for o in outcomes), strict=True))
+    print(f"{differ} of {len(outcomes)} settings differ; {their_s:.0f} s and {our_s:.0f} s played")
+    return 1 if differ else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
