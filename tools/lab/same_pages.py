@@ -7,14 +7,15 @@ Both sides play the same seed on a headless PC: each game at each level that is 
 adapter. A page counts cell by cell with its attributes, the cursor, the border and the count of the
 PC's clock at which it came; a tone counts with its divisor, and from when until when it sounds.
 
-The reference is a commit by game (`REFERENCES`), or what ``--reference`` names: a commit, or a
-folder with another checkout. With ``--keep`` the recordings of a commit are kept in a folder and
+The reference is a commit of each game (`reference_of`), or what ``--reference`` names: a commit or
+a folder with another checkout. With ``--keep`` the recordings of a commit are kept in a folder and
 found again, so that the next comparison plays one side only. The other side is the working tree as
 it stands when the comparison begins. Exits with 1 and shows the first difference of each setting.
 Times are of processor, of the reference and of the working tree.
 """
 
 import argparse
+import importlib
 import io
 import os
 import re
@@ -24,31 +25,23 @@ import sys
 import tempfile
 import zipfile
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from tommy.__main__ import program_for
-from tommy.host.headless import Headless
+from tommy import catalog
 from tommy.machine.adapter import ADAPTERS
 from tools.lab import demo_recording
+from tools.lab.contestants import simulator
 from tools.lab.page_difference import difference
-from tools.stress.scenes import GAMES
 
-#: By the name of its program: the commit whose pages a game must show.
-REFERENCES: Mapping[str, str] = {
-    "canasta": "998a220",
-    "crazy8s": "998a220",
-    "rolling": "998a220",
-}
 _ROOT = Path(__file__).resolve().parents[2]
 _RECORDER = Path(demo_recording.__file__)
 #: What a tree needs to play.
 _PARTS = ("tommy", "assets")
 #: The name of the working tree in reports.
 _NOW = "now"
-_LEVEL = re.compile(r"(\d)=[A-Z]")
 
 
 class Setting(NamedTuple):
@@ -64,34 +57,24 @@ class Setting(NamedTuple):
         return f"{self.name}, level {self.level}, {self.adapter}"
 
 
-def offered_levels(game: str, answers: str) -> tuple[int, ...]:
-    """The levels that the last start question offers after these answers; ValueError if none.
-
-    >>> offered_levels("rolling", "6\\r"), offered_levels("canasta", "2T")
-    ((1, 2, 3), (1, 2, 3, 4))
-    """
-    host = Headless(program_for(game, "*", seed=0))
-    for char in answers:
-        host.type(char)
-        host.run_quarters(demo_recording.ANSWER)
-    asked = [line for line in host.page.lines() if "LEVEL (" in line]
-    host.power_off()
-    if not asked:
-        raise ValueError(f"{game} asks for no level after {answers!r}")
-    return tuple(map(int, _LEVEL.findall(asked[0])))
-
-
 def offered(names: Sequence[str], levels: Sequence[int], adapters: Sequence[str]) -> list[Setting]:
-    """All that is offered of some games, what thinks longest first."""
+    """All that is offered of some settings of the catalog, what thinks longest first."""
     found = [
-        Setting(name, game, answers, level, adapter)
-        for name, game, answers in GAMES
-        if name in names
-        for level in offered_levels(game, answers)
+        Setting(each.name, game.folder, each.answers, level, adapter)
+        for game in catalog.CATALOG
+        for each in game.settings
+        if each.name in names
+        for level in simulator(game.folder, each.seats, each.rules).offered
         if level in levels
         for adapter in adapters
     ]
     return sorted(found, key=lambda setting: -setting.level)
+
+
+def reference_of(game: str) -> str:
+    """The commit whose pages the demo of a game must show: ``PAGES`` of ``tools/lab/<game>``."""
+    commit: str = importlib.import_module(f"tools.lab.{game}").PAGES
+    return commit
 
 
 # Playing
@@ -212,7 +195,7 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    names = [name for name, game, _ in GAMES if game in REFERENCES]
+    names = [each.name for game in catalog.CATALOG for each in game.settings]
     parser.add_argument("--hands", type=int, default=20, help="hands of each setting")
     parser.add_argument("--seed", type=int, default=1, help="seed of the session")
     parser.add_argument("--jobs", type=int, default=2, help="settings that play at a time")
@@ -238,7 +221,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ours = Side(_NOW, _ROOT, scratch / _NOW, scratch)
         ours.lay_out()
         theirs = {
-            game: reference(options.reference or REFERENCES[game], options.keep, scratch)
+            game: reference(options.reference or reference_of(game), options.keep, scratch)
             for game in {setting.game for setting in settings}
         }
         for side in set(theirs.values()):

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tommy.machine.clock import Clock
+from tests.support.sounds import divisor_now
+from tommy.machine.adapter import ADAPTERS
 from tommy.machine.page import Page
-from tommy.machine.speaker import Speaker
+from tommy.machine.pc import PC
 from tools.lab import same_pages
 from tools.lab.demo_recording import Change, Heard, Recording, Sound
 from tools.lab.page_difference import difference
@@ -159,8 +160,8 @@ def test_what_is_heard_is_compared_too() -> None:
 
 def test_what_is_heard_is_what_the_speaker_sounds() -> None:
     chance = random.Random(7)
-    clock, heard, sounded = Clock(), Heard(), []
-    speaker = Speaker(clock)
+    pc, heard, sounded = PC(ADAPTERS["vga"]), Heard(), []
+    clock, speaker = pc.clock, pc.speaker
     speaker.listener = heard.note
     for _ in range(5000):
         match chance.randrange(12):
@@ -171,7 +172,7 @@ def test_what_is_heard_is_what_the_speaker_sounds() -> None:
                 speaker.hold(chance.choice((100, 200)))
             case 2:
                 speaker.cut()
-        sounded.append(speaker.divisor_now())
+        sounded.append(divisor_now(pc))
         clock.advance_to(clock.now + 1)
     of_count = [0] * clock.now
     for start, end, divisor in heard.until(clock.now):

@@ -1,1 +1,4 @@
 """Canasta in the laboratory."""
+
+#: The commit whose pages the demo must show (`tools.lab.same_pages`).
+PAGES = "998a220"

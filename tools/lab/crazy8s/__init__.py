@@ -1,1 +1,4 @@
 """Crazy Eights in the laboratory."""
+
+#: The commit whose pages the demo must show (`tools.lab.same_pages`).
+PAGES = "998a220"

@@ -1,1 +1,4 @@
 """Rolling Stone in the laboratory."""
+
+#: The commit whose pages the demo must show (`tools.lab.same_pages`).
+PAGES = "998a220"
