@@ -117,6 +117,10 @@ def test_alone_it_asks_for_no_game() -> None:
     assert "██ ROLLING STONE ██" in row(host, 21)
 
 
+def test_its_score_is_a_line_in_the_file_of_crazy_eights() -> None:
+    assert (ROLLING.score_file, ROLLING.score_label) == ("CRAZY8S.SCR", "ROLLING")
+
+
 def test_both_ways_in_deal_the_same_cards_with_the_same_seed() -> None:
     chosen = in_crazy8s()
     chosen.type("r\r\r")
