@@ -13,9 +13,9 @@ from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.hand_rows import HandRows
 from tommy.cards.card import Card
 from tommy.games.canasta.screen.table import Table as CanastaTable
+from tommy.games.crazy8s.rules import keys as eights_keys
 from tommy.games.crazy8s.rules import rules as eights_rules
 from tommy.games.crazy8s.rules.state import HandState
-from tommy.games.rolling.rules import keys as rolling_keys
 from tommy.keystroke import Keystroke
 from tommy.machine import keyboard, scancodes
 from tommy.machine.page import Page
@@ -93,15 +93,15 @@ def draw_a_box_too_low(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def break_on_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    press = rolling_keys.press
+    press = eights_keys.press
 
-    def breaking(entry: Any, key: Keystroke, hand: Any) -> Any:
+    def breaking(partial: Any, key: Keystroke, *more: Any) -> Any:
         if key.char == "9":
             raise KeyError("nine")
-        return press(entry, key, hand)
+        return press(partial, key, *more)
 
-    monkeypatch.setattr(rolling_keys, "press", breaking)
-    monkeypatch.setattr("tommy.games.rolling.rules.core.press", breaking)
+    monkeypatch.setattr(eights_keys, "press", breaking)
+    monkeypatch.setattr("tommy.games.crazy8s.rules.core.press", breaking)
 
 
 def go_round_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,9 +150,9 @@ def have_a_longer_ring(monkeypatch: pytest.MonkeyPatch) -> None:
         (ignore_refused_keys, "canasta 2", "a key has no answer"),
         (write_black_on_black, "crazy8s", "attribute 00 hides what stands at row 17"),
         (write_black_on_black, "crazy8s, mono", "attribute 00 on a mono page"),
-        (run_over_the_legends, "rolling 3", "the line of the key legends is damaged"),
+        (run_over_the_legends, "crazy8s", "the line of the key legends is damaged"),
         (draw_a_box_too_low, "crazy8s", "a box has lost its corner"),
-        (break_on_a_key, "rolling 2", "KeyError"),
+        (break_on_a_key, "crazy8s", "KeyError"),
         (go_round_for_ever, "canasta 2", "the program does not wait any more"),
         (write_a_tape_with_a_wrong_check, "canasta 4", "a tape is not sound"),
         (lay_all_hands_open, "crazy8s", "a hidden card lies open in row"),
@@ -185,7 +185,7 @@ def test_a_game_that_is_not_as_it_was_after_a_power_cut_is_found(
     cut: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     acts = [*typed("1\r1\r", 400), *named("2"), Act(cut)]
-    assert begun("rolling 2", *acts) is None
+    assert begun("crazy8s", *acts) is None
     read_tape = tape.read
 
     def forgetful(data: bytes) -> tape.Tape:
@@ -194,7 +194,7 @@ def test_a_game_that_is_not_as_it_was_after_a_power_cut_is_found(
         return found
 
     monkeypatch.setattr(tape, "read", forgetful)
-    found = begun("rolling 2", *acts)
+    found = begun("crazy8s", *acts)
     assert found is not None
     assert found.kind == "taken up again, the game is not as it was"
 
@@ -204,7 +204,7 @@ def test_keys_that_nobody_looks_at_are_found(monkeypatch: pytest.MonkeyPatch) ->
         await WaitQuarters(73)
 
     monkeypatch.setattr(CardLoop, "_your_key", your_key)
-    found = begun("rolling 2", *named("1"))
+    found = begun("crazy8s", *named("1"))
     assert found is not None
     assert found.wrong == "a key that was pressed an hour ago has not been served"
 
@@ -241,7 +241,7 @@ def test_a_drive_is_watched_file_by_file() -> None:
 def test_a_fault_is_made_small_told_and_seen_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = ["--scene", "rolling 2", "--keys", "3000", "--jobs", "1", "--seed", "3"]
+    asked = ["--scene", "crazy8s", "--keys", "3000", "--jobs", "1", "--seed", "3"]
     with monkeypatch.context() as patch:
         break_on_a_key(patch)
         assert fuzz.main(asked) == 1
@@ -251,7 +251,7 @@ def test_a_fault_is_made_small_told_and_seen_again(
         acts = read(said[2].split('"')[1])
         assert 0 < len(acts) < 12
         assert acts[-1].kind is Kind.MAKE
-        assert any("ROLLING STONE" in line for line in said)
+        assert any("CRAZY EIGHTS" in line for line in said)
         assert not said[-1].endswith(" 0 faults")
         again = ["--seed", "3", "--run", said[1].split("run ")[1].split(",")[0]]
         assert fuzz.main([*again, "--acts", written(acts)]) == 1
