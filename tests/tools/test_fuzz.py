@@ -1,13 +1,10 @@
 """The fuzzer finds what is broken, makes it small, and finds nothing in what is shipped."""
 
 import itertools
-import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.hand_rows import HandRows
@@ -17,7 +14,7 @@ from tommy.games.crazy8s.rules import keys as eights_keys
 from tommy.games.crazy8s.rules import rules as eights_rules
 from tommy.games.crazy8s.rules.state import HandState
 from tommy.keystroke import Keystroke
-from tommy.machine import keyboard, scancodes
+from tommy.machine import keyboard
 from tommy.machine.page import Page
 from tommy.machine.program import WaitQuarters
 from tommy.shell.hot_keys import Supervisor
@@ -30,10 +27,7 @@ from tools import fuzz
 from tools.stress import fuzz_run
 from tools.stress.acts import Act, Kind, named, read, typed, written
 from tools.stress.fuzz_run import Found, Run
-from tools.stress.invariants import Fault
-from tools.stress.scenes import scene_of, scenes, slow_scenes
-from tools.stress.shrink import smaller
-from tools.stress.watched_drive import WatchedDrive
+from tools.stress.scenes import scene_of
 
 #: What is pressed here in all: 50,000 keys, for two of the runs are in slow scenes.
 RUNS, RUN_KEYS = 52, 1000
@@ -44,11 +38,6 @@ def test_keys_at_random_break_nothing(number: int, capsys: pytest.CaptureFixture
     asked = ["--run", str(number), "--run-keys", str(RUN_KEYS), "--jobs", "1", "--smaller", "20"]
     status = fuzz.main(asked)
     assert status == 0, capsys.readouterr().out
-
-
-def test_every_scene_has_its_turn() -> None:
-    turns = len(scenes()) * len(slow_scenes()) * 24
-    assert {scene_of(number) for number in range(turns)} == {*scenes(), *slow_scenes()}
 
 
 # Planted faults
@@ -222,19 +211,6 @@ def test_a_write_beyond_the_page_is_found(monkeypatch: pytest.MonkeyPatch) -> No
     assert "the page holds" in found.wrong
 
 
-def test_a_drive_is_watched_file_by_file() -> None:
-    drive = WatchedDrive({"CRAZY8S.SCR": b"3,2\r\n"})
-    drive.append("CANASTA.TAP", tape.header("CANASTA", 7, {}))
-    with pytest.raises(Fault, match="a score file is damaged"):
-        drive.write("CRAZY8S.SCR", b"3;2\r\n")
-    with pytest.raises(Fault, match="settings or statistics"):
-        drive.write("STATS.TOY", b"SUM\r\n")
-    with pytest.raises(Fault, match="is kept aside"):
-        drive.write("CANASTA.BA1", b"")
-    with pytest.raises(Fault, match="a tape is not sound"):
-        drive.append("CANASTA.TAP", b"IN 7 +1C 00000000\r\n")
-
-
 # What is done with a fault
 
 
@@ -282,28 +258,3 @@ def test_a_scene_that_there_is_not_is_refused(capsys: pytest.CaptureFixture[str]
     with pytest.raises(SystemExit):
         fuzz.main(["--scene", "bridge"])
     assert "no scene has 'bridge' in its name" in capsys.readouterr().err
-
-
-def test_a_list_that_cannot_be_made_smaller_in_time_stays() -> None:
-    assert smaller(range(9), lambda part: len(part) > 0, lambda: False) == list(range(9))
-
-
-@given(st.sets(st.integers(0, 60), max_size=4), st.integers(0, 99))
-def test_what_is_needed_is_left_and_nothing_else(needed: set[int], seed: int) -> None:
-    acts = list(range(61))
-    random.Random(seed).shuffle(acts)
-    left = smaller(acts, lambda part: needed <= set(part), lambda: True)
-    assert set(left) == needed
-
-
-codes = st.sampled_from((*scancodes.CODE_OF_NAME.values(), 0x7F))
-acts = st.one_of(
-    st.builds(Act, st.sampled_from((Kind.MAKE, Kind.BREAK)), codes),
-    st.builds(Act, st.just(Kind.WAIT), st.integers(0, 999)),
-    st.sampled_from((Act(Kind.FOCUS_LOST), Act(Kind.POWER_OFF), Act(Kind.KILL))),
-)
-
-
-@given(st.lists(acts))
-def test_acts_that_are_written_down_are_read_again(some: list[Act]) -> None:
-    assert read(written(some)) == some
