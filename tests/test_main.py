@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.runs import each_game
 from tommy import __main__ as root
-from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.host.sdl import live_pc, window
 from tommy.machine.pc import PC
@@ -64,7 +64,7 @@ def test_a_game_and_its_letters_are_typed_at_the_prompt(opened: Opened, tmp_path
 
 
 @pytest.mark.parametrize("suffix", ["", ".exe"])
-@pytest.mark.parametrize("game", CATALOG, ids=lambda game: game.command)
+@each_game
 def test_the_short_command_runs_its_game(
     game: Game, suffix: str, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,12 +76,16 @@ def test_the_short_command_runs_its_game(
     assert game.title in host.page.lines()[24]
 
 
-def test_the_score_of_rolling_stone_is_read_from_its_line(opened: Opened, tmp_path: Path) -> None:
-    (tmp_path / "CRAZY8S.SCR").write_bytes(b'3,2\r\n"ROLLING",7,5\r\n')
-    assert root.main(["rolling", "--skip-show", "--home", str(tmp_path)]) == 0
+@each_game
+def test_the_score_of_a_game_is_read_from_its_line(
+    game: Game, opened: Opened, tmp_path: Path
+) -> None:
+    line = f'3,2\r\n"{game.score_label}",7,5\r\n' if game.score_label else "7,5\r\n"
+    (tmp_path / game.score_file).write_bytes(line.encode())
+    assert root.main([game.command, "--skip-show", "--home", str(tmp_path)]) == 0
     host = opened.run()
     host.type("\r\r\r\r")
-    host.run_until("YOU: 7   ME: 5")
+    host.run_until(lambda: "YOU: 7 ME: 5" in " ".join("".join(host.page.lines()).split()))
 
 
 def test_the_show_alone_is_no_prompt(opened: Opened, tmp_path: Path) -> None:

@@ -5,24 +5,25 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.rolling import rolling_app
-from tests.support.runs import PLAYING, a_hand, left
+from tests.support.runs import CANASTA, CRAZY8S, a_hand, each_choice, each_game, left, playing
 from tommy import replay
 from tommy.__main__ import program_for, prompt_for
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
+from tommy.shell.game import Game
 from tommy.shell.records import crc_lines, key_tape
 
+FOLDER = Path(__file__).parent
 DAY = datetime.datetime(2026, 11, 30, 12)
 
 
-@pytest.mark.parametrize("program", PLAYING)
-def test_a_run_comes_out_as_it_was_line_by_line(program: str) -> None:
+@each_game
+def test_a_run_comes_out_as_it_was_line_by_line(game: Game) -> None:
     drive = RamDrive()
-    a_hand(program, drive).power_off()
-    data = left(drive, program)
+    a_hand(game, drive).power_off()
+    data = left(drive, game)
     (take,) = replay.takes(data)
     assert replay.play(take) == replay.Outcome(data.count(b"\n"))
     assert b"HAND 1 1 " in data
@@ -31,7 +32,7 @@ def test_a_run_comes_out_as_it_was_line_by_line(program: str) -> None:
 
 def test_a_run_that_was_taken_up_comes_out_as_it_was() -> None:
     drive = RamDrive()
-    a_hand("CANASTA", drive).power_off()
+    a_hand(CANASTA, drive).power_off()
     host = Headless(program_for("canasta", "M*", seed=8), drive=drive)
     host.run_ticks(50)
     host.type("n")
@@ -43,18 +44,19 @@ def test_a_run_that_was_taken_up_comes_out_as_it_was() -> None:
     host.key("F2")
     host.run_ticks(400)
     host.power_off()
-    first, second = replay.takes(left(drive, "CANASTA"))
+    first, second = replay.takes(left(drive, CANASTA))
     assert (first.session.letters, second.session.letters) == ("*3", "M*")
     assert replay.play(first).same
     assert replay.play(second).same
 
 
-def test_a_run_after_another_was_given_up_comes_out_as_it_was() -> None:
+@each_choice
+def test_a_run_after_another_was_given_up_comes_out_as_it_was(game: Game, other: Game) -> None:
     drive = RamDrive()
-    host = rolling_app.playing(drive=drive)
+    host = playing(other, drive=drive)
     host.key("RIGHT")
     host.power_off()
-    host = Headless(program_for("crazy8s", "*", seed=8), drive=drive)
+    host = Headless(program_for(game.command, "*", seed=8), drive=drive)
     host.run_ticks(9)
     host.type("ny")
     host.run_ticks(9)
@@ -64,22 +66,23 @@ def test_a_run_after_another_was_given_up_comes_out_as_it_was() -> None:
     host.key("F2")
     host.run_ticks(200)
     host.power_off()
-    (take,) = replay.takes(left(drive, "CRAZY8S"))
-    assert take.session.given_up == "ROLLING"
+    (take,) = replay.takes(left(drive, game))
+    assert take.session.given_up == other.program
     assert replay.play(take).same
 
 
-def test_a_run_from_the_prompt_with_its_show_comes_out_as_it_was() -> None:
+@each_game
+def test_a_run_from_the_prompt_with_its_show_comes_out_as_it_was(game: Game) -> None:
     drive = RamDrive()
-    drive.write("CRAZY8S.SCR", b"41,7\r\n")
+    drive.write(game.score_file, b"41,7\r\n")
     host = Headless(prompt_for(None, seed=3), drive=drive, num_lock=True)
     host.run_ticks(11)
-    host.type("rolling s2\r")
+    host.type(f"{game.command} s2\r")
     host.run_ticks(100)
     host.key("ENTER")
-    host.run_until("HOW MANY PLAYERS")
-    for _ in range(2):
-        host.key("ENTER")
+    host.run_until(lambda: "?" in host.page.lines()[4])
+    for char in game.settings[0].answers:
+        host.type(char)
         host.run_ticks(5)
     host.run_until("YOUR TURN")
     host.key("F2")
@@ -89,9 +92,9 @@ def test_a_run_from_the_prompt_with_its_show_comes_out_as_it_was() -> None:
     host.type("y")
     host.run_ticks(5)
     host.power_off()
-    (take,) = replay.takes(left(drive, "ROLLING"))
+    (take,) = replay.takes(left(drive, game))
     assert take.session.count > 0
-    assert take.session.files == {"CRAZY8S.SCR": b"41,7\r\n"}
+    assert take.session.files == {game.score_file: b"41,7\r\n"}
     assert replay.play(take).same
 
 
@@ -100,8 +103,8 @@ def test_a_run_from_the_prompt_with_its_show_comes_out_as_it_was() -> None:
 )
 def test_a_tape_that_is_not_what_happened_is_found_out(kind: str, at: int, word: str) -> None:
     drive = RamDrive()
-    a_hand("CRAZY8S", drive).power_off()
-    lines = left(drive, "CRAZY8S").splitlines(keepends=True)
+    a_hand(CRAZY8S, drive).power_off()
+    lines = left(drive, CRAZY8S).splitlines(keepends=True)
     number = max(i for i, line in enumerate(lines) if line.startswith(kind.encode()))
     words = lines[number].decode().split()[:-1]
     words[at] = word
@@ -114,8 +117,8 @@ def test_a_tape_that_is_not_what_happened_is_found_out(kind: str, at: int, word:
 
 def test_keys_at_other_times_are_found_out_by_the_check_of_the_pages() -> None:
     drive = RamDrive()
-    a_hand("CRAZY8S", drive).power_off()
-    lines = left(drive, "CRAZY8S").splitlines(keepends=True)
+    a_hand(CRAZY8S, drive).power_off()
+    lines = left(drive, CRAZY8S).splitlines(keepends=True)
     for number, line in enumerate(lines):
         kind, *words, _ = line.decode().split()
         if kind == "IN":
@@ -126,8 +129,8 @@ def test_keys_at_other_times_are_found_out_by_the_check_of_the_pages() -> None:
 
 def test_scores_that_the_rules_do_not_give_are_found_out() -> None:
     drive = RamDrive()
-    a_hand("CRAZY8S", drive).power_off()
-    lines = left(drive, "CRAZY8S").splitlines(keepends=True)
+    a_hand(CRAZY8S, drive).power_off()
+    lines = left(drive, CRAZY8S).splitlines(keepends=True)
     number = next(i for i, line in enumerate(lines) if line.startswith(b"HAND"))
     lines[number] = key_tape.ended_line(1, 1, (999, 0), 0)
     assert not replay.scores(b"".join(lines)).same
@@ -146,20 +149,19 @@ def test_what_cannot_be_played_is_said(data: bytes, why: str) -> None:
         replay.takes(data)
 
 
-@pytest.mark.parametrize("name", ["canasta-1", "crazy8s-1", "rolling-1", "canasta-2"])
+@pytest.mark.parametrize("name", sorted(path.stem for path in (FOLDER / "tapes").glob("*.tap")))
 def test_a_tape_of_any_version_comes_out_key_by_key(name: str) -> None:
-    folder = Path(__file__).parent
-    part = replay.key_by_key((folder / "tapes" / f"{name}.tap").read_bytes(), ADAPTERS["vga"], DAY)
+    part = replay.key_by_key((FOLDER / "tapes" / f"{name}.tap").read_bytes(), ADAPTERS["vga"], DAY)
     host = Headless(part.program, pc=part.pc)
     host.run_until(lambda: part.over, limit_ticks=100_000)
     host.run_ticks(60)
     rows = host.page.lines()
-    left_box = (folder / "golden" / "tapes" / f"{name}.page").read_text().splitlines()[15:18]
+    left_box = (FOLDER / "golden" / "tapes" / f"{name}.page").read_text().splitlines()[15:18]
     assert [row[:48].rstrip() for row in rows[19:22]] == left_box[:3]
 
 
 def test_who_takes_a_tape_over_plays_on_from_where_it_was() -> None:
-    data = (Path(__file__).parent / "tapes" / "canasta-1.tap").read_bytes()
+    data = (FOLDER / "tapes" / "canasta-1.tap").read_bytes()
     part = replay.key_by_key(data, ADAPTERS["vga"], DAY)
     host = Headless(part.program, pc=part.pc)
     host.run_until("DISCARD", limit_ticks=10_000)
@@ -174,23 +176,24 @@ def test_who_takes_a_tape_over_plays_on_from_where_it_was() -> None:
     assert len(key_tape.read(home.read("CANASTA.TAP")).heard) > heard
 
 
-def test_a_replay_is_not_taken_over_before_its_game_has_begun() -> None:
+@each_game
+def test_a_replay_is_not_taken_over_before_its_game_has_begun(game: Game) -> None:
     drive = RamDrive()
-    a_hand("ROLLING", drive).power_off()
-    (take,) = replay.takes(left(drive, "ROLLING"))
+    a_hand(game, drive).power_off()
+    (take,) = replay.takes(left(drive, game))
     host = Headless(take.program, pc=take.pc)
     home = RamDrive()
     assert not take.take_over(home)
     for batch in take.batches:
         host.play(batch)
     assert take.take_over(home)
-    assert [info.name for info in home.files()] == ["ROLLING.TAP"]
+    assert [info.name for info in home.files()] == [f"{game.program}.TAP"]
 
 
 def test_hands_after_a_take_over_are_counted_at_home() -> None:
     home = RamDrive()
-    a_hand("CRAZY8S", home).power_off()
-    part = replay.key_by_key(left(home, "CRAZY8S"), ADAPTERS["vga"], DAY)
+    a_hand(CRAZY8S, home).power_off()
+    part = replay.key_by_key(left(home, CRAZY8S), ADAPTERS["vga"], DAY)
     host = Headless(part.program, pc=part.pc)
     host.run_until("TURN: 2")
     before = home.read("STATS.TOY")
@@ -205,10 +208,11 @@ def test_hands_after_a_take_over_are_counted_at_home() -> None:
     assert b"RUN CRAZY8S.TA1 1 1 " in after
 
 
-def test_a_session_that_was_taken_over_is_compared_up_to_there() -> None:
+@each_game
+def test_a_session_that_was_taken_over_is_compared_up_to_there(game: Game) -> None:
     drive = RamDrive()
-    a_hand("ROLLING", drive).power_off()
-    (take,) = replay.takes(left(drive, "ROLLING"))
+    a_hand(game, drive).power_off()
+    (take,) = replay.takes(left(drive, game))
     host = Headless(take.program, pc=take.pc)
     for batch in take.batches:
         host.play(batch)
@@ -218,28 +222,29 @@ def test_a_session_that_was_taken_over_is_compared_up_to_there() -> None:
     host.key("F2")
     host.run_until("ANY KEY", limit_ticks=100_000)
     host.power_off()
-    (again,) = replay.takes(left(home, "ROLLING"))
+    (again,) = replay.takes(left(home, game))
     assert replay.play(again).same
     # Under the name of another run the hand counts all the same.
-    assert b"RUN ROLLING.TAP 2 2 " in home.read("STATS.TOY")
+    assert f"RUN {game.program}.TAP 2 2 ".encode() in home.read("STATS.TOY")
 
 
-def test_keys_that_the_bios_drops_come_out_as_they_were() -> None:
+@each_game
+def test_keys_that_the_bios_drops_come_out_as_they_were(game: Game) -> None:
     drive = RamDrive()
-    host = rolling_app.playing(drive=drive)
+    host = playing(game, drive=drive)
     for _ in range(16):
         host.key("F11")
     host.key("RIGHT")
     host.run_ticks(30)
     host.power_off()
-    (take,) = replay.takes(left(drive, "ROLLING"))
+    (take,) = replay.takes(left(drive, game))
     assert replay.play(take).same
 
 
 def test_a_tape_with_another_ending_comes_out_as_it_was() -> None:
     drive = RamDrive()
     drive.claim("CRAZY8S.TAP")
-    host = a_hand("CRAZY8S", drive)
+    host = a_hand(CRAZY8S, drive)
     host.power_off()
     (take,) = replay.takes(drive.read("CRAZY8S.TA1"))
     assert replay.play(take).same
@@ -247,11 +252,11 @@ def test_a_tape_with_another_ending_comes_out_as_it_was() -> None:
 
 def test_a_game_played_to_its_end_comes_out_as_it_was() -> None:
     drive = RamDrive()
-    host = PLAYING["CRAZY8S"](drive=drive)
+    host = playing(CRAZY8S, drive=drive)
     host.key("F2")
     host.run_until("STARTS GAME", limit_ticks=400_000)
     host.power_off()
-    data = left(drive, "CRAZY8S")
+    data = left(drive, CRAZY8S)
     assert b"DONE" in data
     assert replay.scores(data).same
     (take,) = replay.takes(data)

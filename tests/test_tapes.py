@@ -10,6 +10,7 @@ import pytest
 
 from tests.support.golden import golden
 from tommy.__main__ import program_for
+from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
 from tommy.shell.records import key_tape
@@ -22,10 +23,8 @@ BOTTOM_ROWS = {22, 23, 24}
 
 
 def test_there_is_a_tape_of_each_format_and_game() -> None:
-    games = ("canasta", "crazy8s", "rolling")
-    assert {f"{game}-{form}.tap" for game in games for form in range(1, key_tape.FORMAT + 1)} <= {
-        *TAPES
-    }
+    forms = range(1, key_tape.FORMAT + 1)
+    assert {f"{game.folder}-{form}.tap" for game in CATALOG for form in forms} <= {*TAPES}
 
 
 def shown(host: Headless) -> str:

@@ -5,7 +5,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.support.runs import each_game
+from tommy.catalog import CATALOG
 from tommy.host.folder_drive import FolderDrive
+from tommy.shell.game import Game
 from tommy.shell.records import key_tape, settings
 from tommy.shell.records.match_scores import MatchScore
 from tommy.shell.records.settings import SettingsFile
@@ -72,33 +75,35 @@ def played(home: Path, *players: Sequence[object]) -> None:
             each.communicate()
 
 
-def test_two_programs_of_one_game_lose_nothing(tmp_path: Path) -> None:
+@each_game
+def test_two_programs_of_one_game_lose_nothing(game: Game, tmp_path: Path) -> None:
     hands = 5
-    played(tmp_path, ("rolling", 1, "F10", hands), ("rolling", 2, "F4", hands))
+    played(tmp_path, (game.command, 1, "F10", hands), (game.command, 2, "F4", hands))
     drive = FolderDrive(tmp_path)
-    tapes = [key_tape.read(drive.read(f"ROLLING.{ending}")) for ending in ("TAP", "TA1")]
+    tapes = [key_tape.read(drive.read(f"{game.program}.{ending}")) for ending in ("TAP", "TA1")]
     assert all(each.sound and len(each.heard) > 10 for each in tapes)
     assert {each.seed for each in tapes} == {1, 2}
     (figures,) = StatisticsFile(drive).load().values()
     assert figures.demo == sum(each.counted.hands for each in tapes) == 2 * hands
-    score = MatchScore(drive, "CRAZY8S.SCR", "ROLLING").load()
+    score = MatchScore(drive, game.score_file, game.score_label).load()
     assert score.you + score.me == sum(each.won for each in tapes)
     kept = SettingsFile(drive)
     kept.load()
-    assert kept.number("ROLLING", settings.BORDER, range(16)) == 1 + hands
-    assert kept.number("ROLLING", settings.DELAY, range(101)) == 1 + hands
+    assert kept.number(game.program, settings.BORDER, range(16)) == 1 + hands
+    assert kept.number(game.program, settings.DELAY, range(101)) == 1 + hands
     assert not list(tmp_path.glob("*.B*"))
 
 
 def test_two_games_on_one_home_lose_nothing(tmp_path: Path) -> None:
-    played(tmp_path, ("canasta", 1, "F10", 2), ("rolling", 2, "F10", 4))
+    one, other = CATALOG[0], CATALOG[-1]
+    played(tmp_path, (one.command, 1, "F10", 2), (other.command, 2, "F10", 4))
     drive = FolderDrive(tmp_path)
     found = {key.game: figures.demo for key, figures in StatisticsFile(drive).load().items()}
-    assert found == {"CANASTA": 2, "ROLLING": 4}
+    assert found == {one.program: 2, other.program: 4}
     kept = SettingsFile(drive)
     kept.load()
-    assert kept.number("CANASTA", settings.BORDER, range(16)) == 3
-    assert kept.number("ROLLING", settings.BORDER, range(16)) == 5
+    assert kept.number(one.program, settings.BORDER, range(16)) == 3
+    assert kept.number(other.program, settings.BORDER, range(16)) == 5
 
 
 def test_settings_and_statistics_changed_a_hundred_times_by_three_programs(tmp_path: Path) -> None:

@@ -74,8 +74,9 @@ def test_a_game_is_found_by_the_name_of_its_program(name: str) -> None:
 def test_an_unknown_game_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(UsageError) as caught:
         find_game(name, CATALOG)
-    expected = f"No program is called {name.upper()}: there are CANASTA, CRAZY8S, ROLLING"
-    assert str(caught.value) == expected
+    programs = ", ".join(game.program for game in CATALOG)
+    assert programs.startswith("CANASTA, CRAZY8S, ")
+    assert str(caught.value) == f"No program is called {name.upper()}: there are {programs}"
 
 
 def test_without_arguments_there_is_no_game_and_every_option_has_its_default() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.crazy8s.crazy8s_app import PROMPT, answer_questions, started
+from tests.support.runs import each_game
 from tommy.__main__ import main, program_for, prompt_for
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
@@ -120,12 +121,13 @@ def test_every_game_of_the_catalog_has_a_name_of_eight_letters_and_a_title_that_
         assert len(spec.program) <= 8
         assert spec.program == spec.program.upper()
         assert len(f"██ {spec.title} ██") <= 19
-    files = {spec.program: (spec.score_file, spec.score_label) for spec in CATALOG}
-    assert files == {
-        "CANASTA": ("CANASTA.SCR", ""),
-        "CRAZY8S": ("CRAZY8S.SCR", ""),
-        "ROLLING": ("CRAZY8S.SCR", "ROLLING"),
-    }
+    places = {spec.program: (spec.score_file, spec.score_label) for spec in CATALOG}
+    assert places["CANASTA"] == ("CANASTA.SCR", "")
+    assert places["CRAZY8S"] == ("CRAZY8S.SCR", "")
+    assert len(set(places.values())) == len(places)
+    files = {spec.program: spec.score_file for spec in CATALOG if not spec.score_label}
+    for spec in CATALOG:
+        assert spec.score_file == files[spec.scored_with or spec.program]
 
 
 def test_every_call_deals_other_cards_unless_a_seed_is_given() -> None:
@@ -141,10 +143,12 @@ def test_every_call_deals_other_cards_unless_a_seed_is_given() -> None:
     assert len({hand(None) for _ in range(4)}) > 1
 
 
-def test_rolling_stone_runs_by_its_own_name_and_asks_for_no_game() -> None:
-    host = at_the_prompt("ROLLING *")
-    assert "HOW MANY PLAYERS" in host.page.lines()[4]
-    assert "██ ROLLING STONE ██" in host.page.lines()[21]
+@each_game
+def test_a_game_runs_by_its_own_name_and_asks_which_only_if_there_are_others(game: Game) -> None:
+    host = at_the_prompt(f"{game.program} *")
+    assert "?" in host.page.lines()[4]
+    assert ("WHICH GAME" in host.page.lines()[4]) == bool(game.others)
+    assert f"██ {game.title} ██" in host.page.lines()[21]
 
 
 class Chosen:

@@ -2,13 +2,11 @@
 
 import datetime
 
-from tommy.catalog import CATALOG
+from tests.support.runs import CRAZY8S as CRAZY8S
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import Clock
 from tommy.machine.pc import PC
 from tommy.shell.screen.desk import Desk
-
-CRAZY8S = next(spec for spec in CATALOG if spec.program == "CRAZY8S")
 
 
 def desk(*, mono: bool = False, start: datetime.datetime | None = None, seed: int = 1) -> Desk:

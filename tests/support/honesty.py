@@ -1,20 +1,30 @@
 """Honesty of computer players: everything hidden is permuted, and each does and says the same.
 
 COMPUTER asks for it of every game and level. A player is given here with the whole state of a
-hand, so that one that looks where it must not can be planted and be caught.
+hand, so that one that looks where it must not can be planted and be caught. The hands go on by the
+level's own moves and by moves at random, so that positions are those of real hands and odd too.
 """
 
 import random
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from tommy.cardgame.players.levels import Thought, thought_out
+from tommy.cardgame.players.levels import Level, Thought, thought_out
+from tommy.cardgame.simulator import Simulator
+from tommy.cards.card import Card
 from tommy.cards.deck import derive
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 
 Thinking: TypeAlias = Generator[None, None, Thought[Any]]
+#: The cards of a state that a cheater looks at.
+Look: TypeAlias = Callable[[Any], Iterable[Card]]
+
+#: Positions for a level that thinks for long, and for the others.
+FEW, MANY = 10, 60
+#: How often a hand goes on by a move at random.
+STRAY = 0.3
 
 
 class Player(Protocol[S_contra]):
@@ -30,6 +40,67 @@ class Peek(NamedTuple):
     state: object
     thought: Thought[Any]
     other: Thought[Any]
+
+
+def honest(game: Simulator[S, Any, Any], level: Level) -> Player[S]:
+    """The game's own player of a level."""
+
+    def player(state: S, nonce: int) -> Thinking:
+        seat = game.actor(state)
+        assert seat is not None
+        return game.think(game.observation(state, seat), nonce, level)
+
+    return player
+
+
+def cheating(game: Simulator[S, Any, Any], level: Level, look: Look) -> Player[S]:
+    """An honest player, but that now and then the cards it looks at decide."""
+    player = honest(game, level)
+
+    def cheater(state: S, nonce: int) -> Thinking:
+        number = derive(0, *(4 * card.rank + card.suit for card in look(state)))
+        if number % 4:
+            return player(state, nonce)
+
+        def thinking() -> Thinking:
+            yield
+            moves = game.legal_moves(state)
+            why = thought_out(player(state, nonce)).why
+            return Thought(moves[number // 4 % len(moves)], why)
+
+        return thinking()
+
+    return cheater
+
+
+def hands_played(
+    game: Simulator[S, Any, Any],
+    start: Callable[[int], S],
+    seed: int,
+    count: int,
+    level: Level = Level.HARD,
+) -> list[S]:
+    """So many states with a choice, every third of hands that the level plays with itself.
+
+    ``start`` deals a hand from any number.
+    """
+    player = honest(game, level)
+    chance = random.Random(seed)
+    states: list[S] = []
+    while len(states) < count:
+        state = start(chance.getrandbits(32))
+        while moves := game.legal_moves(state):
+            if len(moves) > 1 and chance.random() < 1 / 3:
+                states.append(state)
+            stray = chance.random() < STRAY
+            move = (
+                chance.choice(moves)
+                if stray
+                else thought_out(player(state, chance.getrandbits(32))).move
+            )
+            state = game.after(state, move)
+    chance.shuffle(states)
+    return states[:count]
 
 
 def peeks(

@@ -1,23 +1,143 @@
-"""Runs of every game with all sorts of keys, whose tapes are played again."""
+"""Every game as tests of what all games share play it: over the catalog, with what each has ready.
 
-from collections.abc import Callable
+What such a test needs of a single game is in its own support folder, and is found there by name.
+"""
 
-from tests.support.canasta import canasta_app
-from tests.support.crazy8s import crazy8s_app
-from tests.support.rolling import rolling_app
+import importlib
+from collections.abc import Collection
+from typing import Any
+
+import pytest
+
+from tommy.__main__ import program_for
+from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
+from tommy.shell.game import Game, find_game
+from tommy.shell.game_spec import Setting
 
-PLAYING: dict[str, Callable[..., Headless]] = {
-    "CANASTA": canasta_app.playing,
-    "CRAZY8S": crazy8s_app.playing,
-    "ROLLING": rolling_app.playing,
-}
+#: Games to tell a story with.
+CANASTA, CRAZY8S = (find_game(name, CATALOG) for name in ("CANASTA", "CRAZY8S"))
+
+#: The clock's face, the rainbow title and the message line change by themselves.
+CHANGING_ROWS = {1, 17, 21}
+
+each_game = pytest.mark.parametrize("game", CATALOG, ids=lambda game: game.folder)
+#: Every game with each of its settings.
+each_setting = pytest.mark.parametrize(
+    ("game", "setting"),
+    [pytest.param(game, each, id=each.name) for game in CATALOG for each in game.settings],
+)
+#: Every game with each number of seats and rule set: what makes a `simulator` another.
+each_seating = pytest.mark.parametrize(
+    ("game", "setting"),
+    [
+        pytest.param(game, each, id=each.name)
+        for game in CATALOG
+        for each in {(each.seats, each.rules): each for each in reversed(game.settings)}.values()
+    ],
+)
+#: A game, and one that may be chosen at its start in its place.
+each_choice = pytest.mark.parametrize(
+    ("game", "other"),
+    [
+        pytest.param(game, other, id=f"{game.folder} or {other.folder}")
+        for game in CATALOG
+        for other in game.others
+    ],
+)
 
 
-def a_hand(program: str, drive: RamDrive) -> Headless:
+def _app(game: Game) -> Any:
+    """The game on the headless PC: ``tests/support/<folder>/<folder>_app.py``.
+
+    It has ``playing``, and if there is a need ``quick`` and ``CLOSED_UP``.
+    """
+    return importlib.import_module(f"tests.support.{game.folder}.{game.folder}_app")
+
+
+def playing(game: Game, *, drive: RamDrive | None = None) -> Headless:
+    """Your first turn."""
+    host: Headless = _app(game).playing(drive=drive)
+    return host
+
+
+def quick(game: Game, *, drive: RamDrive | None = None) -> Headless:
+    """Your first turn of a game that the demo has soon won or lost."""
+    host: Headless = getattr(_app(game), "quick", _app(game).playing)(drive=drive)
+    return host
+
+
+def closed_up(game: Game) -> Collection[int]:
+    """The rows in which a gap between cards is closed when a game is taken up again."""
+    rows: Collection[int] = getattr(_app(game), "CLOSED_UP", ())
+    return rows
+
+
+def part(game: Game, name: str) -> Any:
+    """A module of the game itself, such as ``screen.texts``."""
+    return importlib.import_module(f"tommy.games.{game.folder}.{name}")
+
+
+def simulator(game: Game, setting: Setting | None = None) -> Any:
+    """The game without keys and screen, in its first setting or another."""
+    assert game.simulator is not None
+    setting = setting or game.settings[0]
+    return game.simulator(setting.seats, setting.rules)
+
+
+def answered(
+    game: Game,
+    letters: str = "*",
+    *,
+    setting: Setting | None = None,
+    seed: int | None = 7,
+    drive: RamDrive | None = None,
+) -> Headless:
+    """Its first setting, or another, is chosen; the level is asked for if no letter says it."""
+    host = Headless(program_for(game.command, letters, seed=seed), drive=drive or RamDrive())
+    host.run_ticks(2)
+    for char in (setting or game.settings[0]).answers:
+        host.type(char)
+        host.run_ticks(2)
+    return host
+
+
+def in_your_turn(game: Game, drive: RamDrive, turns: int) -> Headless:
+    """The demo has played up to a turn of yours."""
+    host = playing(game, drive=drive)
+    host.key("F10")
+    host.key("F4")
+    host.key("F2")
+    host.run_until(lambda: f"TURN: {turns} " in host.page.lines()[19], limit_ticks=40_000)
+    host.key("F2")
+    host.run_until("YOUR TURN")
+    host.run_ticks(40)
+    return host
+
+
+def again(game: Game, drive: RamDrive) -> Headless:
+    """The next start of the program, on the same drive: another deal would come."""
+    host = Headless(program_for(game.command, "*3", seed=4711), drive=drive)
+    host.run_ticks(2)
+    return host
+
+
+def unplug(host: Headless, drive: RamDrive) -> None:
+    """The plug is pulled: nothing runs any more that could tidy up."""
+    host.power_off()
+    assert not drive._claimed
+
+
+def steady(host: Headless, but_for: Collection[int] = ()) -> list[str]:
+    """The page but for what changes by itself, and some rows more."""
+    rows = enumerate(host.page.lines())
+    return [line for row, line in rows if row not in CHANGING_ROWS and row not in but_for]
+
+
+def a_hand(game: Game, drive: RamDrive) -> Headless:
     """A hand with all sorts of keys at all sorts of times, up to a turn in the next one."""
-    host = PLAYING[program](drive=drive)
+    host = playing(game, drive=drive)
     host.run_quarters(3)
     for name in ("F10", "F4", "NUMLOCK", "RIGHT", "F6", "F2"):
         host.key(name)
@@ -40,5 +160,6 @@ def a_hand(program: str, drive: RamDrive) -> Headless:
     return host
 
 
-def left(drive: RamDrive, program: str) -> bytes:
-    return drive.read(f"{program}.TAP")
+def left(drive: RamDrive, game: Game) -> bytes:
+    """The tape that a run of the game has left."""
+    return drive.read(f"{game.program}.TAP")

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.runs import a_hand, left
+from tests.support.runs import CRAZY8S, a_hand, left
 from tommy import __version__, replay
 from tommy.machine.drive import RamDrive
 from tools import replay as tool
 
 
-def written(path: Path, program: str = "ROLLING", end: int | None = None) -> Path:
+def written(path: Path, end: int | None = None) -> Path:
     drive = RamDrive()
-    a_hand(program, drive).power_off()
-    path.write_bytes(left(drive, program)[:end])
+    a_hand(CRAZY8S, drive).power_off()
+    path.write_bytes(left(drive, CRAZY8S)[:end])
     return path
 
 
@@ -31,7 +31,7 @@ def test_the_tool_plays_the_tape_in_a_report(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     drive = RamDrive()
-    host = a_hand("ROLLING", drive)
+    host = a_hand(CRAZY8S, drive)
     host.key("Shift-F8")
     host.run_ticks(20)
     host.power_off()

@@ -7,15 +7,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.support.runs import simulator
 from tommy import assets
-from tommy.cardgame.players.levels import Level
 from tommy.cardgame.players.weights import Layout
-from tommy.games.canasta.players import evaluation as canasta_evaluation
-from tommy.games.canasta.players import levels as canasta
-from tommy.games.crazy8s.players import evaluation as eights_evaluation
-from tommy.games.crazy8s.players import levels as eights
-from tommy.games.rolling.players import evaluation as rolling_evaluation
-from tommy.games.rolling.players import levels as rolling
+from tommy.catalog import CATALOG
+from tommy.shell.game import Game
 
 
 class Figures(NamedTuple):
@@ -24,7 +20,7 @@ class Figures(NamedTuple):
 
 
 LAYOUT = Layout("whist", Figures, (2, 4))
-LAYOUTS = [canasta_evaluation.LAYOUT, eights_evaluation.LAYOUT, rolling_evaluation.LAYOUT]
+WEIGHED = [game for game in CATALOG if (assets.folder() / game.folder / "weights.txt").exists()]
 
 
 def read(text: str, folder: Path) -> dict[int, Figures]:
@@ -81,14 +77,10 @@ def test_a_wrong_asset_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         LAYOUT.shipped()
 
 
-@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: str(layout.game))
-def test_an_asset_tells_how_it_was_made(layout: Layout[Any]) -> None:
+@pytest.mark.parametrize("game", WEIGHED, ids=lambda game: game.folder)
+def test_an_asset_tells_how_it_was_made(game: Game) -> None:
+    layout: Layout[Any] = simulator(game).layout
+    assert layout.game == game.folder
     head = assets.read_text(f"{layout.game}/weights.txt").partition("\n")[0]
     assert head.startswith("# What counts how much")
     assert sorted(layout.shipped()) == sorted(layout.seats)
-
-
-def test_hard_plays_with_the_assets() -> None:
-    assert canasta.MANNERS[Level.HARD].weights == canasta_evaluation.LAYOUT.shipped()
-    assert {2: eights.MANNERS[Level.HARD].weights} == eights_evaluation.LAYOUT.shipped()
-    assert rolling.MANNERS[Level.HARD].weights == rolling_evaluation.LAYOUT.shipped()

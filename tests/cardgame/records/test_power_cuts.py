@@ -1,49 +1,43 @@
 """The power goes at any change of any file while a game is won: it counts once, nothing is lost."""
 
-from collections.abc import Callable
 from functools import cache
 
 import pytest
 
-from tests.support.canasta import canasta_app
-from tests.support.crazy8s import crazy8s_app
 from tests.support.power import CutDrive, PowerCut, When
-from tests.support.rolling import rolling_app
+from tests.support.runs import each_game, quick
 from tommy.__main__ import program_for
+from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
+from tommy.shell.game import Game
 from tommy.shell.records import key_tape
 from tommy.shell.records.statistics import Figures, Key, StatisticsFile
 
-PLAYING: dict[str, Callable[..., Headless]] = {
-    "canasta": canasta_app.playing,
-    "crazy8s": crazy8s_app.playing,
-    "rolling": rolling_app.quick,
-}
-SCORE_FILES = {"canasta": "CANASTA.SCR", "crazy8s": "CRAZY8S.SCR", "rolling": "CRAZY8S.SCR"}
+SCORE_FILES = {game.score_file for game in CATALOG}
 OVER = "STARTS GAME 2"
 LIMIT_TICKS = 4_000_000
 
 
-def wins(files: dict[str, bytes], game: str) -> int:
+def wins(files: dict[str, bytes], game: Game) -> int:
     """How many games the score file holds."""
-    text = files.get(SCORE_FILES[game], b"0,0").decode()
-    if game == "rolling":
-        text = text.partition('"ROLLING",')[2] or "0,0"
+    text = files.get(game.score_file, b"0,0").decode()
+    if game.score_label:
+        text = text.partition(f'"{game.score_label}",')[2] or "0,0"
     return sum(map(int, text.split()[0].split(",")))
 
 
 @cache
-def before_the_win(game: str) -> dict[str, bytes]:
+def before_the_win(game: Game) -> dict[str, bytes]:
     """What lies on the drive when the demo has still some moves to make to the end of a game."""
     drive = CutDrive()
-    host = PLAYING[game](drive=drive)
+    host = quick(game, drive=drive)
     host.key("F2")
     host.run_until(OVER, limit_ticks=LIMIT_TICKS)
     files = drive.contents()
     assert wins(files, game) == 1
     (name,) = (name for name in files if name.endswith(".TAP"))
     whole = files.pop(name)
-    files = {other: data for other, data in files.items() if other not in SCORE_FILES.values()}
+    files = {other: data for other, data in files.items() if other not in SCORE_FILES}
     lines = whole.splitlines(keepends=True)
     keys = [at for at, line in enumerate(lines) if line.startswith(b"KEY")]
     return {name: b"".join(lines[: keys[-4]])}
@@ -55,15 +49,15 @@ def goes_on(drive: CutDrive) -> bool:
     return key_tape.read(data).goes_on
 
 
-def taken_up(game: str, drive: CutDrive) -> Headless:
-    host = Headless(program_for(game, "*3", seed=4711), drive=drive)
+def taken_up(game: Game, drive: CutDrive) -> Headless:
+    host = Headless(program_for(game.command, "*3", seed=4711), drive=drive)
     host.run_ticks(2)
     host.run_until("GO ON WITH THE GAME")
     host.key("ENTER")
     return host
 
 
-def to_the_end(game: str, drive: CutDrive) -> list[str]:
+def to_the_end(game: Game, drive: CutDrive) -> list[str]:
     """The page at the end of the game, but for the clock, the rainbow and the message line."""
     host = taken_up(game, drive)
     host.run_until(OVER, limit_ticks=LIMIT_TICKS)
@@ -71,7 +65,7 @@ def to_the_end(game: str, drive: CutDrive) -> list[str]:
 
 
 @cache
-def uncut(game: str) -> tuple[int, list[str], dict[Key, Figures]]:
+def uncut(game: Game) -> tuple[int, list[str], dict[Key, Figures]]:
     """How many changes of files there are to the end of the game, page and statistics then."""
     drive = CutDrive(before_the_win(game))
     page = to_the_end(game, drive)
@@ -80,8 +74,8 @@ def uncut(game: str) -> tuple[int, list[str], dict[Key, Figures]]:
 
 
 @pytest.mark.parametrize("when", ["before", "amid", "after"])
-@pytest.mark.parametrize("game", PLAYING)
-def test_a_win_counts_once_whenever_the_power_goes(game: str, when: When) -> None:
+@each_game
+def test_a_win_counts_once_whenever_the_power_goes(game: Game, when: When) -> None:
     changes, page, figures = uncut(game)
     for cut_at in range(1, changes + 1):
         drive = CutDrive(before_the_win(game))

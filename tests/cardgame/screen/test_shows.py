@@ -2,26 +2,27 @@
 
 import pytest
 
-from tommy.games.canasta.screen.show import canasta_show
-from tommy.games.crazy8s.screen.show import crazy8s_show
-from tommy.games.rolling.screen.show import rolling_show
+from tommy.catalog import CATALOG
 from tommy.machine.mml import Note
 from tommy.machine.page import Page
+from tommy.shell.game import Game
 from tommy.shell.screen import tunes
 from tommy.shell.screen.screen import Screen
 from tommy.shell.screen.startup_show import Show, step_times
 
 
-def notes(game: str, *names: str) -> list[Note]:
-    music = tunes.load(game)
-    return [note for name in names for note in tunes.notes(music[name])]
+def notes(game: Game) -> list[Note]:
+    """Of the tunes of its show, which stand in their order."""
+    music = tunes.load(game.folder)
+    return [
+        note
+        for name in music
+        if name.partition("-")[0] == "show"
+        for note in tunes.notes(music[name])
+    ]
 
 
-SHOWS = {
-    "canasta": (canasta_show(), notes("canasta", "show-fan", "show-title")),
-    "crazy8s": (crazy8s_show(), notes("crazy8s", "show")),
-    "rolling": (rolling_show(), notes("rolling", "show-roll", "show-race", "show-burst")),
-}
+SHOWS = {game.folder: (game.show(0), notes(game)) for game in CATALOG if game.show}
 each_show = pytest.mark.parametrize(("show", "music"), SHOWS.values(), ids=SHOWS)
 each_monitor = pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
 

@@ -9,7 +9,7 @@ SUMS = {
     Key("CANASTA", "CLASSIC-4", 9): Figures(hands=1, points=-200, best=-200),
     Key("CANASTA", "TOMMY-2", 3): HARD,
     Key("CANASTA", "TOMMY-2", 1): EASY,
-    Key("ROLLING", "2", 3): Figures(demo=1),
+    Key("WHIST", "2", 3): Figures(demo=1),
 }
 
 
@@ -52,8 +52,8 @@ def test_all_lines_fit_on_the_screen() -> None:
 
 
 def test_without_a_hand_of_yours_there_is_no_best_one() -> None:
-    key = Key("ROLLING", "2", 3)
-    found = page_lines("ROLLING STONE", SUMS, key, lambda kind: kind, canastas=False)
+    key = Key("WHIST", "2", 3)
+    found = page_lines("WHIST", SUMS, key, lambda kind: kind, canastas=False)
     assert found[2:4] == (
         "HARD         0    0      0      0     0      0        0        0      -",
         "THE DEMO HAD A PART IN 1 MORE HAND",

@@ -7,7 +7,7 @@ from tommy.shell.records import crc_lines
 from tommy.shell.records.checksummed_file import DamagedLedgerError, Ledger, Words
 
 NAME = "SETTINGS.TOY"
-LINES: list[Words] = [("SET", "CANASTA", "BORDER", "2"), ("SET", "ROLLING", "DELAY", "15")]
+LINES: list[Words] = [("SET", "CANASTA", "BORDER", "2"), ("SET", "CRAZY8S", "DELAY", "15")]
 WHOLE = b"".join(crc_lines.line(*each) for each in (("SETTINGS", "1"), *LINES))
 
 

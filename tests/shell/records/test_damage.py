@@ -20,8 +20,8 @@ from tommy.shell.records.tape_recorder import keep_aside, left_run
 TAPE, SCORES = "CRAZY8S.TAP", "CRAZY8S.SCR"
 #: Bits that make of a digit another, of a capital a small letter, of text none.
 MASKS = (0x01, 0x20, 0x80, 0xFF)
-SCORE_FILE = b'12,7\r\n"ROLLING",3,1\r\n"CLASSIC",2,0\r\nFASTEST 7\r\n\x1atail'
-LABELS = ("", "ROLLING", "CLASSIC")
+SCORE_FILE = b'12,7\r\n"WHIST",3,1\r\n"CLASSIC",2,0\r\nFASTEST 7\r\n\x1atail'
+LABELS = ("", "WHIST", "CLASSIC")
 
 
 @cache
@@ -141,14 +141,14 @@ def test_the_player_is_told_of_a_damaged_tape_and_offered_its_front(part: float)
 
 
 def test_a_label_that_lost_a_byte_is_damage_and_no_line_of_another_game() -> None:
-    for place in range(SCORE_FILE.index(b'"ROLLING"'), SCORE_FILE.index(b",3,1")):
+    for place in range(SCORE_FILE.index(b'"WHIST"'), SCORE_FILE.index(b",3,1")):
         damaged = SCORE_FILE[:place] + b"?" + SCORE_FILE[place + 1 :]
-        score = MatchScore(with_file(SCORES, damaged), SCORES, "ROLLING")
+        score = MatchScore(with_file(SCORES, damaged), SCORES, "WHIST")
         assert score.load() == (0, 0)
         assert score.message is not None
     # Its line end: the label stands in the middle of a line.
     joined = SCORE_FILE.replace(b"\r\n", b"\r\xff", 1)
-    score = MatchScore(with_file(SCORES, joined), SCORES, "ROLLING")
+    score = MatchScore(with_file(SCORES, joined), SCORES, "WHIST")
     score.load()
     assert score.message is not None
 

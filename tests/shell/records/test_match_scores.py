@@ -289,49 +289,49 @@ def test_a_file_in_place_of_the_folder_is_a_message(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("before", "after"),
     [
-        (None, b'0,0\r\n"ROLLING",0,1\r\n'),
-        (b"3,2\r\n", b'3,2\r\n"ROLLING",0,1\r\n'),
-        (b"3,2", b'3,2\r\n"ROLLING",0,1\r\n'),
-        (b"3,2\r\nFASTEST 7\r\n", b'3,2\r\nFASTEST 7\r\n"ROLLING",0,1\r\n'),
-        (b'3,2\r\n"ROLLING",4,5\r\nFASTEST 7\r\n', b'3,2\r\n"ROLLING",4,6\r\nFASTEST 7\r\n'),
-        (b'3,2\n"ROLLING", 4 , 5\n', b'3,2\n"ROLLING",4,6\r\n'),
-        (b"3,2\r\n\x1a", b'3,2\r\n"ROLLING",0,1\r\n\x1a'),
-        (b'3,2\r\n"ROLLING",4,5\x1a', b'3,2\r\n"ROLLING",4,6\r\n\x1a'),
+        (None, b'0,0\r\n"WHIST",0,1\r\n'),
+        (b"3,2\r\n", b'3,2\r\n"WHIST",0,1\r\n'),
+        (b"3,2", b'3,2\r\n"WHIST",0,1\r\n'),
+        (b"3,2\r\nFASTEST 7\r\n", b'3,2\r\nFASTEST 7\r\n"WHIST",0,1\r\n'),
+        (b'3,2\r\n"WHIST",4,5\r\nFASTEST 7\r\n', b'3,2\r\n"WHIST",4,6\r\nFASTEST 7\r\n'),
+        (b'3,2\n"WHIST", 4 , 5\n', b'3,2\n"WHIST",4,6\r\n'),
+        (b"3,2\r\n\x1a", b'3,2\r\n"WHIST",0,1\r\n\x1a'),
+        (b'3,2\r\n"WHIST",4,5\x1a', b'3,2\r\n"WHIST",4,6\r\n\x1a'),
     ],
 )
 def test_a_labelled_line_is_counted_and_all_others_stay(before: bytes | None, after: bytes) -> None:
     drive = RamDrive()
     if before is not None:
         drive.write(NAME, before)
-    MatchScore(drive, NAME, "ROLLING").add_win(ME)
+    MatchScore(drive, NAME, "WHIST").add_win(ME)
     assert drive.read(NAME) == after
 
 
 def test_a_damaged_labelled_line_is_kept_aside_and_the_first_line_stays() -> None:
     drive = RamDrive()
-    damaged = b'3,2\r\n"ROLLING",4,x\r\nFASTEST 7\r\n'
+    damaged = b'3,2\r\n"WHIST",4,x\r\nFASTEST 7\r\n'
     drive.write(NAME, damaged)
-    match = MatchScore(drive, NAME, "ROLLING")
+    match = MatchScore(drive, NAME, "WHIST")
     assert match.add_win(YOU) == Score(1, 0)
     assert match.message is not None
-    assert drive.read(NAME) == b'3,2\r\n"ROLLING",1,0\r\nFASTEST 7\r\n'
+    assert drive.read(NAME) == b'3,2\r\n"WHIST",1,0\r\nFASTEST 7\r\n'
     assert drive.read(NAME.replace(".SCR", ".BAD")) == damaged
 
 
 def test_the_first_line_and_a_labelled_one_do_not_disturb_each_other() -> None:
     book = ScoreBook(RamDrive())
-    first, second = book.of(NAME), book.of(NAME, "ROLLING")
+    first, second = book.of(NAME), book.of(NAME, "WHIST")
     first.add_win(YOU)
     second.add_win(ME)
     first.add_win(YOU)
     assert (first.load(), second.load()) == (Score(2, 0), Score(0, 1))
-    assert book.of(NAME, "ROLLING") is second
+    assert book.of(NAME, "WHIST") is second
 
 
 def test_a_damaged_first_line_takes_no_other_games_line_with_it() -> None:
     drive = RamDrive()
-    damaged = b'x\r\n"ROLLING",7,8\r\nrubbish\r\n'
+    damaged = b'x\r\n"WHIST",7,8\r\nrubbish\r\n'
     drive.write(NAME, damaged)
     assert MatchScore(drive, NAME).load() == Score(0, 0)
-    assert MatchScore(drive, NAME, "ROLLING").load() == Score(7, 8)
+    assert MatchScore(drive, NAME, "WHIST").load() == Score(7, 8)
     assert drive.read(NAME.replace(".SCR", ".BAD")) == damaged

@@ -4,9 +4,11 @@ import pytest
 
 from tests.support.canasta import canasta_app
 from tests.support.crazy8s import crazy8s_app
+from tests.support.runs import each_choice
 from tommy.__main__ import program_for, prompt_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
+from tommy.shell.game import Game
 from tommy.shell.records import crc_lines, settings
 from tommy.shell.records.settings import NAME, SettingsFile
 
@@ -40,7 +42,7 @@ def test_a_change_is_on_file_when_it_is_written_and_only_then() -> None:
         "SET", "CANASTA", "LEVEL", 2
     )
     assert level(drive, "CANASTA") == 2
-    assert level(drive, "ROLLING") is None
+    assert level(drive, "CRAZY8S") is None
 
 
 def test_only_the_lines_that_were_changed_here_are_written() -> None:
@@ -49,13 +51,13 @@ def test_only_the_lines_that_were_changed_here_are_written() -> None:
     first, second = loaded(drive), loaded(drive)
     first.change("CANASTA", "BORDER", 4)
     second.change("CANASTA", "DELAY", 8)
-    second.change("ROLLING", "LEVEL", 1)
+    second.change("CRAZY8S", "LEVEL", 1)
     first.write()
     second.write()
     now = loaded(drive)
     assert now.number("CANASTA", "BORDER", range(16)) == 4
     assert now.number("CANASTA", "DELAY", range(16)) == 8
-    assert level(drive, "ROLLING") == 1
+    assert level(drive, "CRAZY8S") == 1
 
 
 def test_what_was_not_changed_is_not_written() -> None:
@@ -140,19 +142,23 @@ def test_a_change_is_written_within_a_second_while_the_game_goes_on() -> None:
     assert loaded(drive).number("CANASTA", settings.BORDER, range(16)) == 2
 
 
-def test_rolling_stone_chosen_at_the_start_is_set_as_it_was_left() -> None:
+@each_choice
+def test_a_game_chosen_at_the_start_of_another_is_set_as_it_was_left(
+    game: Game, other: Game
+) -> None:
     drive = RamDrive()
-    remembering(drive, ("CRAZY8S", "BORDER", 3), ("ROLLING", "BORDER", 5), ("ROLLING", "DELAY", 20))
-    host = started("crazy8s", "*3", drive)
+    one, chosen = game.program, other.program
+    remembering(drive, (one, "BORDER", 3), (chosen, "BORDER", 5), (chosen, "DELAY", 20))
+    host = started(game.command, "*3", drive)
     assert host.pc.border == 3
-    host.type("r")
+    host.type(other.title[0])
     host.run_ticks(2)
     assert host.pc.border == 5
     assert host.page.lines()[24].endswith(" 2.0")
     host.key("F10")
     host.power_off()
-    assert loaded(drive).number("CRAZY8S", settings.BORDER, range(16)) == 3
-    assert loaded(drive).number("ROLLING", settings.BORDER, range(16)) == 6
+    assert loaded(drive).number(one, settings.BORDER, range(16)) == 3
+    assert loaded(drive).number(chosen, settings.BORDER, range(16)) == 6
 
 
 def asked_level(host: Headless) -> str:

@@ -30,7 +30,7 @@ KEYS = [
 SESSION = Session(
     "0.1.0", "CANASTA", 7, 65_536, datetime.datetime(2026, 11, 30, 12, 0, 0, 5), "cga", "M*3",
     KeyboardState(True, False, False, (0x2A, 0xE048), (0x1C0D,)), True, "CANASTA.TAP",
-    {"CANASTA.SCR": b"3,2\r\n"}, "ROLLING",
+    {"CANASTA.SCR": b"3,2\r\n"}, "CRAZY8S",
 )  # fmt: skip
 BATCHES = [Batch(65_540, ("+1C",)), Batch(70_000, ("-1C", "UP", "L10", "T-5"))]
 

@@ -4,6 +4,7 @@ import string
 
 import pytest
 
+from tommy.catalog import CATALOG
 from tommy.shell.screen.big_letters import HEIGHT, banner
 
 SIGNS = string.ascii_uppercase + string.digits + "'"
@@ -27,7 +28,7 @@ def test_a_letter_fills_all_eight_rows(sign: str) -> None:
     assert all(sign in row for row in banner(sign))
 
 
-@pytest.mark.parametrize("word", ["CANASTA", "CRAZY", "EIGHTS", "ROLLING", "STONE", "TOMMY'S"])
+@pytest.mark.parametrize("word", [*" ".join(game.title for game in CATALOG).split(), "TOMMY'S"])
 def test_the_words_of_the_titles_fit_the_screen(word: str) -> None:
     assert len(banner(word)[0]) <= 80
 

@@ -4,11 +4,12 @@ import itertools
 
 import pytest
 
+from tommy.catalog import CATALOG
 from tommy.machine.clock import PIT_HZ
 from tommy.shell.screen import tunes
 from tommy.shell.screen.tunes import TuneError
 
-GAMES = {game: tunes.load(game) for game in ("crazy8s", "canasta", "rolling")}
+GAMES = {game.folder: tunes.load(game.folder) for game in CATALOG}
 KINDS = ("win", "lose", "blocked", "game-won", "game-lost")
 TUNES = [(game, name) for game, named in GAMES.items() for name in named]
 JINGLES = [(game, name) for game, name in TUNES if name.rpartition("-")[0] in KINDS]

@@ -4,9 +4,9 @@ import dataclasses
 import datetime
 
 from tests.support.canasta.positions import position
+from tests.support.runs import CANASTA as CANASTA
 from tests.support.screens import message as message
 from tommy.__main__ import program_for
-from tommy.catalog import CATALOG
 from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.events import Event, TurnBegan
 from tommy.games.canasta.rules.match_state import MatchState
@@ -25,7 +25,6 @@ from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
 
-CANASTA = next(spec for spec in CATALOG if spec.program == "CANASTA")
 #: The command letter of the level, so that no story is asked for it.
 LEVEL = "3"
 SEED = 7

@@ -12,6 +12,8 @@ LEVEL = "3"
 #: You move first; your cards are 8S 8D 4S KH 4H 3H 2D and the starter is 2H.
 SEED = 7
 PROMPT = "WHICH CARD"
+#: My hand: the gap of a card that left it is closed when a game is taken up again.
+CLOSED_UP = range(6, 11)
 
 
 def started(letters: str = "*", *, seed: int = SEED, drive: Drive | None = None) -> Headless:

@@ -1,5 +1,6 @@
 import pytest
 
+from tommy.catalog import CATALOG
 from tommy.games.crazy8s.rules.core import Core
 from tommy.host.headless import HeadlessError
 from tommy.keystroke import Keystroke
@@ -25,8 +26,11 @@ def test_a_demo_plays_its_hands_and_is_measured(
     assert "of a new PC's time" in said
 
 
-@pytest.mark.parametrize("game", ["canasta 2", "classic canasta 4", "rolling 6"])
-def test_other_games_play_too(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "game",
+    sorted({each.name for game in CATALOG for each in (game.settings[0], game.settings[-1])}),
+)
+def test_every_game_plays(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["demo", "--hands", "1", "--warm-up", "1", "--pairs", "1", "--pair-hands", "1"]
     soak.main([*asked, "--games", game])
     assert f"{game}: 2 hands, " in capsys.readouterr().out
@@ -78,4 +82,4 @@ def test_a_demo_that_stalls_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     (5_000_000, 1.1, 0), (5_000_001, 1.1, 1), (0, 1.11, 1), (6_000_000, 2.0, 2),
 ])  # fmt: skip
 def test_what_counts_as_a_fault(grown: int, ratio: float, faults: int) -> None:
-    assert len(soak_demo.Result("rolling 2", 10_000, grown, ratio).faults) == faults
+    assert len(soak_demo.Result("whist 2", 10_000, grown, ratio).faults) == faults

@@ -58,7 +58,7 @@ class NumberCore(MatchCore[H, F, M], ABC, Generic[H, F, M, P, O, E]):
         if isinstance(step, Entry):
             assert isinstance(step, type(self._nothing))
             self._entry = step
-            return (self._progress(before, step),)
+            return (self.entry_event(before, step),)
         refused = self._refused(step, key)
         if refused is None:
             self._entry = self._nothing
@@ -85,7 +85,7 @@ class NumberCore(MatchCore[H, F, M], ABC, Generic[H, F, M, P, O, E]):
     def _complained(self, complaint: Complaint[Any, P], key: Keystroke) -> E:
         """The event of a key that the grammar refuses."""
 
-    def _progress(self, before: P, after: P) -> E | EntryEvent:
+    def entry_event(self, before: P, after: P) -> E | EntryEvent:
         """The event of a key that made a half-typed command longer or shorter."""
         return card_choice.progress(self._hand.to_move, before, after)
 

@@ -11,6 +11,7 @@ from tests.games.canasta.players.test_decision import hidden_permuted
 from tests.support.canasta.positions import after, position
 from tommy.cardgame.players.levels import Level, Thought, thought_out
 from tommy.games.canasta.players import decision
+from tommy.games.canasta.players.evaluation import LAYOUT
 from tommy.games.canasta.players.levels import MANNERS, Why, think
 from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.moves import Answer, Draw, Meld, Move, Take
@@ -63,6 +64,10 @@ def test_hidden_cards_permuted_change_no_thought_of_the_expert(seats: int, rule_
             permuted = hidden_permuted(state, state.actor, chance)
             assert thought(permuted, number, Level.EXPERT) == found
         state = hand_play.apply(state, thought(state, number, Level.HARD).move)
+
+
+def test_hard_plays_with_the_assets() -> None:
+    assert MANNERS[Level.HARD].weights == LAYOUT.shipped()
 
 
 def test_hard_is_the_heuristic() -> None:

@@ -1,16 +1,23 @@
 """The end of a hand: the sheet, F8 to look at table and hands, and what goes on."""
 
+from collections.abc import Callable
+
 import pytest
 
-from tests.support.canasta.canasta_app import Position, message
+from tests.support.canasta.canasta_app import CANASTA as GAME
+from tests.support.canasta.canasta_app import Position, message, playing
 from tests.support.canasta.positions import position
+from tests.support.runs import again, unplug
 from tommy.games.canasta.rules.events import HandEnded
 from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.scoring import SideSheet
 from tommy.games.canasta.rules.situation import Ending
 from tommy.games.canasta.screen.hand_end import jingle_kind
+from tommy.host.key_legends import key_at
 from tommy.machine.drive import RamDrive
+from tommy.shell.records.statistics import NAME, Figures, Key, StatisticsFile
 
+SHEET = "DEALS THE NEXT HAND (F8=TABLE F9=STATISTICS)"
 CANASTA = "7S 7H 7D 7C 7S 7H 2D"
 
 
@@ -29,11 +36,11 @@ def last_card(
     return Position(state, letters, match=MatchState(hand=3, scores=scores), drive=drive)
 
 
-def over(letters: str = "*", *, seats: int = 2) -> Position:
+def over(letters: str = "*", *, seats: int = 2, drive: RamDrive | None = None) -> Position:
     """The sheet lies open and waits for a key."""
-    host = last_card(letters, seats=seats)
+    host = last_card(letters, seats=seats, drive=drive)
     host.type("kc")
-    host.run_until("ANY KEY")
+    host.run_until("ANY KEY DEALS THE NEXT HAND")
     return host
 
 
@@ -166,6 +173,115 @@ def test_the_demo_goes_on_by_itself() -> None:
     host.run_until("HAND: 4", limit_ticks=60)
 
 
+def test_after_a_hand_that_the_demo_played_the_history_follows_the_hands_on_f8() -> None:
+    host = playing()
+    host.key("F2")
+    host.run_until("SCORE NOW", limit_ticks=200_000)
+    host.key("F2")
+    host.run_until("ANY KEY")
+    for shown in ("YOUR HAND", "MY HAND"):
+        host.key("F8")
+        assert message(host).startswith(shown)
+    host.key("F8")
+    host.run_ticks(1)
+    assert "HISTORY" in host.page.lines()[0]
+    host.key("HOME")
+    assert host.page.lines()[1].startswith("DECK ")
+    host.key("ESC")
+    host.run_ticks(1)
+    assert "THE SCORE OF HAND" in host.page.lines()[1]
+
+
+def test_at_the_end_of_a_hand_the_sheet_comes_again() -> None:
+    drive = RamDrive()
+    host = playing(drive=drive)
+    host.key("F2")
+    host.run_until("SCORE NOW", limit_ticks=100_000)
+    host.key("F2")
+    host.run_until("ANY KEY DEALS")
+    sheet = host.page.lines()[3:16]
+    unplug(host, drive)
+    host = again(GAME, drive)
+    host.key("ENTER")
+    host.run_until("ANY KEY DEALS")
+    assert host.page.lines()[3:16] == sheet
+    host.key("F8")
+    assert message(host).startswith("YOUR HAND")
+
+
+# The key of the statistics
+
+
+@pytest.mark.parametrize("key", ["F9", "Alt-9", "KP+"])
+@pytest.mark.parametrize("letters", ["*", "M*"])
+def test_a_key_shows_the_statistics_at_the_end_of_a_hand_and_esc_the_sheet_again(
+    key: str, letters: str
+) -> None:
+    host = over(letters=letters)
+    sheet = host.page.lines()[3:17]
+    host.key(key)
+    lines = [line.rstrip() for line in host.page.lines()]
+    assert lines[0].split() == ["STATISTICS", "PAGE", "1", "OF", "1"]
+    assert lines[1] == "CANASTA, 2 HANDS, TOMMY'S RULES"
+    assert lines[3].split() == ["HARD", "0", "0", "0", "1", "1", "0", "650", "100", "1", "650"]
+    host.key("ESC")
+    assert host.page.lines()[3:17] == sheet
+    assert "DEALS THE NEXT HAND" in message(host)
+    host.key("ENTER")
+    host.run_until("SHUFFLE")
+
+
+def test_the_key_is_named_as_the_player_knows_it() -> None:
+    host = over()
+    assert SHEET in message(host)
+    host.key("KP+")
+    host.key("ESC")
+    assert "DEALS THE NEXT HAND (F8=TABLE +=STATISTICS)" in message(host)
+
+
+@pytest.mark.parametrize("key", ["F8", "F9", "KP+"])
+def test_keys_typed_ahead_of_the_window_stay_for_the_game(key: str) -> None:
+    host = over()
+    host.pc.keyboard.flush()
+    host.key(key)
+    if key == "F8":
+        for _ in range(2):
+            host.key(key)
+    assert any(word in host.page.lines()[0] for word in ("STATISTICS", "HISTORY"))
+    host.key("F7")
+    host.key("F9")
+    host.key("ESC")
+    assert "LEAVE" not in host.page.lines()[5]
+
+
+def test_a_click_on_the_key_on_the_message_line_presses_it() -> None:
+    host = over()
+    col = host.page.lines()[17].index("STATISTICS")
+    assert key_at(host.page.lines(), 17, col) == (0x43,)
+    host.key("KP+")
+    assert key_at(host.page.lines(), 17, col) is None
+    host.key("ESC")
+    col = host.page.lines()[17].index("STATISTICS")
+    assert key_at(host.page.lines(), 17, col) == (0x4E,)
+
+
+@pytest.mark.parametrize("break_it", [lambda data: data[:-4], lambda _: b"rubbish"])
+def test_a_damaged_file_is_kept_aside_and_said_at_the_next_end_of_a_hand(
+    break_it: Callable[[bytes], bytes],
+) -> None:
+    drive = RamDrive()
+    over(drive=drive).power_off()
+    damaged = break_it(drive.read(NAME))
+    drive.write(NAME, damaged)
+    drive.delete("CANASTA.TAP")
+    host = last_card(drive=drive)
+    host.type("kc")
+    host.run_until("STATS.TOY WAS DAMAGED: KEPT AS STATS.BAD")
+    host.run_until("DEALS THE NEXT HAND")
+    assert drive.read("STATS.BAD") == damaged
+    assert sum(figures.hands for figures in StatisticsFile(drive).load().values()) == 1
+
+
 # Games
 
 
@@ -244,6 +360,28 @@ def test_a_score_that_cannot_be_written_is_said() -> None:
     host.run_until("THE GAME")
     host.run_until(lambda: "PROTECT" in message(host))
     host.run_until("ANY KEY STARTS GAME 2")
+
+
+# What counts
+
+
+def test_a_hand_of_canasta_counts_points_canastas_and_who_won() -> None:
+    drive = RamDrive()
+    last_card(drive=drive).type("kc")
+    assert StatisticsFile(drive).load() == {
+        Key("CANASTA", "TOMMY-2", 3): Figures(
+            hands=1, hands_won=1, points=650, points_against=100, canastas=1, best=650
+        )
+    }
+
+
+@pytest.mark.parametrize(("theirs", "won"), [(0, 1), (5100, 0)])
+def test_a_game_counts_with_its_last_hand(theirs: int, won: int) -> None:
+    drive = RamDrive()
+    last_card(scores=(4500, theirs), seats=4, drive=drive).type("kc")
+    ((key, figures),) = StatisticsFile(drive).load().items()
+    assert key == ("CANASTA", "TOMMY-4", 3)
+    assert (figures.games, figures.games_won, figures.hands) == (1, won, 1)
 
 
 # Jingles

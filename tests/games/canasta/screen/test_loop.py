@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.support.canasta.canasta_app import CANASTA as GAME
 from tests.support.canasta.canasta_app import (
     PROMPT,
     Position,
@@ -16,6 +17,7 @@ from tests.support.canasta.canasta_app import (
 )
 from tests.support.canasta.positions import position
 from tests.support.random_keys import press_at_random
+from tests.support.runs import again, steady, unplug
 from tests.support.screens import MONO_ATTRIBUTES, Inks
 from tests.support.sounds import divisor_now
 from tommy.__main__ import program_for
@@ -753,6 +755,19 @@ def test_with_the_letter_s_nothing_sounds_until_f1() -> None:
     host.run_until("I DRAW A CARD")
     host.run_quarters(1)
     assert divisor_now(host.pc) == divisor_of(233)
+
+
+def test_a_half_typed_command_and_staged_melds_are_there_again() -> None:
+    drive = RamDrive()
+    host = playing(drive=drive)
+    host.type("dm")
+    host.run_ticks(8)
+    before = [*steady(host), message(host)]
+    unplug(host, drive)
+    host = again(GAME, drive)
+    host.key("ENTER")
+    host.run_ticks(8)
+    assert [*steady(host), message(host)] == before
 
 
 # The screen and its robustness

@@ -12,6 +12,7 @@ from tests.support.crazy8s.positions import cards, position
 from tommy.cardgame.players.levels import Level, Thought, thought_out
 from tommy.cards.card import Rank, Suit
 from tommy.games.crazy8s.players import monte_carlo
+from tommy.games.crazy8s.players.evaluation import LAYOUT
 from tommy.games.crazy8s.players.levels import LEVELS, MANNERS, Why, think
 from tommy.games.crazy8s.players.rollout import Choice, End, Position, play_out
 from tommy.games.crazy8s.rules import hand_play
@@ -33,6 +34,10 @@ def test_hidden_cards_permuted_change_no_thought(level: Level, seed: int, crazy:
     assert thought.move in hand_play.legal_moves(state)
     permuted = observation(hidden_permuted(state, seat, random.Random(seed)), seat)
     assert thought_out(think(permuted, seed, level)) == thought
+
+
+def test_hard_plays_with_the_assets() -> None:
+    assert {2: MANNERS[Level.HARD].weights} == LAYOUT.shipped()
 
 
 def test_the_trials_of_the_expert_go_in_slices_that_are_counted(

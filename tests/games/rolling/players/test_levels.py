@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.rolling.positions import cards, other_world, position, some_state
 from tommy.cardgame.players.levels import Level, thought_out
+from tommy.games.rolling.players.evaluation import LAYOUT
 from tommy.games.rolling.players.levels import LEVELS, MANNERS, Why, think
 from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.moves import Play, parse_move
@@ -42,6 +43,10 @@ def test_levels_slip_the_less_the_higher_they_are() -> None:
             slips[level] += thought.why is Why.SLIP
     assert slips[Level.EASY] > slips[Level.MEDIUM] > slips[Level.HARD] == 0
     assert MANNERS[Level.EXPERT].slips == 0
+
+
+def test_hard_plays_with_the_assets() -> None:
+    assert MANNERS[Level.HARD].weights == LAYOUT.shipped()
 
 
 def test_hard_says_what_it_does_when_there_is_nothing_to_think_about() -> None:

@@ -36,6 +36,7 @@ from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive
 from tommy.machine.pit import divisor_of
+from tommy.shell.records.statistics import Figures, StatisticsFile
 from tommy.shell.screen import tunes
 
 SOME = range(LEAST_PLAYERS, MOST_PLAYERS + 1)
@@ -115,6 +116,10 @@ def test_alone_it_asks_for_no_game() -> None:
     assert row(host, 4) == "HOW MANY PLAYERS (2-6)? 2"
     assert host.page.attr(4, 0) == 0x0E
     assert "██ ROLLING STONE ██" in row(host, 21)
+
+
+def test_its_score_is_a_line_in_the_file_of_crazy_eights() -> None:
+    assert (ROLLING.score_file, ROLLING.score_label) == ("CRAZY8S.SCR", "ROLLING")
 
 
 def test_both_ways_in_deal_the_same_cards_with_the_same_seed() -> None:
@@ -643,6 +648,25 @@ def test_the_target_ends_the_game_and_the_next_begins_with_nothing() -> None:
     assert "HAND: 1" in row(host, 22)
     assert "SCORES: YOU: 0   ME: 0" in row(host, 20)
     assert "GAMES:  YOU: 1   ME: 0" in row(host, 20)
+
+
+@pytest.mark.parametrize("mine", [False, True])
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_hand_counts_by_the_number_of_players(mine: bool, players: int) -> None:
+    drive = RamDrive()
+    host = decided(drive, mine=mine, players=players)
+    if not mine:
+        host.type("1\r")
+    host.run_until("THE GAME, ")
+    ((key, figures),) = StatisticsFile(drive).load().items()
+    assert key == ("ROLLING", str(players), 3)
+    points = figures.points_against if mine else figures.points
+    assert points >= 5
+    assert figures == Figures(
+        games=1, games_won=int(not mine), hands=1, hands_won=int(not mine),
+        points=0 if mine else points, points_against=points if mine else 0,
+        best=0 if mine else points,
+    )  # fmt: skip
 
 
 def test_without_an_end_points_run_on() -> None:

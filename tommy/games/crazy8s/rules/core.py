@@ -256,7 +256,8 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
         )
         return Refused(hand.to_move, refusal)
 
-    def _progress(self, before: Partial, after: Partial) -> Event:
+    def entry_event(self, before: Partial, after: Partial) -> Event:
+        """The event of a key that made a half-typed command longer or shorter."""
         seat = self._hand.to_move
         hand = self._shown(seat)
         if after.waiting is not None:

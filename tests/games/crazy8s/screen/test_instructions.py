@@ -1,0 +1,16 @@
+"""The instructions of Crazy Eights tell of all that is its own."""
+
+import pytest
+
+from tommy import assets
+
+TEXT = " ".join(assets.read_text("crazy8s/instructions.txt").split())
+WORDS = (
+    *("INS", "DEL", "PERIOD", "DOWN ARROW", "LEFT AND RIGHT ARROW", "HIT D,", "S, H, D OR C"),
+    *("CRAZY8S.SCR", "DEL CRAZY8S.SCR", "CRAZY8S MS", "100 TO 500", "BLOCKED"),
+)
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_the_text_tells_of_everything(word: str) -> None:
+    assert word in TEXT

@@ -1,0 +1,40 @@
+"""Who can play in a tournament, by name."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.runs import each_game, each_seating
+from tommy.shell.game import Game
+from tommy.shell.game_spec import Setting
+from tools.lab.contestants import contestant, simulator
+from tools.lab.duplicate_match import hand_pair
+
+
+@each_seating
+def test_a_file_with_the_weights_of_hard_plays_like_hard(
+    game: Game, setting: Setting, tmp_path: Path
+) -> None:
+    sim = simulator(game.folder, setting.seats, setting.rules)
+    assert sim.layout is not None
+    file = tmp_path / "weights.txt"
+    file.write_text(sim.layout.text(sim.layout.shipped()), encoding="utf-8")
+    names = "hard", str(file)
+    for rivals in (names, names[::-1]):
+        sides = contestant(sim, rivals[0]), contestant(sim, rivals[1])
+        leads = [hand_pair(sim, sides, 1, index).lead for index in range(3)]
+        assert leads == pytest.approx([0, 0, 0])
+
+
+@each_game
+def test_a_file_with_other_weights_plays_otherwise(game: Game, tmp_path: Path) -> None:
+    sim = simulator(game.folder)
+    assert sim.layout is not None
+    shipped = sim.layout.shipped()
+    none = {
+        seats: weights._make(0 * value for value in weights) for seats, weights in shipped.items()
+    }
+    file = tmp_path / "none.txt"
+    file.write_text(sim.layout.text(none), encoding="utf-8")
+    sides = contestant(sim, "hard"), contestant(sim, str(file))
+    assert any(hand_pair(sim, sides, 1, index).lead for index in range(6))

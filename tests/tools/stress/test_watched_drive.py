@@ -1,0 +1,20 @@
+"""A drive that looks at every file that is written."""
+
+import pytest
+
+from tommy.shell.records import key_tape
+from tools.stress.invariants import Fault
+from tools.stress.watched_drive import WatchedDrive
+
+
+def test_a_drive_is_watched_file_by_file() -> None:
+    drive = WatchedDrive({"CRAZY8S.SCR": b"3,2\r\n"})
+    drive.append("CANASTA.TAP", key_tape.header("CANASTA", 7, {}))
+    with pytest.raises(Fault, match="a score file is damaged"):
+        drive.write("CRAZY8S.SCR", b"3;2\r\n")
+    with pytest.raises(Fault, match="settings or statistics"):
+        drive.write("STATS.TOY", b"SUM\r\n")
+    with pytest.raises(Fault, match="is kept aside"):
+        drive.write("CANASTA.BA1", b"")
+    with pytest.raises(Fault, match="a tape is not sound"):
+        drive.append("CANASTA.TAP", b"IN 7 +1C 00000000\r\n")
