@@ -121,7 +121,7 @@ class Side(NamedTuple):
         path = self.path(setting, seed, hands)
         if path.exists():
             return Played(path, 0.0, "")
-        unfinished = path.with_suffix(".part")
+        unfinished = path.with_suffix(f".{os.getpid()}.part")
         unfinished.write_bytes(b"")
         environment = os.environ | {"PYTHONPATH": str(self.tree)}
         # It would be compiled for each setting.
