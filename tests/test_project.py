@@ -65,7 +65,7 @@ def test_the_rules_load_neither_pygame_nor_numpy(game: str) -> None:
 
 
 #: Where each game may be named, beside documents: its own folders, and the catalog.
-OWN = re.compile(r"^(tommy/games|tools/lab)/(\w+)/|^tommy/catalog\.py$|^tests/")
+OWN = re.compile(r"^(tommy/games|tools/lab|tests/games|tests/support|tests/tools/lab)/(\w+)/")
 #: Examples in what is said to people.
 EXAMPLES = {
     ("tommy/__main__.py", "crazy8s"),
@@ -75,40 +75,77 @@ EXAMPLES = {
 }
 
 
-def named_in(path: Path) -> set[str]:
-    """The words of code and of strings that are not docstrings, in small letters."""
-    tree = ast.parse(path.read_text("utf-8"))
-    texts: list[str] = []
-    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+def texts_of(node: ast.AST) -> tuple[str, ...]:
+    """The names and the string of a node of code."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return (text,)
+        case ast.Constant(value=bytes(data)):
+            return (data.decode("latin-1"),)
+        case ast.ImportFrom(module=name) | ast.keyword(arg=name):
+            return (name or "",)
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
+            return (name,)
+        case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            return (name,)
+        case ast.alias(name=name, asname=other):
+            return (name, other or "")
+    return ()
+
+
+def words_in(source: str) -> set[str]:
+    """The words of code and of strings that do something, in small letters.
+
+    Words of a name are told apart as they are written: ``big_box``, ``BIG_BOX`` or ``BigBox``.
+    """
+    nodes = list(ast.walk(ast.parse(source)))
     docstrings = {
-        id(node.body[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+        node.value
+        for node in nodes
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            texts += [node.value] if id(node) not in docstrings else []
-        elif isinstance(node, ast.ImportFrom):
-            texts.append(node.module or "")
-        elif isinstance(node, ast.Name):
-            texts.append(node.id)
-        elif isinstance(node, ast.Attribute):
-            texts.append(node.attr)
-        elif isinstance(node, ast.alias):
-            texts.append(node.name)
-    return {word for text in texts for word in re.findall(r"[a-z]+[0-9]*[a-z]*", text.lower())}
+    texts = [text for node in nodes if node not in docstrings for text in texts_of(node)]
+    parted = (re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", text).lower() for text in texts)
+    return {word for text in parted for word in re.findall(r"[a-z]+[0-9]*[a-z]*", text)}
+
+
+def named_in(*parts: str) -> set[tuple[str, str]]:
+    """The files of these folders that name a game elsewhere than in its own folders, with it."""
+    games = {game.folder for game in CATALOG}
+    found = set()
+    for path in (path for part in parts for path in (ROOT / part).rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        own = OWN.match(name)
+        named = games & words_in(path.read_text("utf-8"))
+        found |= {(name, game) for game in named - {own and own[2]}}
+    return found
+
+
+@pytest.mark.parametrize("source", [
+    "import games.whist", "from games.whist import rules", "from games import whist as it",
+    "import it as whist_rules", "whist.deal()", "it.whist_app", "WhistGround(2)", "of('a whist')",
+    "def whist(): ...", "async def its_whist(): ...", "class Whist: ...", "def of(whist): ...",
+    "of(whist=1)", "it = 'WHIST.TAP'", "it = b'WHIST'", "f'a whist {1}'",
+])  # fmt: skip
+def test_a_game_is_seen_wherever_code_names_it(source: str) -> None:
+    assert "whist" in words_in(source)
+
+
+@pytest.mark.parametrize("source", ["'Whist.'", "class It:\n 'Whist.'", "# whist", "it.whistle()"])
+def test_documentation_and_other_words_name_no_game(source: str) -> None:
+    assert "whist" not in words_in(source)
 
 
 def test_code_names_no_game_outside_its_own_folders_and_the_catalog() -> None:
-    games = {game.folder for game in CATALOG}
-    named = {
-        (path.relative_to(ROOT).as_posix(), game)
-        for part in ("tommy", "tools")
-        for path in (ROOT / part).rglob("*.py")
-        if not OWN.match(path.relative_to(ROOT).as_posix())
-        for game in games & named_in(path)
-    }
-    assert named <= EXAMPLES
+    assert {
+        each for each in named_in("tommy", "tools") if each[0] != "tommy/catalog.py"
+    } <= EXAMPLES
+
+
+def test_tests_of_what_games_share_name_none_but_the_two_oldest() -> None:
+    # These serve as examples.
+    examples = {game.folder for game in CATALOG[:2]}
+    assert {each for each in named_in("tests") if each[1] not in examples} == set()
 
 
 def readme_commands() -> list[str]:

@@ -1,82 +1,8 @@
-"""The command letters and the options."""
-
-import itertools
+"""The options of the command line."""
 
 import pytest
 
-from tommy.catalog import CATALOG
-from tommy.shell.command_letters import Letters, UsageError, parse_letters
 from tommy.shell.command_line import build_parser
-from tommy.shell.game import find_game
-
-
-@pytest.mark.parametrize(
-    ("words", "letters"),
-    [
-        ("", Letters()),
-        ([], Letters()),
-        ("S", Letters(sound=False)),
-        ("m", Letters(mono=True)),
-        ("C", Letters(mono=False)),
-        ("*", Letters(skip_show=True)),
-        ("MS", Letters(sound=False, mono=True)),
-        ("s m", Letters(sound=False, mono=True)),
-        (["s", "M*"], Letters(sound=False, mono=True, skip_show=True)),
-        (["S m"], Letters(sound=False, mono=True)),
-        ("SsS", Letters(sound=False)),
-    ],
-)
-def test_letters_in_any_case_and_grouping(words: str | list[str], letters: Letters) -> None:
-    assert parse_letters(words) == letters
-
-
-@pytest.mark.parametrize("order", list(itertools.permutations("SM*")), ids="".join)
-def test_letters_in_any_order(order: tuple[str, ...]) -> None:
-    assert parse_letters("".join(order)) == Letters(sound=False, mono=True, skip_show=True)
-
-
-@pytest.mark.parametrize(("words", "mono"), [("MC", False), ("CM", True), ("C M C", False)])
-def test_of_m_and_c_the_later_wins(words: str, mono: bool) -> None:
-    assert parse_letters(words).mono is mono
-
-
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        ("x", "No command letter X (in X): use S, M, C, *, 1, 2, 3 or 4"),
-        (["S", "mq"], "No command letter Q (in MQ): use S, M, C, *, 1, 2, 3 or 4"),
-        ("-s", "No command letter - (in -S): use S, M, C, *, 1, 2, 3 or 4"),
-        ("é", "No command letter \\xc9 (in \\xc9): use S, M, C, *, 1, 2, 3 or 4"),
-        (
-            ["CHANGES-OF-LAST-SUMMER.TXT"],
-            "No command letter H (in CHANGES-OF-LAST-S...): use S, M, C, *, 1, 2, 3 or 4",
-        ),
-    ],
-)
-def test_an_unknown_letter_is_named_with_those_there_are(words: str | list[str], line: str) -> None:
-    with pytest.raises(UsageError) as caught:
-        parse_letters(words)
-    assert str(caught.value) == line
-
-
-def test_a_program_may_take_fewer_letters() -> None:
-    assert parse_letters("S", "SM") == Letters(sound=False)
-    with pytest.raises(UsageError, match="use S or M"):
-        parse_letters("*", "SM")
-
-
-@pytest.mark.parametrize("name", ["CRAZY8S", "crazy8s", "Crazy8s.exe"])
-def test_a_game_is_found_by_the_name_of_its_program(name: str) -> None:
-    assert find_game(name, CATALOG) is CATALOG[1]
-
-
-@pytest.mark.parametrize("name", ["", "CRAZY", "CRAZY8S.DOC", "CRAZY EIGHTS"])
-def test_an_unknown_game_is_refused_with_those_there_are(name: str) -> None:
-    with pytest.raises(UsageError) as caught:
-        find_game(name, CATALOG)
-    programs = ", ".join(game.program for game in CATALOG)
-    assert programs.startswith("CANASTA, CRAZY8S, ")
-    assert str(caught.value) == f"No program is called {name.upper()}: there are {programs}"
 
 
 def test_without_arguments_there_is_no_game_and_every_option_has_its_default() -> None:

@@ -1,20 +1,24 @@
-"""Every game as tests of what all games share play it: over the catalog, with what each has ready.
+"""Every game of the catalog, as tests of what games share play it.
 
-What such a test needs of a single game is in its own support folder, and is found there by name.
+What is special of a game is in its own support folder, and is found there by name.
 """
 
 import importlib
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import pytest
 
 from tommy.__main__ import program_for
+from tommy.cardgame.players.levels import USUAL
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
 from tommy.shell.game import Game, find_game
 from tommy.shell.game_spec import Setting
+from tommy.shell.screen.desk import Desk
 
 #: Games to tell a story with.
 CANASTA, CRAZY8S = (find_game(name, CATALOG) for name in ("CANASTA", "CRAZY8S"))
@@ -48,32 +52,6 @@ each_choice = pytest.mark.parametrize(
 )
 
 
-def _app(game: Game) -> Any:
-    """The game on the headless PC: ``tests/support/<folder>/<folder>_app.py``.
-
-    It has ``playing``, and if there is a need ``quick`` and ``CLOSED_UP``.
-    """
-    return importlib.import_module(f"tests.support.{game.folder}.{game.folder}_app")
-
-
-def playing(game: Game, *, drive: RamDrive | None = None) -> Headless:
-    """Your first turn."""
-    host: Headless = _app(game).playing(drive=drive)
-    return host
-
-
-def quick(game: Game, *, drive: RamDrive | None = None) -> Headless:
-    """Your first turn of a game that the demo has soon won or lost."""
-    host: Headless = getattr(_app(game), "quick", _app(game).playing)(drive=drive)
-    return host
-
-
-def closed_up(game: Game) -> Collection[int]:
-    """The rows in which a gap between cards is closed when a game is taken up again."""
-    rows: Collection[int] = getattr(_app(game), "CLOSED_UP", ())
-    return rows
-
-
 def part(game: Game, name: str) -> Any:
     """A module of the game itself, such as ``screen.texts``."""
     return importlib.import_module(f"tommy.games.{game.folder}.{name}")
@@ -93,14 +71,44 @@ def answered(
     setting: Setting | None = None,
     seed: int | None = 7,
     drive: RamDrive | None = None,
+    started: Callable[[Desk], None] = lambda _: None,
 ) -> Headless:
     """Its first setting, or another, is chosen; the level is asked for if no letter says it."""
-    host = Headless(program_for(game.command, letters, seed=seed), drive=drive or RamDrive())
+    program = program_for(game.command, letters, seed=seed, started=started)
+    host = Headless(program, drive=drive or RamDrive())
     host.run_ticks(2)
     for char in (setting or game.settings[0]).answers:
         host.type(char)
         host.run_ticks(2)
     return host
+
+
+def playing(game: Game, *, drive: RamDrive | None = None) -> Headless:
+    """Your first turn at the usual level."""
+    desks: list[Desk] = []
+    host = answered(game, f"*{USUAL.value}", drive=drive, started=desks.append)
+    host.run_until(lambda: bool(desks) and bool(desks[-1].own_keys))
+    return host
+
+
+def quick(game: Game, *, drive: RamDrive | None = None) -> Headless:
+    """Your first turn of a game that the demo has soon won or lost."""
+    host: Headless = _own(game, "quick", partial(playing, game))(drive=drive)
+    return host
+
+
+def closed_up(game: Game) -> Collection[int]:
+    """The rows in which a gap between cards is closed when a game is taken up again."""
+    rows: Collection[int] = _own(game, "CLOSED_UP", ())
+    return rows
+
+
+def _own(game: Game, name: str, otherwise: Any) -> Any:
+    """What ``tests/support/<folder>/<folder>_app.py`` has under this name, if it is there."""
+    with suppress(ModuleNotFoundError):
+        app = importlib.import_module(f"tests.support.{game.folder}.{game.folder}_app")
+        return getattr(app, name, otherwise)
+    return otherwise
 
 
 def in_your_turn(game: Game, drive: RamDrive, turns: int) -> Headless:

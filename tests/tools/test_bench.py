@@ -10,66 +10,16 @@ import numpy as np
 import pytest
 
 from tests.support import xvfb
-from tommy.catalog import CATALOG
-from tommy.host.headless import LIMIT_TICKS
+from tests.support.runs import each_game
 from tommy.host.sdl.pygame_setup import pygame
-from tommy.machine.clock import PIT_HZ
 from tommy.shell.game import Game
 from tools import bench
 from tools.bench import Redraw
-from tools.lab import hand_timing
-from tools.lab.hand_timing import Player, Timed, computer_player, random_player, timed_settings
-from tools.lab.timing import Effort, Result, Unmeasured, interleaved, ratio, table
+from tools.lab.hand_timing import timed_settings
+from tools.lab.timing import Effort, Result, Unmeasured
 
 LEAST = Effort(rounds=1, slice_s=0, hands=1, starts=1, idle_s=0.1)
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads Linux clocks")
-
-
-class FakeClock:
-    """A clock that cases move on."""
-
-    def __init__(self) -> None:
-        self.now_s = 0.0
-        self.calls: list[str] = []
-
-    def __call__(self) -> float:
-        return self.now_s
-
-    def run(self, name: str, seconds: float) -> None:
-        self.calls.append(name)
-        self.now_s += seconds
-
-
-def test_cases_run_in_turns_each_as_often_as_fills_its_slice() -> None:
-    clock = FakeClock()
-    cases = {"slow": lambda: clock.run("slow", 8.0), "quick": lambda: clock.run("quick", 3.0)}
-    took = interleaved(cases, rounds=2, slice_s=8.0, clock=clock)
-    assert took == {"slow": [8.0, 8.0], "quick": [3.0, 3.0]}
-    warm_up = ["slow", "slow", "quick", "quick"]
-    assert clock.calls == warm_up + 2 * ["slow", "quick", "quick", "quick"]
-
-
-def test_the_ratio_is_of_each_round_so_that_a_busy_round_counts_once() -> None:
-    assert ratio([1.0, 60.0, 3.0], [1.0, 30.0, 4.0]) == 1.0
-
-
-@pytest.mark.parametrize(
-    ("goal", "verdict"), [(None, ""), (1.3, "NOT MET"), (1.31, "met"), (2.0, "met")]
-)
-def test_a_goal_is_met_up_to_its_figure(goal: float | None, verdict: str) -> None:
-    assert Result("a", "1 ms", "b", "2 ms", 1.31, goal).verdict == verdict
-
-
-def test_the_table_is_aligned_and_names_goals_where_there_are_some() -> None:
-    rows = [
-        Result("start", "500 ms", "bare window", "400 ms", 1.25, 1.3),
-        Result("sound: 1 s", "0.5 ms", "itself", "1000 ms", 0.0005),
-    ]
-    assert table(rows).splitlines() == [
-        "what                beside                 ratio    goal",
-        "start       500 ms  bare window   400 ms    1.25  <= 1.3  met",
-        "sound: 1 s  0.5 ms  itself       1000 ms  0.0005",
-    ]
 
 
 def test_the_three_ways_to_draw_give_the_same_pixels() -> None:
@@ -84,44 +34,6 @@ def test_the_three_ways_to_draw_give_the_same_pixels() -> None:
     assert np.array_equal(blitted, ways.composed)
 
 
-TIMED = [timed for game in CATALOG for timed in timed_settings(game)]
-GAMES = pytest.mark.parametrize("timed", TIMED, ids=lambda timed: timed.name)
-
-
-@GAMES
-@pytest.mark.parametrize("player", [random_player, computer_player])
-@pytest.mark.parametrize("seed", range(3))
-def test_a_hand_by_keys_is_the_hand_by_the_rules(timed: Timed, player: Player, seed: int) -> None:
-    by_rules = hand_timing.play_by_rules(timed, seed, player)
-    assert hand_timing.play_by_keys(timed, seed, player) == by_rules
-    assert timed.simulator.actor(by_rules) is None
-    assert not timed.simulator.legal_moves(by_rules)
-
-
-@GAMES
-def test_a_hand_on_the_pc_is_played_in_its_own_time(timed: Timed) -> None:
-    assert hand_timing.play_on_pc(timed, 3, computer_player) > 20 * PIT_HZ
-
-
-@GAMES
-def test_the_demo_plays_the_hand_of_the_rules(timed: Timed) -> None:
-    demo = timed.demo(1)
-    host = demo.host
-    host.run_until(lambda: "ANY KEY" in host.page.lines()[17], limit_ticks=10 * LIMIT_TICKS)
-    host.power_off()
-    assert demo.core.state == hand_timing.play_by_rules(timed, 1, computer_player)
-
-
-@GAMES
-def test_every_decision_and_every_key_is_timed(timed: Timed) -> None:
-    decisions = hand_timing.decision_times(timed, hands=1)
-    keys = hand_timing.key_times(timed, 1, computer_player)
-    assert decisions == sorted(decisions)
-    assert 10 < len(decisions) <= len(keys)
-    assert decisions[-1] > 0
-    assert sum(keys) > 0
-
-
 @pytest.mark.parametrize("name", ["redraw", "sound"])
 def test_each_measure_gives_rows_with_a_ratio(name: str) -> None:
     rows = bench.MEASURES[name](LEAST)
@@ -129,7 +41,7 @@ def test_each_measure_gives_rows_with_a_ratio(name: str) -> None:
     assert all(row.what.startswith(name) and row.ratio > 0 for row in rows)
 
 
-@pytest.mark.parametrize("game", CATALOG, ids=lambda game: game.folder)
+@each_game
 def test_every_game_is_measured_in_its_first_settings(game: Game) -> None:
     rows = bench.MEASURES[game.folder](LEAST)
     assert all(row.ratio > 0 for row in rows)
