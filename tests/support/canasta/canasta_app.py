@@ -7,8 +7,9 @@ from tests.support.canasta.positions import position
 from tests.support.runs import CANASTA as CANASTA
 from tests.support.screens import message as message
 from tommy.__main__ import program_for
+from tommy.cardgame.rules.events import TurnBegan
 from tommy.games.canasta.rules.core import Core
-from tommy.games.canasta.rules.events import Event, TurnBegan
+from tommy.games.canasta.rules.events import Event
 from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.pack import parse_cards
 from tommy.games.canasta.rules.state import HandState, Options

@@ -7,6 +7,7 @@ from tests.support.hands import post as post
 from tests.support.hands import post_all as post_all
 from tommy.cards.card import Rank
 from tommy.games.canasta.rules import hand_play as law
+from tommy.games.canasta.rules import legality
 from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.events import Reason
 from tommy.games.canasta.rules.match_state import MatchState
@@ -119,7 +120,7 @@ def after(state: HandState, *moves: str) -> HandState:
 
 def why(state: HandState, move: str) -> Reason | None:
     """Why a move is refused, None if it is not."""
-    refused = law.refusal(state, parse_move(move))
+    refused = legality.refusal(state, parse_move(move))
     return refused.reason if refused else None
 
 

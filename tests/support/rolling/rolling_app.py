@@ -8,7 +8,7 @@ from tests.support.screens import message as message
 from tommy.__main__ import program_for
 from tommy.cardgame.players.levels import Level, Thought
 from tommy.catalog import CATALOG
-from tommy.games.rolling.players.levels import Why
+from tommy.games.rolling.players.explanations import Why
 from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.events import Event

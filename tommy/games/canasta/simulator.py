@@ -7,7 +7,7 @@ from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
 from tommy.games.canasta.players import decision, evaluation
 from tommy.games.canasta.players import levels as players
-from tommy.games.canasta.rules import hand_play, hand_result, match_state
+from tommy.games.canasta.rules import hand_play, hand_result, legality, match_state, move_generation
 from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.observation import Observation
@@ -50,10 +50,10 @@ class CanastaSimulator(Simulator[HandState, Observation, Move]):
         return observation(state, seat)
 
     def legal_moves(self, state: HandState) -> Sequence[Move]:
-        return hand_play.legal_moves(state)
+        return move_generation.legal_moves(state)
 
     def is_refused(self, state: HandState, move: Move) -> bool:
-        return hand_play.refusal(state, move) is not None
+        return legality.refusal(state, move) is not None
 
     def after(self, state: HandState, move: Move) -> HandState:
         return hand_play.apply(state, move)

@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator
 
 from tommy.cards.card import Rank
 from tommy.games.canasta.players import monte_carlo
-from tommy.games.canasta.rules import hand_play
+from tommy.games.canasta.rules import legality, move_generation
 from tommy.games.canasta.rules.melds import has_canasta, melds
 from tommy.games.canasta.rules.moves import Answer, Discard, Draw, Meld, Move, Take, TakeBack
 from tommy.games.canasta.rules.observation import Observation
@@ -46,7 +46,7 @@ _COPIES = 8
 
 def random_move(observation: Observation, rng: random.Random) -> Move:
     """Any legal move, each as likely as the other."""
-    return rng.choice(hand_play.legal_moves(observation))
+    return rng.choice(move_generation.legal_moves(observation))
 
 
 def greedy(observation: Observation) -> Move:
@@ -57,14 +57,14 @@ def greedy(observation: Observation) -> Move:
     """
     if observation.permission is Permission.ASKED:
         return Answer(True)
-    moves = hand_play.legal_moves(observation)
+    moves = move_generation.legal_moves(observation)
     takes = [move for move in moves if isinstance(move, Take)]
     if takes:
         return max(takes, key=lambda take: (take.naturals + take.wilds, len(take.further)))
     if not observation.drawn and Draw() in moves:
         return Draw()
     for meld in _melds(observation):
-        if hand_play.refusal(observation, meld) is None:
+        if legality.refusal(observation, meld) is None:
             return meld
     discards = [move for move in moves if isinstance(move, Discard)]
     if discards:
@@ -125,7 +125,7 @@ def rule_based(observation: Observation) -> Move:
     """
     if observation.permission is Permission.ASKED:
         return Answer(True)
-    moves = hand_play.legal_moves(observation)
+    moves = move_generation.legal_moves(observation)
     if not observation.drawn:
         takes = [move for move in moves if isinstance(move, Take)]
         if takes:
@@ -135,7 +135,7 @@ def rule_based(observation: Observation) -> Move:
         if Draw() in moves:
             return Draw()
     for meld in _sound_melds(observation):
-        if hand_play.refusal(observation, meld) is None:
+        if legality.refusal(observation, meld) is None:
             return meld
     if observation.laid and is_short(observation) and TakeBack() in moves:
         return TakeBack()

@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from tommy.games.canasta.rules import hand_length, hand_play
+from tommy.games.canasta.rules import hand_length, hand_play, move_generation
 from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Draw, Meld, Move, Take, TakeBack
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, WILD, Cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, TOMMY, Rules
@@ -101,7 +101,7 @@ def play(
     chance = random.Random(seed)
     state = hand_play.deal(Options(seats, ruleset), seed % seats, scores, seed).state
     took_back = False
-    while moves := hand_play.legal_moves(state):
+    while moves := move_generation.legal_moves(state):
         offered = moves
         if took_back and policy is not any_move:
             offered = tuple(move for move in moves if not isinstance(move, Meld))

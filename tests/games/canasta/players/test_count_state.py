@@ -10,7 +10,7 @@ from tests.support.canasta.lab import any_move, position_of
 from tests.support.canasta.positions import position
 from tommy.games.canasta.players.count_legality import may_discard, may_lay, may_take
 from tommy.games.canasta.players.count_state import Position, kind_of, meld_numbers
-from tommy.games.canasta.rules import hand_play, hand_result
+from tommy.games.canasta.rules import hand_play, hand_result, legality, move_generation
 from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
@@ -114,10 +114,10 @@ def test_every_choice_is_legal_in_both_engines_or_in_none_and_every_move_does_th
         assert counted.totals() == (sheets[0].total, sheets[1].total), state
         if state.ending is not None:
             return
-        legal = hand_play.legal_moves(state)
+        legal = move_generation.legal_moves(state)
         if state.permission is not Permission.ASKED:
             for choice in tried(state, legal, chance) if chance.random() < 0.3 else ():
-                allowed = hand_play.refusal(state, choice) is None
+                allowed = legality.refusal(state, choice) is None
                 assert allows(counted, choice) == allowed, f"{choice} in {state}"
         move = any_move(legal, chance)
         state = hand_play.apply(state, move)
@@ -143,7 +143,9 @@ def test_a_card_is_unseen_until_it_is_laid_discarded_or_known(
             assert counted.unseen[kind] == hidden - known <= copies
         # Unopened sides open with a take only, so that nothing has to be taken back.
         barred = Ask | TakeBack if counted.melded[state.to_move % 2] else Ask | TakeBack | Meld
-        legal = [move for move in hand_play.legal_moves(state) if not isinstance(move, barred)]
+        legal = [
+            move for move in move_generation.legal_moves(state) if not isinstance(move, barred)
+        ]
         move = any_move(tuple(legal), chance)
         state = hand_play.apply(state, move)
         counted.play(move)

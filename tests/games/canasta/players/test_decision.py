@@ -19,7 +19,7 @@ from tests.support.canasta.players import (
 )
 from tests.support.canasta.positions import after, position
 from tommy.games.canasta.players import decision
-from tommy.games.canasta.rules import hand_length, hand_play
+from tommy.games.canasta.rules import hand_length, hand_play, legality, move_generation
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Draw, Meld, TakeBack
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
@@ -61,14 +61,14 @@ def test_hidden_cards_permuted_change_no_choice(
         seen = observation(state, seat)
         before = pickle.dumps(seen)
         choice = decision.decided(seen, nonce)
-        assert hand_play.refusal(state, choice) is None
+        assert legality.refusal(state, choice) is None
         permuted = observation(hidden_permuted(state, seat, chance), seat)
         assert decision.decided(permuted, nonce) == choice
         assert decision.own_nonce(permuted) == decision.own_nonce(seen)
         assert pickle.dumps(seen) == before
         strays = chance.random() < 0.2
         state = hand_play.apply(
-            state, any_move(hand_play.legal_moves(state), chance) if strays else choice
+            state, any_move(move_generation.legal_moves(state), chance) if strays else choice
         )
 
 

@@ -13,7 +13,7 @@ from tests.support.canasta.positions import position
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.count_state import RED_TREY, Position, numbers
 from tommy.games.canasta.players.determinization import Worlds
-from tommy.games.canasta.rules import hand_play
+from tommy.games.canasta.rules import hand_play, move_generation
 from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import PACK, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
@@ -34,7 +34,7 @@ def some_state(seats: int, rule_set: Rules, seed: int) -> HandState:
     for _ in range(chance.randrange(150)):
         move = decision.decided(observation(state, state.actor), 1)
         if chance.random() < 0.1:
-            move = any_move(hand_play.legal_moves(state), chance)
+            move = any_move(move_generation.legal_moves(state), chance)
         after = hand_play.apply(state, move)
         if after.ending is not None:
             break
@@ -121,7 +121,7 @@ def test_red_treys_wait_only_in_hands_that_had_no_turn_by_classic_rules(rule_set
     for seed in range(30):
         state = hand_play.deal(Options(2, rule_set), 0, (0, 0), seed).state
         waiting += Worlds(observation(state, state.to_move), 1).dealt().hands[0][RED_TREY]
-        state = hand_play.apply(state, hand_play.legal_moves(state)[0])
+        state = hand_play.apply(state, move_generation.legal_moves(state)[0])
     assert (waiting > 0) == rule_set.treys_wait
 
 

@@ -20,9 +20,10 @@ from tommy.games.canasta.players.evaluation import (
     worth_kept,
     worth_of_taking,
 )
-from tommy.games.canasta.players.levels import MANNERS, Why, think
+from tommy.games.canasta.players.explanations import Why
+from tommy.games.canasta.players.levels import MANNERS, think
 from tommy.games.canasta.players.meld_plans import cheapest_group
-from tommy.games.canasta.rules import hand_play
+from tommy.games.canasta.rules import hand_play, move_generation
 from tommy.games.canasta.rules.discards import is_prize
 from tommy.games.canasta.rules.moves import (
     Answer,
@@ -92,7 +93,7 @@ class Told(NamedTuple):
 
     def may(self, kind: type[Move]) -> bool:
         """Whether some move of a kind is legal."""
-        return any(isinstance(move, kind) for move in hand_play.legal_moves(self.state))
+        return any(isinstance(move, kind) for move in move_generation.legal_moves(self.state))
 
     def ends_soon(self) -> bool:
         """Whether the stock lasts no further turn, or another side may go out."""
@@ -212,7 +213,7 @@ def _pays(told: Told) -> bool:
 
 
 TRUE: Mapping[Why, Callable[[Told], bool]] = {
-    Why.ONLY_MOVE: lambda told: hand_play.legal_moves(told.state) == (told.move,),
+    Why.ONLY_MOVE: lambda told: move_generation.legal_moves(told.state) == (told.move,),
     Why.PILE_CLOSED: lambda told: told.move == Draw() and not told.may(Take),
     Why.PILE_POOR: lambda told: told.move == Draw() and told.may(Take),
     Why.PILE_PAYS: lambda told: _takes(told, stock=True) and _pays(told),
@@ -227,7 +228,7 @@ TRUE: Mapping[Why, Callable[[Told], bool]] = {
         told.move == Decline() and told.may(Take) and told.gain_of_last_pile() < 0
     ),
     Why.LAYS_NO_MORE: lambda told: (
-        told.move == Decline() and len(hand_play.legal_moves(told.state)) > 1
+        told.move == Decline() and len(move_generation.legal_moves(told.state)) > 1
     ),
     Why.OPENS: lambda told: (
         told.melds() and not told.seen.laid and told.price_of_opening() <= told.budget()
@@ -240,7 +241,7 @@ TRUE: Mapping[Why, Callable[[Told], bool]] = {
     Why.OPENS_FOR_PILE: lambda told: (
         told.melds() and not told.seen.drawn
         and told.leads_to(lambda state, _: any(
-            isinstance(move, Take) for move in hand_play.legal_moves(state)
+            isinstance(move, Take) for move in move_generation.legal_moves(state)
         ))
     ),
     Why.COMPLETES_CANASTA: lambda told: (
@@ -305,10 +306,12 @@ class Tally:
             self.told[why] += 1
             any_move = chance.random() < 0.05
             state = hand_play.apply(
-                state, chance.choice(hand_play.legal_moves(state)) if any_move else move
+                state, chance.choice(move_generation.legal_moves(state)) if any_move else move
             )
             if why is Why.SAFE and not any_move and state.ending is None:
-                self.taken += any(isinstance(each, Take) for each in hand_play.legal_moves(state))
+                self.taken += any(
+                    isinstance(each, Take) for each in move_generation.legal_moves(state)
+                )
 
 
 #: What hands tell sooner or later; the rest is told in `test_levels` and below.

@@ -12,8 +12,9 @@ from tests.support.canasta.positions import after, position
 from tommy.cardgame.players.levels import Level, Thought, thought_out
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.evaluation import LAYOUT
-from tommy.games.canasta.players.levels import MANNERS, Why, think
-from tommy.games.canasta.rules import hand_play
+from tommy.games.canasta.players.explanations import Why
+from tommy.games.canasta.players.levels import MANNERS, think
+from tommy.games.canasta.rules import hand_play, legality
 from tommy.games.canasta.rules.moves import Answer, Draw, Meld, Move, Take
 from tommy.games.canasta.rules.pack import parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
@@ -46,7 +47,7 @@ def test_hidden_cards_permuted_change_no_thought_of_any_level(
     while state.ending is None:
         nonce = chance.getrandbits(32)
         found = thought(state, nonce, level)
-        assert hand_play.refusal(observation(state, state.actor), found.move) is None
+        assert legality.refusal(observation(state, state.actor), found.move) is None
         assert isinstance(found.why, Why)
         permuted = hidden_permuted(state, state.actor, chance)
         assert thought(permuted, nonce, level) == found

@@ -9,7 +9,7 @@ from tests.support.canasta.lab import any_move
 from tommy.cards.card import Rank
 from tommy.games.canasta.players.evaluation import Weights, read
 from tommy.games.canasta.players.meld_plans import cheapest_group, way_out
-from tommy.games.canasta.rules import hand_play
+from tommy.games.canasta.rules import hand_play, move_generation
 from tommy.games.canasta.rules.going_out import can_empty
 from tommy.games.canasta.rules.moves import Meld
 from tommy.games.canasta.rules.pack import RED_TREYS, counts, parse_cards
@@ -24,7 +24,7 @@ def test_a_way_out_is_found_where_the_rules_know_one(seats: int, rule_set: Rules
     for seed in range(60):
         chance = random.Random(seed)
         state = hand_play.deal(Options(seats, rule_set), seed % seats, (0, 0), seed).state
-        while moves := hand_play.legal_moves(state):
+        while moves := move_generation.legal_moves(state):
             if state.drawn and len(state.hand) <= 8:
                 reading = read(observation(state, state.to_move))
                 missing = max(0, reading.missing)
@@ -53,7 +53,7 @@ def test_what_is_known_of_a_hand_lies_in_it_and_the_rest_is_hidden(seats: int) -
     for seed in range(20):
         chance = random.Random(seed)
         state = hand_play.deal(Options(seats), seed % seats, (0, 0), seed).state
-        while moves := hand_play.legal_moves(state):
+        while moves := move_generation.legal_moves(state):
             reading = read(observation(state, state.actor))
             unseen = counts(card for card in state.stock if card not in RED_TREYS)
             for seat, hand in enumerate(state.hands):

@@ -13,7 +13,7 @@ from tommy.cardgame.players.levels import thought_out
 from tommy.cards.card import Rank
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.monte_carlo import search
-from tommy.games.canasta.rules import hand_play
+from tommy.games.canasta.rules import hand_play, legality
 from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Meld, Move, Take
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
@@ -43,7 +43,7 @@ def test_a_found_move_is_legal_and_comes_from_what_is_seen_and_the_nonce_alone(
     state = some_state(seats, rule_set, seed)
     seen = observation(state, state.actor)
     move = found(seen, seed)
-    assert hand_play.refusal(seen, move) is None
+    assert legality.refusal(seen, move) is None
     permuted = hidden_permuted(state, seen.seat, random.Random(seed))
     assert found(observation(permuted, seen.seat), seed) == move
 

@@ -9,7 +9,7 @@ from tests.support.canasta.positions import after, position
 from tommy.cardgame.players.levels import Level, thought_out
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.levels import think
-from tommy.games.canasta.rules import hand_play
+from tommy.games.canasta.rules import legality
 from tommy.games.canasta.rules.moves import Discard, Meld, Move, Take
 from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import WILD, parse_cards
@@ -417,7 +417,7 @@ def test_the_expert_finds_it_too(puzzle: Puzzle) -> None:
 def test_the_right_move_is_found(puzzle: Puzzle) -> None:
     for nonce in range(3):
         move = decision.decided(observation(puzzle.state, puzzle.state.actor), nonce)
-        assert hand_play.refusal(puzzle.state, move) is None
+        assert legality.refusal(puzzle.state, move) is None
         if isinstance(puzzle.right, str):
             assert str(move) == puzzle.right
         else:

@@ -14,7 +14,7 @@ from tommy.cards.card import Rank
 from tommy.games.canasta.players import rollout
 from tommy.games.canasta.players.count_state import RED_TREY, Position, numbers
 from tommy.games.canasta.players.evaluation import Weights
-from tommy.games.canasta.rules import hand_play, hand_result
+from tommy.games.canasta.rules import hand_play, hand_result, legality, move_generation
 from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
@@ -48,7 +48,7 @@ class Recorded(Position):
     state: HandState
 
     def _both(self, move: Move) -> None:
-        assert hand_play.refusal(self.state, move) is None, f"{move} in {self.state}"
+        assert legality.refusal(self.state, move) is None, f"{move} in {self.state}"
         self.state = hand_play.apply(self.state, move)
 
     def agree(self) -> bool:
@@ -135,7 +135,9 @@ def test_a_rollout_goes_on_from_any_position(
     chance = random.Random(seed)
     state = hand_play.deal(Options(seats, rule_set), seed % seats, scores, seed).state
     for _ in range(chance.randrange(MANY_MOVES // 10)):
-        legal = [move for move in hand_play.legal_moves(state) if not isinstance(move, TakeBack)]
+        legal = [
+            move for move in move_generation.legal_moves(state) if not isinstance(move, TakeBack)
+        ]
         if state.ending is not None or not legal:
             break
         state = hand_play.apply(state, any_move(tuple(legal), chance))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.canasta.positions import position, why
-from tommy.games.canasta.rules import hand_play
+from tommy.games.canasta.rules import hand_play, legality, move_generation
 from tommy.games.canasta.rules.events import Reason
 from tommy.games.canasta.rules.moves import parse_move
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
@@ -203,9 +203,9 @@ def test_one_position_and_two_verdicts(row: Row, rules_played: Rules) -> None:
     for seats, seat in seatings[wanted] if wanted else [*seatings[2], *seatings[4]]:
         state = position(hand, **{**where, "seats": seats, "seat": seat, "rules": rules_played})
         assert why(state, text) == expected
-        assert (parse_move(text) in hand_play.legal_moves(state)) == (expected is OK)
+        assert (parse_move(text) in move_generation.legal_moves(state)) == (expected is OK)
         seen = observation(state, state.actor)
-        assert set(hand_play.legal_moves(seen)) == set(hand_play.legal_moves(state))
+        assert set(move_generation.legal_moves(seen)) == set(move_generation.legal_moves(state))
         if expected is not OK:
             with pytest.raises(ValueError, match=f"is not legal \\({expected.name}\\)"):
                 hand_play.apply(state, parse_move(text))
@@ -222,7 +222,7 @@ def test_every_refusal_of_classic_rules_alone_is_in_the_table() -> None:
 
 def test_k10_the_refusal_tells_how_many_cards_would_be_left() -> None:
     state = position("KS KH KD 4C", mine=FIVES, drawn=True, rules=CLASSIC)
-    refused = hand_play.refusal(state, parse_move("MELD KKK"))
+    refused = legality.refusal(state, parse_move("MELD KKK"))
     assert refused
     assert refused.held == 1
 
@@ -240,7 +240,7 @@ def test_k10_the_refusal_tells_how_many_cards_would_be_left() -> None:
 def test_k5_melds_and_takes_are_listed_with_every_number_of_naturals(
     hand: str, where: dict[str, Any], moves: set[str]
 ) -> None:
-    listed = hand_play.legal_moves(position(hand, **where, rules=CLASSIC))
+    listed = move_generation.legal_moves(position(hand, **where, rules=CLASSIC))
     assert moves <= {str(move) for move in listed}
     takes = {str(move) for move in listed if str(move).startswith("TAKE")}
     if "pile" in where:

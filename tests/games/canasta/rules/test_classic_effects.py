@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.support.canasta.positions import after, core_at, position, post, why
-from tommy.games.canasta.rules import hand_play
+from tommy.cardgame.rules.events import TurnBegan
+from tommy.games.canasta.rules import hand_play, move_generation
 from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.discards import PileStatus, crosswise, status
 from tommy.games.canasta.rules.events import (
@@ -22,7 +23,6 @@ from tommy.games.canasta.rules.events import (
     Replaced,
     Staged,
     StockEnded,
-    TurnBegan,
     WentOut,
 )
 from tommy.games.canasta.rules.going_out import can_go_out
@@ -253,7 +253,7 @@ def test_k8_short_melds_are_staged_and_a_discard_is_refused() -> None:
     state = after(position("KS KH KD 4C 5C", drawn=True, rules=CLASSIC), "MELD KKK")
     assert core_at(state).view.staged == (30, 50)
     assert why(state, "4C") is Reason.SHORT_OF_MINIMUM
-    assert {str(move) for move in hand_play.legal_moves(state)} == {"BACK"}
+    assert {str(move) for move in move_generation.legal_moves(state)} == {"BACK"}
     assert after(state, "BACK").hand == parse_cards("4C 5C KS KH KD")
 
 
@@ -262,7 +262,7 @@ def test_k8_a_concealed_hand_drawn_from_the_stock_goes_out_short() -> None:
     for scores in ((0, 0), (3000, 0)):
         state = position(hand, drawn=True, scores=scores, rules=CLASSIC, treys=("3H", ""))
         state = after(state, "MELD 7777777")
-        assert "4C" in {str(move) for move in hand_play.legal_moves(state)}
+        assert "4C" in {str(move) for move in move_generation.legal_moves(state)}
         state = after(state, "4C")
         assert state.ending is Ending.WENT_OUT
         assert state.melded == (True, False)

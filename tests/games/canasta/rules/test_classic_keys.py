@@ -7,6 +7,7 @@ import pytest
 
 from tests.games.canasta.rules.test_keys import HAND, stepped
 from tests.support.canasta.positions import core_at, position, post
+from tommy.cardgame.rules.events import Refused
 from tommy.cards.card import Rank
 from tommy.games.canasta.rules.core import Choice, Phase
 from tommy.games.canasta.rules.events import (
@@ -15,7 +16,6 @@ from tommy.games.canasta.rules.events import (
     InformationAsked,
     Melded,
     Reason,
-    Refused,
     TookPile,
 )
 from tommy.games.canasta.rules.keys import (

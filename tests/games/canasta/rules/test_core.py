@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from tests.support.canasta.positions import core_at, position, post, post_all
+from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cards.card import Rank
-from tommy.games.canasta.rules import hand_play
+from tommy.games.canasta.rules import legality, move_generation
 from tommy.games.canasta.rules.core import Choice, Core, Phase
 from tommy.games.canasta.rules.discards import PileStatus
 from tommy.games.canasta.rules.events import (
@@ -25,18 +26,15 @@ from tommy.games.canasta.rules.events import (
     HandEnded,
     InformationAsked,
     Kept,
-    KeyTaken,
     Melded,
     PermissionBroken,
     Reason,
     RedTrey,
-    Refused,
     ShortGroupReturned,
     Staged,
     StockEnded,
     TookBack,
     TookPile,
-    TurnBegan,
     WentOut,
 )
 from tommy.games.canasta.rules.keys import keys
@@ -460,7 +458,7 @@ def playing(core: Core, seed: int, hands: int) -> tuple[list[Keystroke], list[Ev
     typed: list[Keystroke] = []
     told: list[Event] = list(core.begin())
     while hands:
-        moves = hand_play.legal_moves(core.state)
+        moves = move_generation.legal_moves(core.state)
         spelled = keys(chance.choice(moves)) if moves else (ENTER,)
         hands -= not moves
         typed.extend(spelled)
@@ -519,6 +517,6 @@ def test_a_refusal_is_a_value_of_its_figures() -> None:
     core = core_at(position("KS KH 4C", pile="KC"))
     refused = post(core, "T\r")[-1]
     assert isinstance(refused, Refused)
-    plain = hand_play.refusal(core.state, parse_move("TAKE UU"))
+    plain = legality.refusal(core.state, parse_move("TAKE UU"))
     assert plain is not None
     assert refused.refusal == replace(plain, key=ENTER)

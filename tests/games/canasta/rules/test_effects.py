@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tests.support.canasta.positions import after, position, why
-from tommy.games.canasta.rules import hand_play
+from tommy.games.canasta.rules import hand_play, legality, move_generation
 from tommy.games.canasta.rules.discards import PileStatus, status
 from tommy.games.canasta.rules.events import Reason
 from tommy.games.canasta.rules.hand_result import side_sheet
@@ -213,7 +213,7 @@ def test_c14_a_staged_meld_of_the_upcards_rank_does_not_stand_for_the_take() -> 
 def test_c14_a_discard_with_a_short_group_is_refused_and_taking_back_works() -> None:  # CASES 19
     start = position("KS KH KD 4C", drawn=True)
     state = after(start, "MELD KKK")
-    refused = hand_play.refusal(state, parse_move("4C"))
+    refused = legality.refusal(state, parse_move("4C"))
     assert refused
     assert (refused.reason, refused.total, refused.minimum) == (Reason.SHORT_OF_MINIMUM, 30, 50)
     assert why(state, "KEEP") is Reason.SHORT_OF_MINIMUM
@@ -331,7 +331,7 @@ def test_c21_out_by_the_discard() -> None:
     state = after(position("4C", mine=CANASTA, drawn=True), "4C")
     assert (state.ending, state.to_move, state.hands[0]) == (Ending.WENT_OUT, 0, ())
     assert names(state.pile) == "6C 4C"
-    assert hand_play.legal_moves(state) == ()
+    assert move_generation.legal_moves(state) == ()
 
 
 def test_c21_a_single_card_that_cannot_be_played_stays_after_a_take() -> None:  # CASES 1
@@ -346,13 +346,13 @@ def test_c21_a_single_card_that_cannot_be_played_stays_after_a_take() -> None:  
 def test_c21_a_single_card_is_discarded_after_a_take_with_a_canasta() -> None:
     state = after(position("KS KH 4C", mine=CANASTA, pile="KC"), "TAKE UU")
     assert (state.to_move, state.ending) == (0, None)
-    assert [str(move) for move in hand_play.legal_moves(state)] == ["4C"]
+    assert [str(move) for move in move_generation.legal_moves(state)] == ["4C"]
 
 
 def test_c21_after_melds_the_turn_ends_when_the_player_says_so() -> None:
     state = position("KS KH KD 4C", mine="5S 5H 5D", drawn=True, pile="6C 7C")
     state = after(state, "MELD KKK")
-    assert {str(move) for move in hand_play.legal_moves(state)} == {"BACK", "KEEP"}
+    assert {str(move) for move in move_generation.legal_moves(state)} == {"BACK", "KEEP"}
     state = after(state, "KEEP")
     assert (state.to_move, names(state.pile), names(state.hands[0])) == (1, "6C 7C", "4C")
 
@@ -413,7 +413,7 @@ def test_c24_the_hand_of_a_whole_pack_keeps_107_cards_in_play() -> None:
 def test_c25_who_draws_the_last_card_finishes_his_turn() -> None:
     state = after(position("4C 5C", stock="9C"), "DRAW", "4C")
     assert (state.ending, state.to_move) == (None, 1)
-    assert {str(move) for move in hand_play.legal_moves(state)} >= {"DECLINE"}
+    assert {str(move) for move in move_generation.legal_moves(state)} >= {"DECLINE"}
     assert why(state, "DRAW") is Reason.STOCK_EMPTY
 
 
@@ -452,7 +452,7 @@ def test_c26_the_partner_answers_and_it_binds_for_the_turn() -> None:
     state = position("4C 5C", seats=4, mine=CANASTA)
     state = after(state, "ASK")
     assert (state.permission, state.actor, state.to_move) == (Permission.ASKED, 2, 0)
-    assert {str(move) for move in hand_play.legal_moves(state)} == {"YES", "NO"}
+    assert {str(move) for move in move_generation.legal_moves(state)} == {"YES", "NO"}
     said_no = after(state, "NO")
     assert (said_no.permission, said_no.actor) == (Permission.NO, 0)
     assert why(said_no, "ASK") is Reason.ASKED_ALREADY
@@ -507,7 +507,7 @@ def test_c26_after_a_no_the_last_card_stays_also_after_a_take() -> None:
 def test_a_move_after_the_end_is_a_programmers_mistake() -> None:
     over = after(position("4C", mine=CANASTA, drawn=True), "4C")
     with pytest.raises(ValueError, match="after the end of the hand"):
-        hand_play.refusal(over, parse_move("DRAW"))
+        legality.refusal(over, parse_move("DRAW"))
 
 
 def test_c27_a_position_names_everything_in_one_line() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.canasta.positions import position, why
-from tommy.games.canasta.rules import hand_play
+from tommy.games.canasta.rules import hand_play, legality, move_generation
 from tommy.games.canasta.rules.events import Reason
 from tommy.games.canasta.rules.moves import parse_move
 from tommy.games.canasta.rules.situation import Permission
@@ -257,11 +257,11 @@ def check(row: Row, seats: int, seat: int) -> None:
     _, hand, where, text, reason = row
     state = position(hand, **{"seats": seats, "seat": seat, **where})
     assert why(state, text) == reason
-    assert (parse_move(text) in hand_play.legal_moves(state)) == (reason is OK)
+    assert (parse_move(text) in move_generation.legal_moves(state)) == (reason is OK)
     seen = observation(state, state.actor)
-    assert hand_play.legal_moves(
+    assert move_generation.legal_moves(
         seen._replace(hand=state.hands[state.actor])
-    ) == hand_play.legal_moves(state)
+    ) == move_generation.legal_moves(state)
     if reason is not OK:
         with pytest.raises(ValueError, match=rf"is not legal \({reason.name}\) in .* upcard"):
             hand_play.apply(state, parse_move(text))
@@ -320,14 +320,16 @@ def test_c20_takes_that_open_are_listed_with_the_melds_they_need(
     hand: str, pile: str, moves: set[str]
 ) -> None:
     state = position(hand, pile=pile)
-    assert {str(move) for move in hand_play.legal_moves(state) if str(move)[0] == "T"} == moves
+    assert {
+        str(move) for move in move_generation.legal_moves(state) if str(move)[0] == "T"
+    } == moves
 
 
 def test_a_refused_discard_names_what_is_held_and_a_short_take_what_it_counts() -> None:
-    refused = hand_play.refusal(position("KS KH 4D", pile="KC"), parse_move("TAKE UU"))
+    refused = legality.refusal(position("KS KH 4D", pile="KC"), parse_move("TAKE UU"))
     assert refused
     assert (refused.total, refused.minimum) == (30, 50)
-    refused = hand_play.refusal(position("KS KH KD 4D"), parse_move("MELD KK"))
+    refused = legality.refusal(position("KS KH KD 4D"), parse_move("MELD KK"))
     assert refused
     assert (refused.rank and refused.rank.letter, refused.held) == ("K", 3)
 
@@ -335,4 +337,4 @@ def test_a_refused_discard_names_what_is_held_and_a_short_take_what_it_counts() 
 def test_the_moves_of_a_seat_that_is_not_to_move_are_a_programmers_mistake() -> None:
     state = position("KS KH 4D")
     with pytest.raises(ValueError, match="moves of seat 1"):
-        hand_play.legal_moves(observation(state, 1))
+        move_generation.legal_moves(observation(state, 1))

@@ -17,7 +17,7 @@ from tests.support.canasta.lab import (
     had_a_turn,
     play,
 )
-from tommy.games.canasta.rules import hand_length, hand_play
+from tommy.games.canasta.rules import hand_length, hand_play, legality, move_generation
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.keys import ground, keys, parse
 from tommy.games.canasta.rules.legality import is_forced
@@ -89,7 +89,7 @@ def test_asking_changes_nothing_and_the_observer_gets_the_same_answers(
             continue
         before = pickle.dumps(state)
         seen = observation(state, state.actor)
-        assert set(hand_play.legal_moves(seen)) == set(moves)
+        assert set(move_generation.legal_moves(seen)) == set(moves)
         if state.permission is not Permission.ASKED:
             assert can_go_out(seen) == can_go_out(state)
         assert pickle.dumps(state) == before
@@ -141,11 +141,11 @@ def test_what_is_listed_is_accepted_and_nothing_else(
     for state, moves, _ in play(seats, seed, policy, scores, played):
         if not moves:
             continue
-        assert all(hand_play.refusal(state, move) is None for move in moves)
+        assert all(legality.refusal(state, move) is None for move in moves)
         if chance.random() < 0.05:
             legal = set(moves)
             for move in candidates(state):
-                assert (hand_play.refusal(state, move) is None) == (move in legal), str(move)
+                assert (legality.refusal(state, move) is None) == (move in legal), str(move)
 
 
 def in_place(state: HandState) -> None:
@@ -194,7 +194,7 @@ def test_hands_that_empty_the_stock_go_on_with_takes() -> None:
         for state, _, move in play(4, seed, empties_stock):
             if move is not None and is_forced(state):
                 forced += 1
-                assert hand_play.refusal(state, Decline()) is not None
+                assert legality.refusal(state, Decline()) is not None
     assert forced > 5
 
 
@@ -206,7 +206,7 @@ def can_empty_by_search(state: HandState, known: dict[object, bool]) -> bool:
     key = tuple(sorted(map(str, state.hand))), state.tables
     if key not in known:
         known[key] = False
-        for move in hand_play.legal_moves(state):
+        for move in move_generation.legal_moves(state):
             if isinstance(move, Meld | Discard):
                 after = hand_play.apply(state, move)
                 done = after.ending is Ending.WENT_OUT

@@ -1,6 +1,7 @@
 """One whole hand as a transcript: four computer players type, from the deal to the sheet."""
 
 from tests.support.golden import golden
+from tommy.cardgame.rules.events import TurnBegan
 from tommy.games.canasta.players.decision import decided, own_nonce
 from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.events import (
@@ -12,7 +13,6 @@ from tommy.games.canasta.rules.events import (
     RedTrey,
     StockEnded,
     TookPile,
-    TurnBegan,
     WentOut,
 )
 from tommy.games.canasta.rules.moves import Draw

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support.canasta.positions import after, core_at, position, post
+from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cards.card import JOKER, Rank
-from tommy.games.canasta.rules import hand_play
+from tommy.games.canasta.rules import move_generation
 from tommy.games.canasta.rules.core import Choice, Core, Phase, View
 from tommy.games.canasta.rules.discards import PileStatus
 from tommy.games.canasta.rules.events import (
@@ -29,21 +30,18 @@ from tommy.games.canasta.rules.events import (
     HandEnded,
     InformationAsked,
     Kept,
-    KeyTaken,
     Melded,
     OneCardLeft,
     PermissionBroken,
     Reason,
     RedTrey,
     Refusal,
-    Refused,
     Replaced,
     ShortGroupReturned,
     Staged,
     StockEnded,
     TookBack,
     TookPile,
-    TurnBegan,
     WentOut,
 )
 from tommy.games.canasta.rules.hand_result import sheets
@@ -477,7 +475,7 @@ def test_whatever_is_typed_in_whatever_position_prompt_and_information_fit(
         fits(texts.information(core.view))
         core.post(ESC)
         if core.actor is not None:
-            move = chance.choice(hand_play.legal_moves(core.state))
+            move = chance.choice(move_generation.legal_moves(core.state))
             for key in keys(move):
                 core.post(key)
 

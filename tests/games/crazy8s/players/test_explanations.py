@@ -15,7 +15,8 @@ from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.players import decision, monte_carlo
 from tommy.games.crazy8s.players.decision import Manner
 from tommy.games.crazy8s.players.evaluation import Weights, chances_of_lacking, worth
-from tommy.games.crazy8s.players.levels import MANNERS, Why
+from tommy.games.crazy8s.players.explanations import Why
+from tommy.games.crazy8s.players.levels import MANNERS
 from tommy.games.crazy8s.players.monte_carlo import Trial
 from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play, parse_move

@@ -13,7 +13,8 @@ from tommy.cardgame.players.levels import Level, Thought, thought_out
 from tommy.cards.card import Rank, Suit
 from tommy.games.crazy8s.players import monte_carlo
 from tommy.games.crazy8s.players.evaluation import LAYOUT
-from tommy.games.crazy8s.players.levels import LEVELS, MANNERS, Why, think
+from tommy.games.crazy8s.players.explanations import Why
+from tommy.games.crazy8s.players.levels import LEVELS, MANNERS, think
 from tommy.games.crazy8s.players.rollout import Choice, End, Position, play_out
 from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.moves import Draw, Play, parse_move

@@ -5,6 +5,8 @@ from dataclasses import fields
 import pytest
 
 from tests.support.crazy8s.positions import core_at, position, post, post_all
+from tommy.cardgame.rules.card_choice import NumberTyped, Selected
+from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import derive
 from tommy.games.crazy8s.rules import hand_play
@@ -14,17 +16,12 @@ from tommy.games.crazy8s.rules.events import (
     GameEnded,
     HandDealt,
     HandEnded,
-    KeyTaken,
-    NumberTyped,
     Passed,
     Played,
     Reason,
-    Refused,
-    Selected,
     SuitAsked,
     SuitSelected,
     TookBack,
-    TurnBegan,
 )
 from tommy.games.crazy8s.rules.match_state import MatchState
 from tommy.games.crazy8s.rules.moves import Play

@@ -17,11 +17,11 @@ from tests.support.crazy8s.positions import (
     random_player,
 )
 from tests.support.hands import played_at_random
+from tommy.cardgame.rules.events import Refused
 from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.core import Core
-from tommy.games.crazy8s.rules.events import Refused
 from tommy.games.crazy8s.rules.hand_length import LONGEST
 from tommy.games.crazy8s.rules.keys import keys, parse
 from tommy.games.crazy8s.rules.moves import Draw, Move, parse_move

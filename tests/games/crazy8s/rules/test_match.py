@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from tests.support.crazy8s.positions import decided
 from tests.support.golden import golden
 from tests.support.hands import told
+from tommy.cardgame.rules.events import TurnBegan
 from tommy.cards.card import Rank
 from tommy.cards.deck import derive
 from tommy.games.crazy8s.rules.core import Core
@@ -16,7 +17,6 @@ from tommy.games.crazy8s.rules.events import (
     HandEnded,
     Passed,
     Played,
-    TurnBegan,
 )
 from tommy.games.crazy8s.rules.keys import keys
 from tommy.games.crazy8s.rules.moves import Play

@@ -13,8 +13,8 @@ from tommy.cards.card import Card, Suit
 from tommy.games.rolling.players.decision import Manner, consider, distinct
 from tommy.games.rolling.players.determinization import bits
 from tommy.games.rolling.players.evaluation import Known, lead_worths
-from tommy.games.rolling.players.explanations import reason
-from tommy.games.rolling.players.levels import MANNERS, Why
+from tommy.games.rolling.players.explanations import Why, reason
+from tommy.games.rolling.players.levels import MANNERS
 from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.moves import Play
 from tommy.games.rolling.rules.observation import Trick

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tests.support.rolling.positions import cards, other_world, position, some_state
 from tommy.cardgame.players.levels import Level, thought_out
 from tommy.games.rolling.players.evaluation import LAYOUT
-from tommy.games.rolling.players.levels import LEVELS, MANNERS, Why, think
+from tommy.games.rolling.players.explanations import Why
+from tommy.games.rolling.players.levels import LEVELS, MANNERS, think
 from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.moves import Play, parse_move
 from tommy.games.rolling.rules.state import observation

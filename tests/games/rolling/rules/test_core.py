@@ -5,6 +5,8 @@ from dataclasses import fields
 import pytest
 
 from tests.support.rolling.positions import cards, core_at, position, post, post_all
+from tommy.cardgame.rules.card_choice import NumberTyped, Selected
+from tommy.cardgame.rules.events import KeyTaken, Refused
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import derive
 from tommy.games.rolling.rules import hand_play
@@ -13,13 +15,9 @@ from tommy.games.rolling.rules.events import (
     GameEnded,
     HandDealt,
     HandEnded,
-    KeyTaken,
-    NumberTyped,
     PickedUp,
     Played,
     Reason,
-    Refused,
-    Selected,
     TrickThrown,
     TurnBegan,
 )

@@ -15,10 +15,10 @@ from tests.support.rolling.positions import (
     play_hand,
     random_player,
 )
+from tommy.cardgame.rules.events import Refused
 from tommy.cards.deck import DECK_52
 from tommy.games.rolling.rules import hand_length, hand_play
 from tommy.games.rolling.rules.core import Core
-from tommy.games.rolling.rules.events import Refused
 from tommy.games.rolling.rules.keys import keys, parse
 from tommy.games.rolling.rules.moves import Move, Play, parse_move
 from tommy.games.rolling.rules.observation import holdings

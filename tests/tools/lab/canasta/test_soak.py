@@ -1,7 +1,7 @@
 import pytest
 
 from tests.support.canasta.positions import position
-from tommy.games.canasta.rules import hand_length, hand_play
+from tommy.games.canasta.rules import hand_length, move_generation
 from tommy.games.canasta.rules.pack import parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC
 from tools import soak
@@ -25,14 +25,17 @@ def test_hands_of_all_policies_are_played_and_counted(capsys: pytest.CaptureFixt
 ])  # fmt: skip
 def test_faults_are_found(hand: str, stock: str | None, fault: str | None) -> None:
     state = position(hand, stock=stock)
-    assert soak_canasta.fault(state, hand_play.legal_moves(state)) == fault
+    assert soak_canasta.fault(state, move_generation.legal_moves(state)) == fault
 
 
 def test_a_hand_without_a_move_or_an_end_is_a_fault() -> None:
     state = position("4C 5C")
     assert soak_canasta.fault(state, ()) == "a hand that goes on has no move"
     state = state._replace(turn=hand_length.MOST_TURNS + 1)
-    assert soak_canasta.fault(state, hand_play.legal_moves(state)) == "more turns than there can be"
+    assert (
+        soak_canasta.fault(state, move_generation.legal_moves(state))
+        == "more turns than there can be"
+    )
 
 
 @pytest.mark.parametrize(("turn", "to_move", "waiting"), [

@@ -9,7 +9,7 @@ from typing import Final
 from tommy.cardgame.players.levels import Level, Thought, of_level
 from tommy.games.canasta.players.decision import CAREFUL, Manner, consider
 from tommy.games.canasta.players.evaluation import WEIGHTS, Weights
-from tommy.games.canasta.players.explanations import Why as Why
+from tommy.games.canasta.players.explanations import Why
 from tommy.games.canasta.players.monte_carlo import search
 from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.observation import Observation

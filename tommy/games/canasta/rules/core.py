@@ -9,11 +9,20 @@ from enum import Enum
 from operator import is_not
 from typing import NamedTuple
 
+from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cards.card import Rank
 from tommy.cards.deck import shuffled
-from tommy.games.canasta.rules import event_log, hand_play, hand_result, match_state, scoring
+from tommy.games.canasta.rules import (
+    event_log,
+    hand_play,
+    hand_result,
+    legality,
+    match_state,
+    move_generation,
+    scoring,
+)
 from tommy.games.canasta.rules.discards import PileStatus, crosswise, status
 from tommy.games.canasta.rules.events import (
     CommandDropped,
@@ -26,10 +35,7 @@ from tommy.games.canasta.rules.events import (
     HandDealt,
     HandEnded,
     InformationAsked,
-    KeyTaken,
     Refusal,
-    Refused,
-    TurnBegan,
 )
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.keys import (
@@ -212,7 +218,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
             case Information():
                 return (InformationAsked(seat),)
         self._partial = Partial(cursor=before.cursor)
-        refusal = hand_play.refusal(self._hand, step)
+        refusal = legality.refusal(self._hand, step)
         if refusal is not None:
             return (Refused(seat, _with_key(refusal, key)),)
         return self._act(seat, step)
@@ -252,7 +258,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves of the player to move, or of the partner he asked; none at the end."""
-        return hand_play.legal_moves(self._hand)
+        return move_generation.legal_moves(self._hand)
 
     @property
     def pack(self) -> Cards:
@@ -339,7 +345,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
             return frozenset({Choice.ANSWER})
         if partial.command is not None:
             return _entry_choices(partial, entry, opened=has_melded(hand, side_of(hand.to_move)))
-        choices = {_CHOICES[type(move)] for move in hand_play.legal_moves(hand)}
+        choices = {_CHOICES[type(move)] for move in move_generation.legal_moves(hand)}
         if Choice.ASK in choices and not can_go_out(hand):
             choices = choices - {Choice.ASK} | {Choice.ASK_IN_VAIN}
         return frozenset(choices)

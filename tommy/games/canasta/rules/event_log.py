@@ -3,6 +3,7 @@
 Source: RULEBOOK C8 to C26, K3, K12, K15.
 """
 
+from tommy.cardgame.rules.events import TurnBegan
 from tommy.games.canasta.rules.events import (
     Answered,
     Asked,
@@ -21,7 +22,6 @@ from tommy.games.canasta.rules.events import (
     StockEnded,
     TookBack,
     TookPile,
-    TurnBegan,
     WentOut,
 )
 from tommy.games.canasta.rules.going_out import can_go_out

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from tommy.cardgame.rules.events import KeyTaken as KeyTaken
-from tommy.cardgame.rules.events import Refused as Refused
-from tommy.cardgame.rules.events import TurnBegan as TurnBegan
+from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cards.card import Rank
 from tommy.games.canasta.rules.melds import TableMeld
 from tommy.games.canasta.rules.pack import Cards, PlayingCard

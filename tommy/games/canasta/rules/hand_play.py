@@ -14,10 +14,8 @@ from typing import NamedTuple
 
 from tommy.cards.card import JOKER, Joker, Rank
 from tommy.cards.deck import shuffled
-from tommy.games.canasta.rules.legality import last_card_stays
-from tommy.games.canasta.rules.legality import refusal as refusal
+from tommy.games.canasta.rules.legality import last_card_stays, refusal
 from tommy.games.canasta.rules.melds import EMPTY_TABLE, Table, grown, with_meld
-from tommy.games.canasta.rules.move_generation import legal_moves as legal_moves
 from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,

@@ -9,11 +9,13 @@ from enum import Enum
 from tommy.cardgame.players.levels import USUAL, Level, Thought
 from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
+from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.level_question import ask_level, close_questions
 from tommy.cardgame.screen.table_talk import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
 from tommy.games.canasta.players.decision import own_nonce
-from tommy.games.canasta.players.levels import LEVELS, Why, levels_for, think
+from tommy.games.canasta.players.explanations import Why
+from tommy.games.canasta.players.levels import LEVELS, levels_for, think
 from tommy.games.canasta.rules.core import Core, Phase, View
 from tommy.games.canasta.rules.discards import crosswise
 from tommy.games.canasta.rules.events import (
@@ -32,18 +34,15 @@ from tommy.games.canasta.rules.events import (
     HandEnded,
     InformationAsked,
     Kept,
-    KeyTaken,
     Melded,
     PermissionBroken,
     RedTrey,
-    Refused,
     Replaced,
     ShortGroupReturned,
     Staged,
     StockEnded,
     TookBack,
     TookPile,
-    TurnBegan,
     WentOut,
 )
 from tommy.games.canasta.rules.match_state import MatchState

@@ -6,7 +6,7 @@ In two hands the computer is "I"; in four it plays EAST, SOUTH (your partner) an
 from enum import Enum
 
 from tommy.cards.card import Rank
-from tommy.games.canasta.players.levels import Why
+from tommy.games.canasta.players.explanations import Why
 from tommy.games.canasta.rules.core import Choice, Phase, View
 from tommy.games.canasta.rules.discards import PileStatus
 from tommy.games.canasta.rules.events import (

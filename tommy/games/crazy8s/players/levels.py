@@ -9,7 +9,6 @@ from typing import Final
 from tommy.cardgame.players.levels import Level, Thought, of_level
 from tommy.games.crazy8s.players.decision import CAREFUL, Manner, consider
 from tommy.games.crazy8s.players.evaluation import WEIGHTS, Weights
-from tommy.games.crazy8s.players.explanations import Why as Why
 from tommy.games.crazy8s.rules.moves import Move
 from tommy.games.crazy8s.rules.observation import Observation
 

@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from tommy.cardgame.rules import card_choice
 from tommy.cardgame.rules.card_choice import Complaint
+from tommy.cardgame.rules.events import Refused, TurnBegan
 from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.number_core import NumberCore
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.rules import hand_play, match_state
+from tommy.games.crazy8s.rules import hand_play, legality, match_state
 from tommy.games.crazy8s.rules.events import (
     Drew,
     Event,
@@ -25,11 +26,9 @@ from tommy.games.crazy8s.rules.events import (
     Played,
     Reason,
     Refusal,
-    Refused,
     SuitAsked,
     SuitSelected,
     TookBack,
-    TurnBegan,
 )
 from tommy.games.crazy8s.rules.keys import NOTHING, Partial, Step, keys, press
 from tommy.games.crazy8s.rules.match_state import MatchState
@@ -163,7 +162,7 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
         if self._entry.waiting is not None:
             return frozenset({Choice.NAME_SUIT, Choice.TAKE_BACK})
         hand = self._hand
-        some_fit = hand_play.playable(hand.hands[hand.to_move], hand.crazy, hand.upcard, hand.named)
+        some_fit = legality.playable(hand.hands[hand.to_move], hand.crazy, hand.upcard, hand.named)
         choices = {Choice.PLAY: bool(some_fit), Choice.DRAW: bool(hand.stock)}
         return frozenset(choice for choice, is_open in choices.items() if is_open)
 

@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from tommy.cardgame.rules.card_choice import NumberTyped as NumberTyped
-from tommy.cardgame.rules.card_choice import Selected as Selected
-from tommy.cardgame.rules.events import KeyTaken as KeyTaken
-from tommy.cardgame.rules.events import Refused as Refused
-from tommy.cardgame.rules.events import TurnBegan as TurnBegan
+from tommy.cardgame.rules.card_choice import NumberTyped, Selected
+from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cards.card import Card, Rank, Suit
 from tommy.games.crazy8s.rules.seats import Seat
 from tommy.keystroke import Keystroke

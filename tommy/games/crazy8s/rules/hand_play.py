@@ -7,7 +7,7 @@ Source: RULEBOOK E1 to E6, E10.
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52, shuffled
 from tommy.games.crazy8s.rules.events import Reason, Refusal
-from tommy.games.crazy8s.rules.legality import playable as playable
+from tommy.games.crazy8s.rules.legality import playable
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.observation import Did, Seen
 from tommy.games.crazy8s.rules.pack import DEALT

@@ -9,13 +9,16 @@ from enum import Enum
 from tommy.cardgame.players.levels import USUAL, Level, Thought
 from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
+from tommy.cardgame.rules.card_choice import NumberTyped, Selected
+from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cardgame.screen.level_question import ask_level, close_questions
 from tommy.cardgame.screen.number_loop import NumberLoop
 from tommy.cardgame.screen.table_talk import CARD_DEALT, HANDS_SEEN, SPARK, STOCK_SEEN, WHO_WON
 from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.players.decision import own_nonce
-from tommy.games.crazy8s.players.levels import LEVELS, Why, think
+from tommy.games.crazy8s.players.explanations import Why
+from tommy.games.crazy8s.players.levels import LEVELS, think
 from tommy.games.crazy8s.rules.core import Core, Phase
 from tommy.games.crazy8s.rules.events import (
     Drew,
@@ -23,18 +26,13 @@ from tommy.games.crazy8s.rules.events import (
     GameEnded,
     HandDealt,
     HandEnded,
-    KeyTaken,
-    NumberTyped,
     Passed,
     Played,
     Reason,
     Refusal,
-    Refused,
-    Selected,
     SuitAsked,
     SuitSelected,
     TookBack,
-    TurnBegan,
 )
 from tommy.games.crazy8s.rules.match_state import MatchState
 from tommy.games.crazy8s.rules.moves import Draw, Move

@@ -5,7 +5,7 @@ from enum import Enum
 from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.screen.hand_rows import entry_refusal
 from tommy.cards.card import Card, Suit
-from tommy.games.crazy8s.players.levels import Why
+from tommy.games.crazy8s.players.explanations import Why
 from tommy.games.crazy8s.rules.core import Choice, View
 from tommy.games.crazy8s.rules.events import GameEnded, HandEnded, Reason, Refusal
 from tommy.games.crazy8s.rules.moves import Draw, Move

@@ -8,7 +8,6 @@ from typing import Final
 
 from tommy.cardgame.players.levels import Level, Thought, of_level
 from tommy.games.rolling.players.decision import CAREFUL, Manner, consider
-from tommy.games.rolling.players.explanations import Why as Why
 from tommy.games.rolling.rules.moves import Move
 from tommy.games.rolling.rules.observation import Observation
 

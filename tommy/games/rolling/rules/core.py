@@ -9,10 +9,11 @@ from enum import Enum
 from typing import NamedTuple
 
 from tommy.cardgame.rules.card_choice import Complaint, Entry
+from tommy.cardgame.rules.events import Refused
 from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.number_core import NumberCore
 from tommy.cards.card import Suit
-from tommy.games.rolling.rules import hand_play, match_state
+from tommy.games.rolling.rules import hand_play, legality, match_state
 from tommy.games.rolling.rules.events import (
     Event,
     GameEnded,
@@ -22,7 +23,6 @@ from tommy.games.rolling.rules.events import (
     Played,
     Reason,
     Refusal,
-    Refused,
     TrickThrown,
     TurnBegan,
 )
@@ -199,7 +199,7 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
         if refusal is None:
             return None
         hand = self._shown(seat)
-        number, followers = hand.index(move.card) + 1, hand_play.followers(hand, self._hand.suit)
+        number, followers = hand.index(move.card) + 1, legality.followers(hand, self._hand.suit)
         return Refused(seat, replace(refusal, followers=followers, number=number, key=key))
 
     def _complained(self, complaint: Complaint[Reason, Entry], key: Keystroke) -> Event:
@@ -209,7 +209,7 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
             complaint.reason,
             held=len(held),
             suit=hand.suit,
-            followers=hand_play.followers(held, hand.suit),
+            followers=legality.followers(held, hand.suit),
             number=complaint.number,
             key=key,
         )

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from tommy.cardgame.rules.card_choice import NumberTyped as NumberTyped
-from tommy.cardgame.rules.card_choice import Selected as Selected
-from tommy.cardgame.rules.events import KeyTaken as KeyTaken
-from tommy.cardgame.rules.events import Refused as Refused
+from tommy.cardgame.rules.card_choice import NumberTyped, Selected
+from tommy.cardgame.rules.events import KeyTaken, Refused
 from tommy.cards.card import Card, Suit
 from tommy.games.rolling.rules.pack import Cards
 from tommy.games.rolling.rules.scoring import Deadlock

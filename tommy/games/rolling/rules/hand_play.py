@@ -8,8 +8,7 @@ from tommy.cards.card import Card
 from tommy.cards.deck import shuffled
 from tommy.games.rolling.rules.events import Reason, Refusal
 from tommy.games.rolling.rules.hand_length import PICK_UPS, REPETITIONS
-from tommy.games.rolling.rules.legality import followers as followers
-from tommy.games.rolling.rules.legality import playable
+from tommy.games.rolling.rules.legality import followers, playable
 from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.observation import Trick
 from tommy.games.rolling.rules.pack import PACKETS, Cards, height, pack

@@ -9,26 +9,25 @@ from enum import Enum
 from tommy.cardgame.players.levels import USUAL, Level, Thought
 from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
+from tommy.cardgame.rules.card_choice import NumberTyped, Selected
+from tommy.cardgame.rules.events import KeyTaken, Refused
 from tommy.cardgame.screen.level_question import ask_level, close_questions
 from tommy.cardgame.screen.number_loop import NumberLoop
 from tommy.cardgame.screen.table_talk import CARD_DEALT, HANDS_SEEN, SPARK, WHO_WON
 from tommy.cards.card import Card
 from tommy.games.rolling.players.decision import own_nonce
-from tommy.games.rolling.players.levels import LEVELS, Why, levels_for, think
+from tommy.games.rolling.players.explanations import Why
+from tommy.games.rolling.players.levels import LEVELS, levels_for, think
 from tommy.games.rolling.rules.core import Core, Phase
 from tommy.games.rolling.rules.events import (
     Event,
     GameEnded,
     HandDealt,
     HandEnded,
-    KeyTaken,
-    NumberTyped,
     PickedUp,
     Played,
     Reason,
     Refusal,
-    Refused,
-    Selected,
     TrickThrown,
     TurnBegan,
 )

@@ -10,7 +10,7 @@ from itertools import groupby
 from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.screen.hand_rows import entry_refusal
 from tommy.cards.card import Card, Suit
-from tommy.games.rolling.players.levels import Why
+from tommy.games.rolling.players.explanations import Why
 from tommy.games.rolling.rules.core import View
 from tommy.games.rolling.rules.events import (
     GameEnded,
