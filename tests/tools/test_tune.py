@@ -119,7 +119,7 @@ def test_the_command_writes_a_file_that_plays(game: str, seats: int, tmp_path: P
     by_seats = layout.read(file)
     ground = tune.grounds()[game](seats)
     assert by_seats[seats] == tuned(ground, ground.start, 3, SMALL)
-    for other in set(layout.seats) - {seats}:
+    for other in set(layout.columns) - {seats}:
         assert by_seats[other] == layout.shipped()[other]
     sim = simulator(game, seats)
     state = sim.dealt(sim.start(0))
