@@ -94,6 +94,13 @@ def test_an_asset_tells_how_it_was_made(game: Game) -> None:
     assert sorted(layout.shipped()) == sorted(layout.columns)
 
 
+@pytest.mark.parametrize("game", WEIGHED, ids=lambda game: game.folder)
+def test_an_asset_is_written_as_the_tools_write_it(game: Game) -> None:
+    layout: Layout[int, Any] = simulator(game).layout
+    text = assets.read_text(f"{layout.game}/weights.txt")
+    assert text.endswith("\n" + layout.text(layout.shipped()))
+
+
 def test_names_of_any_length_leave_the_values_in_columns(tmp_path: Path) -> None:
     class Long(NamedTuple):
         a: float
