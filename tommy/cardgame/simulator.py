@@ -42,7 +42,7 @@ class Simulator(ABC, Generic[S, O, M]):
     game: str
     levels: Sequence[Level]
     offered: Sequence[Level]
-    layout: Layout[Any] | None = None
+    layout: Layout[int, Any] | None = None
     seats: int
     parties: int
 

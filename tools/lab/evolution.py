@@ -31,13 +31,13 @@ class Ground(Generic[W]):
     the names of the opponents, and ``least`` is what no weight falls below, if there is a limit.
     """
 
-    layout: ClassVar[Layout[Any]]
+    layout: ClassVar[Layout[int, Any]]
     rivals: ClassVar[Sequence[str]]
     least: ClassVar[float | None] = None
 
     def __init__(self, seats: int) -> None:
         """Of so many seats; ValueError if the game does not know that number."""
-        if seats not in self.layout.seats:
+        if seats not in self.layout.columns:
             raise ValueError(f"{self.layout.game} knows no weights for {seats} seats")
         self.seats = seats
 

@@ -52,8 +52,8 @@ def test_comments_empty_lines_and_the_order_count_nothing(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(("text", "complaint"), [
-    ("high 1", "line 1: no weight for 2, 4 seats: 'high 1'"),
-    ("high 1 2 3", "line 1: no weight for 2, 4 seats"),
+    ("high 1", "line 1: 1 values for 2 columns: 'high 1'"),
+    ("high 1 2 3", "line 1: 3 values for 2 columns"),
     ("\nhigh 1 2\nhigh 1 2", "line 3: a second time"),
     ("unheard 1 2", "line 1: no weight of whist: 'unheard 1 2'"),
     ("high 1 many", "line 1: .*many"),
@@ -77,10 +77,38 @@ def test_a_wrong_asset_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         LAYOUT.shipped()
 
 
+def test_an_asset_may_have_another_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "whist").mkdir()
+    (tmp_path / "whist/luck.txt").write_text("high 1 2\ncards 3 4", encoding="utf-8")
+    monkeypatch.setattr(assets, "folder", lambda: tmp_path)
+    layout = Layout("whist", Figures, (2, 4), file="luck.txt")
+    assert layout.shipped() == {2: Figures(1.0, 3), 4: Figures(2.0, 4)}
+
+
 @pytest.mark.parametrize("game", WEIGHED, ids=lambda game: game.folder)
 def test_an_asset_tells_how_it_was_made(game: Game) -> None:
-    layout: Layout[Any] = simulator(game).layout
+    layout: Layout[int, Any] = simulator(game).layout
     assert layout.game == game.folder
     head = assets.read_text(f"{layout.game}/weights.txt").partition("\n")[0]
     assert head.startswith("# What counts how much")
-    assert sorted(layout.shipped()) == sorted(layout.seats)
+    assert sorted(layout.shipped()) == sorted(layout.columns)
+
+
+@pytest.mark.parametrize("game", WEIGHED, ids=lambda game: game.folder)
+def test_an_asset_is_written_as_the_tools_write_it(game: Game) -> None:
+    layout: Layout[int, Any] = simulator(game).layout
+    text = assets.read_text(f"{layout.game}/weights.txt")
+    assert text.endswith("\n" + layout.text(layout.shipped()))
+
+
+def test_names_of_any_length_leave_the_values_in_columns(tmp_path: Path) -> None:
+    class Long(NamedTuple):
+        a: float
+        a_name_of_many_letters: float
+
+    layout = Layout("whist", Long, ("lead", "sum"))
+    written = layout.text({"lead": Long(1.0, 2.0), "sum": Long(3.0, 4.0)})
+    first, second = written.splitlines()
+    assert len(first) == len(second)
+    (tmp_path / "some.txt").write_text(written, encoding="utf-8")
+    assert layout.read(tmp_path / "some.txt")["sum"] == Long(3.0, 4.0)

@@ -13,7 +13,7 @@ from tools.lab.canasta.objective import CanastaGround
 from tools.lab.evolution import Ground, Plan, tuned
 from tools.tune import grounds
 
-GROUNDS = [kind(seats) for kind in grounds().values() for seats in kind.layout.seats]
+GROUNDS = [kind(seats) for kind in grounds().values() for seats in kind.layout.columns]
 SMALL = Plan(generations=1, candidates=2, pairs=1)
 
 

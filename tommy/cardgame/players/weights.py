@@ -1,25 +1,30 @@
-"""The files of weights that say what counts how much for a computer player, an asset of each game.
+"""The files of weights that say what counts how much for a computer player, assets of each game.
 
-In each line a name and its values, one for each number of seats that the game knows; empty lines,
-and what follows a `#`, count nothing. The names and kinds of number are the fields of the game's
-own `NamedTuple`: whole numbers where that says `int`. The tuner writes such files, and one may play
-in a tournament (`tools/tune.py`, `tools/tournament.py`). It knows no game.
+In each line a name and its values, one for each column of the file, as a rule one for each number
+of seats that the game knows; empty lines, and what follows a `#`, count nothing. The names and
+kinds of number are the fields of the game's own `NamedTuple`: whole numbers where that says `int`.
+The tools write such files, and one of the tuner's may play in a tournament (`tools/tune.py`,
+`tools/tournament.py`). It knows no game.
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
 from tommy import assets
 
+C = TypeVar("C", bound=Hashable)
 W = TypeVar("W", bound=NamedTuple)
 
 
 @dataclass(frozen=True)
-class Layout(Generic[W]):
-    """What the files of one game hold: weights of a ``kind`` for each number of ``seats``.
+class Layout(Generic[C, W]):
+    """What a file of one game holds: weights of a ``kind`` for each of its ``columns``.
+
+    ``file`` is the name of the asset. Columns are told apart by what the game likes, as a rule by
+    the number of seats.
 
     >>> class Figures(NamedTuple):
     ...     high: float
@@ -33,44 +38,45 @@ class Layout(Generic[W]):
 
     game: str
     kind: type[W]
-    seats: Sequence[int]
+    columns: Sequence[C]
+    file: str = "weights.txt"
 
-    def shipped(self) -> Mapping[int, W]:
-        """The weights of the game's asset, by number of seats; raises as :meth:`read`."""
-        name = f"{self.game}/weights.txt"
+    def shipped(self) -> Mapping[C, W]:
+        """The weights of the game's asset, by column; raises as :meth:`read`."""
+        name = f"{self.game}/{self.file}"
         return self._parsed(assets.read_text(name), name)
 
-    def read(self, file: Path) -> dict[int, W]:
-        """The weights of a file, by number of seats.
+    def read(self, file: Path) -> dict[C, W]:
+        """The weights of a file, by column.
 
         Raises OSError if there is none, ValueError with the file and the number of a line that is
         no weight, or with the names that are missing.
         """
         return self._parsed(file.read_text(encoding="utf-8"), str(file))
 
-    def _parsed(self, text: str, name: str) -> dict[int, W]:
-        columns: dict[str, Sequence[float]] = {}
+    def _parsed(self, text: str, name: str) -> dict[C, W]:
+        rows: dict[str, Sequence[float]] = {}
         for place, line in enumerate(text.splitlines(), 1):
             weight, *words = line.partition("#")[0].split() or ("",)
             if not weight:
                 continue
             try:
-                if weight in columns:
+                if weight in rows:
                     raise ValueError("a second time")
-                columns[weight] = self._values(weight, words)
+                rows[weight] = self._values(weight, words)
             except ValueError as error:
                 raise ValueError(f"{name}, line {place}: {error}: {line!r}") from error
-        missing = [weight for weight in self.kind._fields if weight not in columns]
+        missing = [weight for weight in self.kind._fields if weight not in rows]
         if missing:
             raise ValueError(f"{name}: weights are missing: {', '.join(missing)}")
-        rows = zip(*(columns[weight] for weight in self.kind._fields), strict=True)
-        return dict(zip(self.seats, map(self.kind._make, rows), strict=True))
+        columns = zip(*(rows[weight] for weight in self.kind._fields), strict=True)
+        return dict(zip(self.columns, map(self.kind._make, columns), strict=True))
 
     def _values(self, name: str, words: Sequence[str]) -> list[float]:
         if name not in self.kind._fields:
             raise ValueError(f"no weight of {self.game}")
-        if len(words) != len(self.seats):
-            raise ValueError(f"no weight for {', '.join(map(str, self.seats))} seats")
+        if len(words) != len(self.columns):
+            raise ValueError(f"{len(words)} values for {len(self.columns)} columns")
         number: Callable[[str], float] = int if self.is_whole(name) else float
         values = list(map(number, words))
         if not all(map(math.isfinite, values)):
@@ -81,11 +87,14 @@ class Layout(Generic[W]):
         """Whether a weight is a whole number."""
         return self.kind.__annotations__[name] is int
 
-    def text(self, by_seats: Mapping[int, W], note: str = "") -> str:
+    def text(self, by_column: Mapping[C, W], note: str = "") -> str:
         """The text of a file that :meth:`read` reads, with a note on top."""
-        rows = zip(self.kind._fields, *(by_seats[seats] for seats in self.seats), strict=True)
+        fields = self.kind._fields
+        width = max(14, *map(len, fields))
+        rows = zip(fields, *(by_column[column] for column in self.columns), strict=True)
         head = [f"# {line}" for line in note.splitlines()]
         lines = [
-            f"{name:<14}" + "".join(f" {value:>7}" for value in values) for name, *values in rows
+            f"{name:<{width}}" + "".join(f" {value:>7}" for value in values)
+            for name, *values in rows
         ]
         return "".join(f"{line}\n" for line in (*head, *lines))

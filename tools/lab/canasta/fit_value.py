@@ -1,18 +1,19 @@
-"""Find the weights of what a position of Canasta promises: the table of `value`.
+"""Find the weights of what a position of Canasta promises, and write them: the asset of `value`.
 
-    python -m tools.lab.canasta.fit_value --hands 4000 --seed 1
+    python -m tools.lab.canasta.fit_value --hands 2500 --seed 1 --out assets/canasta/value.txt
 
 The quick player of the rollouts plays hands against himself; now and then what lies there is
-counted at the beginning of a turn. Least squares tell what it was worth in the end. Printed are the
-rows of the table, and how much is left unexplained in other hands. The same arguments give the same
-table.
+counted at the beginning of a turn. Least squares tell what it was worth in the end. On top of the
+file stand the command, and how much is left unexplained in other hands. The same arguments give the
+same file.
 """
 
 import argparse
 import random
 import sys
 from collections.abc import Sequence
-from typing import TypeAlias
+from pathlib import Path
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,12 +21,18 @@ from numpy.typing import NDArray
 from tommy.cards.deck import derive
 from tommy.games.canasta.players.evaluation import WEIGHTS
 from tommy.games.canasta.players.rollout import play_turn
-from tommy.games.canasta.players.value import TABLE, counted_things
+from tommy.games.canasta.players.value import LAYOUT, Features, Told, features
 from tommy.games.canasta.rules import hand_play
+from tommy.games.canasta.rules.rulesets import SEATS
 from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.simulator import STARTS
+from tools.lab import made_by
 from tools.lab.canasta.perfect_information import position_of
 
+_TOOL: Final = "tools.lab.canasta.fit_value"
+_WHAT: Final = """\
+What a position of Canasta promises: name, points of the lead of a side for 2, 4 seats, points of
+the sum of both sides for 2, 4 seats."""
 #: How often a turn is looked at.
 _PART = 0.2
 #: Keeps the weights of what hardly ever varies small.
@@ -37,8 +44,8 @@ Numbers: TypeAlias = NDArray[np.float64]
 def samples(seats: int, seed: int, hands: int) -> tuple[Numbers, Numbers, Numbers]:
     """What side 0 and side 1 had in turns of so many hands, and what both made in the end."""
     chance = random.Random(seed)
-    first: list[list[float]] = []
-    second: list[list[float]] = []
+    first: list[Features] = []
+    second: list[Features] = []
     ends: list[tuple[int, int]] = []
     for index in range(hands):
         scores = STARTS[index % len(STARTS)]
@@ -47,8 +54,8 @@ def samples(seats: int, seed: int, hands: int) -> tuple[Numbers, Numbers, Number
         looked = len(first)
         while position.ending is None:
             if chance.random() < _PART:
-                first.append(counted_things(position, 0))
-                second.append(counted_things(position, 1))
+                first.append(features(position, 0))
+                second.append(features(position, 1))
             play_turn(position, WEIGHTS[seats])
         ends += [position.totals()] * (len(first) - looked)
     return np.array(first, float), np.array(second, float), np.array(ends, float)
@@ -70,17 +77,38 @@ def fitted(seats: int, seed: int, hands: int) -> tuple[Numbers, Numbers, float]:
     return of_lead, of_sum, float(left.std())
 
 
+def text(seed: int, hands: int) -> str:
+    """The text of the file, with how it was made on its top."""
+    columns: dict[tuple[Told, int], Features] = {}
+    left = []
+    for seats in SEATS:
+        of_lead, of_sum, spread = fitted(seats, seed, hands)
+        columns["lead", seats], columns["sum", seats] = _rounded(of_lead), _rounded(of_sum)
+        left.append(f"{spread:.0f}")
+    words = ["--hands", str(hands), "--seed", str(seed)]
+    remark = f"Left unexplained of the lead in other hands: {' and '.join(left)} points."
+    return LAYOUT.text(columns, made_by.head(_WHAT, Features, _TOOL, [words], [remark]))
+
+
+def _rounded(weights: Numbers) -> Features:
+    # Adding nothing makes 0.0 of -0.0.
+    return Features._make(round(float(weight), 1) + 0.0 for weight in weights)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--hands", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, help="file to write (standard output)")
     options = parser.parse_args(arguments)
-    two, four = (fitted(seats, options.seed, options.hands) for seats in (2, 4))
-    for row, *values in zip(TABLE, two[0], four[0], two[1], four[1], strict=True):
-        numbers = ", ".join(f"{value:.1f}" for value in values)
-        print(f'    ("{row[0]}", {numbers}),')
-    print(f"left unexplained: {two[2]:.0f} and {four[2]:.0f} points", file=sys.stderr)
+    if options.out is not None and not options.out.parent.is_dir():
+        parser.error(f"no folder for {options.out}")
+    found = text(options.seed, options.hands)
+    if options.out is None:
+        print(found, end="")
+    else:
+        options.out.write_text(found, encoding="utf-8")
     return 0
 
 

@@ -1,10 +1,14 @@
-"""The fitter finds weights that were put in, and the same ones each time."""
+"""The fitter finds weights that were put in, and the same ones each time; its file is read."""
+
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from tommy.games.canasta.players.value import TABLE
-from tools.lab.canasta.fit_value import fitted, least_squares, main
+from tommy import assets
+from tommy.games.canasta.players.value import LAYOUT
+from tools.lab import made_by
+from tools.lab.canasta.fit_value import fitted, least_squares, main, text
 
 
 def test_least_squares_finds_the_weights_of_a_sum() -> None:
@@ -19,7 +23,40 @@ def test_the_same_arguments_fit_the_same_weights() -> None:
     assert fitted(2, 6, 6)[0].tolist() != first[0].tolist()
 
 
-def test_it_prints_a_row_for_each_of_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_the_file_that_it_prints(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "value.txt"
+    assert main(["--hands", "4", "--out", str(file)]) == 0
     assert main(["--hands", "4"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert [line.split('"')[1] for line in lines] == [row[0] for row in TABLE]
+    assert capsys.readouterr().out == file.read_text(encoding="utf-8")
+    found = LAYOUT.read(file)
+    of_lead, of_sum, _ = fitted(4, 1, 4)
+    assert list(found["lead", 4]) == pytest.approx(of_lead, abs=0.051)
+    assert list(found["sum", 4]) == pytest.approx(of_sum, abs=0.051)
+
+
+def test_a_file_names_the_command_that_makes_it_again(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.txt", tmp_path / "second.txt"
+    assert main(["--hands", "4", "--seed", "7", "--out", str(first)]) == 0
+    made = first.read_text(encoding="utf-8")
+    (command,) = made_by.commands(made, "tools.lab.canasta.fit_value")
+    assert main([*command.words, "--out", str(second)]) == 0
+    assert second.read_text(encoding="utf-8") == made
+
+
+def test_the_asset_has_the_head_of_a_file_that_the_command_writes() -> None:
+    shipped = assets.read_text("canasta/value.txt")
+    (command,) = made_by.commands(shipped, "tools.lab.canasta.fit_value")
+    assert command.words == ["--hands", "2500", "--seed", "1"]
+    *head, _ = text(seed=1, hands=4).partition("# Left unexplained")[0].splitlines()
+    assert shipped.splitlines()[: len(head)] == head
+    assert shipped.endswith("\n" + LAYOUT.text(LAYOUT.shipped()))
+
+
+def test_no_folder_for_the_file_is_said_before_the_work(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--out", "/no_such_folder/value.txt"])
+    assert "no folder for" in capsys.readouterr().err

@@ -1,14 +1,16 @@
 """About how a hand of Canasta ends from a position, told without playing it out.
 
-A sum of what lies open and in the hands, each thing weighted. The weights are least squares over
-hands that the quick player of `rollout` played against himself; `tools/lab/canasta/fit_value.py`
-finds them and writes the table. It looks at all hands, as a rollout does.
+A sum of what lies open and in the hands, each thing weighted. The weights are an asset: least
+squares over hands that the quick player of `rollout` played against himself, found and written by
+`tools/lab/canasta/fit_value.py`. It looks at all hands, as a rollout does.
 Source: COMPUTER (Search).
 """
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from operator import add, attrgetter, mul
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
+from tommy.cardgame.players.weights import Layout
 from tommy.games.canasta.players.count_state import Position
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
@@ -18,7 +20,7 @@ from tommy.games.canasta.rules.pack import (
     RANK_KINDS,
     TREY_KIND,
 )
-from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS
+from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, SEATS
 from tommy.games.canasta.rules.scoring import red_trey_points
 from tommy.games.canasta.rules.seats import Side
 
@@ -26,109 +28,180 @@ from tommy.games.canasta.rules.seats import Side
 _FEW: Final = 3
 _CARDS: Final = len(PACK)
 
-Row: TypeAlias = tuple[str, float, float, float, float]
 
-#: What is counted of a side, and what one of it is worth: more than the other side has of it for
-#: the lead, with two hands and with four; together with the other side's for the sum of both.
-#: "Early" is multiplied by the part of the pack that lies in the stock.
-TABLE: Final[tuple[Row, ...]] = (
-    ("melded", 81.0, -2.8, 421.8, 650.9),
-    ("points laid", 1.2, 1.8, 0.8, -0.1),
-    ("red canastas", 459.2, 467.3, 198.8, 295.0),
-    ("black canastas", 268.6, 219.8, 10.7, 42.4),
-    ("a canasta", -77.3, 18.8, -61.4, -52.5),
-    ("natural 3", -63.3, 38.6, -63.6, -140.3),
-    ("natural 4", -58.6, 101.1, -84.8, -102.1),
-    ("natural 5", -49.7, 143.4, -113.9, -120.8),
-    ("natural 6", 32.5, 134.1, -120.8, -38.2),
-    ("mixed 3", -58.4, -26.5, -48.0, -137.9),
-    ("mixed 4", -52.1, 36.7, -76.0, -155.6),
-    ("mixed 5", -45.2, 41.9, -110.3, -173.8),
-    ("mixed 6", -38.4, 125.7, -68.4, -120.1),
-    ("fitting", 79.5, -0.5, -43.2, -6.1),
-    ("fitting a canasta", 0.0, -77.5, 0.0, -42.3),
-    ("pairs", -12.8, 27.4, -126.4, -80.8),
-    ("triples", 83.1, 12.3, -94.3, -135.3),
-    ("wild cards", 164.9, 24.1, -191.8, 46.2),
-    ("wild cards without a canasta", -12.3, 72.7, 43.2, 84.6),
-    ("black treys", 11.7, 23.2, -24.8, -12.5),
-    ("cards held", -25.5, 4.4, 91.8, 11.8),
-    ("points held", 1.0, 2.2, 0.6, -0.0),
-    ("red treys", 0.9, 1.0, 0.5, 0.2),
-    ("a canasta and few cards", 100.2, 165.4, -99.4, -37.8),
-    ("to move", 33.5, 8.1, 600.1, 560.7),
-    ("open pile to move", -0.7, 10.2, -26.2, -6.7),
-    ("prize pile to move", 1.3, 2.7, -22.1, -2.6),
-    ("begun melds, early", 50.2, -79.1, -24.1, -0.4),
-    ("melded, early", -125.3, 2247.5, -649.1, -1129.4),
-    ("cards held, early", 20.3, 274.1, -130.9, 30.4),
-    ("wild cards, early", -33.4, -241.4, 144.1, -463.8),
-    ("a canasta, early", 344.3, -1.0, -322.6, -238.6),
-    ("pairs, early", 58.9, 8.6, 122.2, 70.7),
-    ("a side", 0.0, 0.0, 1200.2, 1121.5),
-    ("stock left", 0.0, 0.0, -830.8, 407.4),
+class Features(NamedTuple):
+    """What is counted of a side at the beginning of a turn; or what one of each is worth.
+
+    "Early" is multiplied by the part of the pack that lies in the stock. `totals` adds in this
+    order.
+    """
+
+    #: 1 if the side has melded.
+    melded: float
+    #: Points of the cards on the table.
+    points_laid: float
+    red_canastas: float
+    black_canastas: float
+    #: 1 if it has a canasta.
+    canasta: float
+    #: Melds of three to six cards, without wild cards and with.
+    natural_3: float
+    natural_4: float
+    natural_5: float
+    natural_6: float
+    mixed_3: float
+    mixed_4: float
+    mixed_5: float
+    mixed_6: float
+    #: Naturals held that fit a meld of the side, and those that fit a canasta.
+    fitting: float
+    fitting_canasta: float
+    #: Ranks not melded of which a hand holds two, and three or more.
+    pairs: float
+    triples: float
+    wild_cards: float
+    #: The wild cards of a side that has no canasta.
+    wild_without_canasta: float
+    black_treys: float
+    cards_held: float
+    points_held: float
+    #: Points of the red treys, as they would count now.
+    red_treys: float
+    #: 1 if it has a canasta and a hand of few cards.
+    canasta_few_cards: float
+    #: 1 if it is to move.
+    to_move: float
+    #: Cards of the pile if it is to move: of one that any cards take, and of one that a pair takes.
+    open_pile: float
+    bound_pile: float
+    #: Cards of the melds that are no canastas.
+    begun_early: float
+    melded_early: float
+    cards_held_early: float
+    wild_cards_early: float
+    canasta_early: float
+    pairs_early: float
+    #: 1 for either side, and the part of the pack in the stock: of weight in the sum only.
+    side: float
+    stock: float
+
+
+class _Counts:
+    """Features in the making, set by name; much quicker than a call with so many names.
+
+    What is no feature raises AttributeError when it is set, one left out when all are read.
+    """
+
+    __slots__ = Features._fields
+
+    if TYPE_CHECKING:
+
+        def __setattr__(self, name: str, value: float) -> None: ...
+
+
+_in_order = attrgetter(*Features._fields)
+
+#: What is told of two sides: by how much one leads, and what both make together.
+Told: TypeAlias = Literal["lead", "sum"]
+
+#: A file of them has columns for the lead, with two hands and with four, and for the sum.
+LAYOUT: Final[Layout[tuple[Told, int], Features]] = Layout(
+    "canasta",
+    Features,
+    [*(("lead", seats) for seats in SEATS), *(("sum", seats) for seats in SEATS)],
+    file="value.txt",
 )
-_OF_LEAD: Final[Mapping[int, list[float]]] = {
-    2: [row[1] for row in TABLE],
-    4: [row[2] for row in TABLE],
-}
-_OF_SUM: Final[Mapping[int, list[float]]] = {
-    2: [row[3] for row in TABLE],
-    4: [row[4] for row in TABLE],
+_SHIPPED: Final = LAYOUT.shipped()
+#: By number of seats, the weights of the lead and of the sum.
+_WEIGHTS: Final[Mapping[int, list[tuple[float, float]]]] = {
+    seats: list(zip(_SHIPPED["lead", seats], _SHIPPED["sum", seats], strict=True))
+    for seats in SEATS
 }
 
 
-def counted_things(position: Position, side: Side) -> list[float]:
-    """How much there is of each of ``THINGS`` on a side, at the beginning of a turn."""
+def features(position: Position, side: Side) -> Features:
+    """What is counted of a side, at the beginning of a turn."""
     table, wilds = position.tables[side], position.wilds[side]
-    hands = position.hands[side::2]
+    hands, sizes = position.hands[side::2], position.sizes[side::2]
+    held = hands[0] if len(hands) == 1 else list(map(add, *hands))
     opened = position.melded[side]
     early = len(position.stock) / _CARDS
     canastas = position.canastas[side]
+    has_canasta = canastas > 0
     red = fitting = beyond = pairs = triples = begun = 0
-    begun_melds = [0] * 8
+    # By size.
+    natural, mixed = [0] * CANASTA, [0] * CANASTA
     for kind in RANK_KINDS:
         size = table[kind]
         if not size:
-            for hand in hands:
-                number = hand[kind]
-                if number >= LEAST_MELD:
-                    triples += 1
-                elif number == LEAST_NATURALS:
-                    pairs += 1
-            continue
-        held = sum(hand[kind] for hand in hands)
-        if size >= CANASTA:
+            if held[kind] >= LEAST_NATURALS:
+                for hand in hands:
+                    if hand[kind] >= LEAST_MELD:
+                        triples += 1
+                    elif hand[kind] == LEAST_NATURALS:
+                        pairs += 1
+        elif size >= CANASTA:
             red += not wilds[kind]
-            beyond += held
+            beyond += held[kind]
         else:
-            fitting += held
+            fitting += held[kind]
             begun += size
-            begun_melds[size - LEAST_MELD + (4 if wilds[kind] else 0)] += 1
-    wild = sum(hand[DEUCE_KIND] + hand[JOKER_KIND] for hand in hands)
-    cards = sum(position.sizes[side::2])
+            (mixed if wilds[kind] else natural)[size] += 1
+    wild = held[DEUCE_KIND] + held[JOKER_KIND]
+    cards = sum(sizes)
     treys = red_trey_points(position.treys[side], melded=opened, penalty=position.rules.no_red_trey)
     moves = position.to_move & 1 == side
-    pile = len(position.pile) if moves else 0
-    bound = position.bound or not opened
-    return [
-        opened, position.points[side], red, canastas - red, canastas > 0, *begun_melds,
-        fitting, beyond, pairs, triples, wild, 0 if canastas else wild,
-        sum(hand[TREY_KIND] for hand in hands), cards,
-        sum(sum(map(int.__mul__, hand, KIND_POINTS)) for hand in hands), treys,
-        canastas > 0 and min(position.sizes[side::2]) <= _FEW, moves,
-        0 if bound else pile, pile if bound else 0, begun * early, opened * early,
-        cards * early, wild * early, (canastas > 0) * early, pairs * early, 1, early,
-    ]  # fmt: skip
+    open_pile = bound_pile = 0
+    if moves:
+        if position.bound or not opened:
+            bound_pile = len(position.pile)
+        else:
+            open_pile = len(position.pile)
+    found = _Counts()
+    found.melded = opened
+    found.points_laid = position.points[side]
+    found.red_canastas = red
+    found.black_canastas = canastas - red
+    found.canasta = has_canasta
+    found.natural_3 = natural[3]
+    found.natural_4 = natural[4]
+    found.natural_5 = natural[5]
+    found.natural_6 = natural[6]
+    found.mixed_3 = mixed[3]
+    found.mixed_4 = mixed[4]
+    found.mixed_5 = mixed[5]
+    found.mixed_6 = mixed[6]
+    found.fitting = fitting
+    found.fitting_canasta = beyond
+    found.pairs = pairs
+    found.triples = triples
+    found.wild_cards = wild
+    found.wild_without_canasta = 0 if has_canasta else wild
+    found.black_treys = held[TREY_KIND]
+    found.cards_held = cards
+    found.points_held = sum(map(mul, held, KIND_POINTS))
+    found.red_treys = treys
+    found.canasta_few_cards = has_canasta and min(sizes) <= _FEW
+    found.to_move = moves
+    found.open_pile = open_pile
+    found.bound_pile = bound_pile
+    found.begun_early = begun * early
+    found.melded_early = opened * early
+    found.cards_held_early = cards * early
+    found.wild_cards_early = wild * early
+    found.canasta_early = has_canasta * early
+    found.pairs_early = pairs * early
+    found.side = 1
+    found.stock = early
+    return Features._make(_in_order(found))
 
 
 def totals(position: Position, side: Side) -> tuple[float, float]:
     """About what a side and the other make of the hand in the end, at the beginning of a turn."""
-    of_lead, of_sum = _OF_LEAD[position.seats], _OF_SUM[position.seats]
-    mine, theirs = counted_things(position, side), counted_things(position, 1 - side)
+    mine, theirs = features(position, side), features(position, 1 - side)
     lead = total = 0.0
-    for place, more in enumerate(mine):
-        less = theirs[place]
-        lead += of_lead[place] * (more - less)
-        total += of_sum[place] * (more + less)
+    weights = _WEIGHTS[position.seats]
+    for (for_lead, for_sum), more, less in zip(weights, mine, theirs, strict=True):
+        lead += for_lead * (more - less)
+        total += for_sum * (more + less)
     return (total + lead) / 2, (total - lead) / 2
