@@ -354,7 +354,7 @@ def measure_idle(effort: Effort) -> list[Result]:
 MEASURES: Mapping[str, Callable[[Effort], list[Result]]] = {
     "redraw": measure_redraw,
     "sound": measure_sound,
-    **{game.folder: partial(measure_game, game) for game in catalog.CATALOG},
+    **{game.command: partial(measure_game, game) for game in catalog.CATALOG},
     "start": measure_start,
     "idle": measure_idle,
 }

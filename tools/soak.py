@@ -39,7 +39,7 @@ def soak_parts() -> Mapping[str, Part]:
         for path in sorted((Path(lab.__file__).parent / game.folder).glob("soak*.py")):
             _, _, name = path.stem.partition("_")
             module = importlib.import_module(f"tools.lab.{game.folder}.{path.stem}")
-            found[name or game.folder] = cast(Part, module)
+            found[name or game.command] = cast(Part, module)
     return found
 
 

@@ -24,12 +24,12 @@ from tools.lab.evolution import Ground, Plan, tuned
 
 
 def grounds() -> Mapping[str, type[Ground[Any]]]:
-    """Where the weights of each game prove themselves: ``tools/lab/<folder>/objective.py``."""
+    """Where the weights of each game prove themselves, by its command."""
     found = {}
     for game in catalog.CATALOG:
         with suppress(ModuleNotFoundError):
             module = importlib.import_module(f"tools.lab.{game.folder}.objective")
-            found[game.folder] = module.GROUND
+            found[game.command] = module.GROUND
     return found
 
 

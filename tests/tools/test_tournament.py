@@ -7,11 +7,16 @@ from tommy.catalog import CATALOG
 from tommy.shell import game_spec
 from tommy.shell.game import Game
 from tools import tournament
-from tools.lab.contestants import baseline_players, contestant_names, simulator
+from tools.lab.contestants import (
+    baseline_players,
+    contestant_names,
+    game_called,
+    simulator,
+)
 from tools.lab.duplicate_match import Conduct
 from tools.tournament import Row, Setting, Task
 
-GAMES = [game.folder for game in CATALOG]
+GAMES = [game.command for game in CATALOG]
 
 
 def without_times(row: Row) -> Row:
@@ -32,11 +37,11 @@ def test_every_game_can_be_played(game: str, whole: bool) -> None:
 
 
 #: The weakest level of each game, by name.
-LEAST_LEVELS = {game: contestant_names(simulator(game))[0] for game in GAMES}
+LEAST_LEVELS = {game: contestant_names(simulator(game_called(game)))[0] for game in GAMES}
 
 
 def _baseline(game: str) -> str:
-    return next(iter(baseline_players(game)))
+    return next(iter(baseline_players(game_called(game).folder)))
 
 
 def test_rows_are_the_same_again_whatever_the_jobs() -> None:
@@ -54,9 +59,9 @@ def test_rows_are_the_same_again_whatever_the_jobs() -> None:
 
 @each_seating
 def test_the_better_player_wins_more_than_par(game: Game, setting: game_spec.Setting) -> None:
-    names = [_baseline(game.folder), "random"]
-    par = 1 / simulator(game.folder, setting.seats, setting.rules).parties
-    played = Setting(game.folder, setting.seats, setting.rules)
+    names = [_baseline(game.command), "random"]
+    par = 1 / simulator(game, setting.seats, setting.rules).parties
+    played = Setting(game.command, setting.seats, setting.rules)
     (ahead,) = tournament.tournament(played, names, pairs=30, matches=0)
     (behind,) = tournament.tournament(played, names[::-1], pairs=30, matches=0)
     assert ahead.par == behind.par == pytest.approx(par)

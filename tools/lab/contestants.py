@@ -26,22 +26,21 @@ class Contestant(Protocol):
 
 
 def game_called(name: str) -> Game:
-    """The game of a command or folder such as ``canasta``; ValueError names those there are."""
+    """The game that a command such as ``canasta`` starts; ValueError names those there are."""
     try:
         return find_game(name, catalog.CATALOG)
     except UsageError as error:
         raise ValueError(str(error)) from None
 
 
-def simulator(game: str, seats: int | None = None, rules: str = "TOMMY") -> AnySimulator:
+def simulator(game: Game, seats: int | None = None, rules: str = "TOMMY") -> AnySimulator:
     """The simulator of a game; ValueError if there is none, or not of these seats and rules."""
-    found = game_called(game)
-    if found.simulator is None:
-        raise ValueError(f"{found.program} has no simulator")
+    if game.simulator is None:
+        raise ValueError(f"{game.program} has no simulator")
     try:
-        made: AnySimulator = found.simulator(seats, rules)
+        made: AnySimulator = game.simulator(seats, rules)
     except KeyError:
-        raise ValueError(f"{found.program} has no rules called {rules}") from None
+        raise ValueError(f"{game.program} has no rules called {rules}") from None
     return made
 
 

@@ -44,7 +44,7 @@ class Timed:
     @cached_property
     def simulator(self) -> AnySimulator:
         """The setting without keys and screen."""
-        return simulator(self.game.folder, self.setting.seats, self.setting.rules)
+        return simulator(self.game, self.setting.seats, self.setting.rules)
 
     def demo(self, seed: int) -> "Demo":
         """A PC whose demo plays the first hand that the core of the seed deals."""

@@ -32,6 +32,7 @@ from typing import NamedTuple
 
 from tommy import catalog
 from tommy.machine.adapter import ADAPTERS
+from tommy.shell.game import Game
 from tools.lab import demo_recording
 from tools.lab.contestants import simulator
 from tools.lab.page_difference import difference
@@ -48,7 +49,7 @@ class Setting(NamedTuple):
     """A game with the answers to its start questions but the last, the level; and an adapter."""
 
     name: str
-    game: str
+    game: Game
     answers: str
     level: int
     adapter: str
@@ -60,20 +61,20 @@ class Setting(NamedTuple):
 def offered(names: Sequence[str], levels: Sequence[int], adapters: Sequence[str]) -> list[Setting]:
     """All that is offered of some settings of the catalog, what thinks longest first."""
     found = [
-        Setting(each.name, game.folder, each.answers, level, adapter)
+        Setting(each.name, game, each.answers, level, adapter)
         for game in catalog.CATALOG
         for each in game.settings
         if each.name in names
-        for level in simulator(game.folder, each.seats, each.rules).offered
+        for level in simulator(game, each.seats, each.rules).offered
         if level in levels
         for adapter in adapters
     ]
     return sorted(found, key=lambda setting: -setting.level)
 
 
-def reference_of(game: str) -> str:
+def reference_of(game: Game) -> str:
     """The commit whose pages the demo of a game must show: ``PAGES`` of ``tools/lab/<game>``."""
-    commit: str = importlib.import_module(f"tools.lab.{game}").PAGES
+    commit: str = importlib.import_module(f"tools.lab.{game.folder}").PAGES
     return commit
 
 
@@ -127,7 +128,7 @@ class Side(NamedTuple):
         # It would be compiled for each setting.
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
         typed = f"{setting.answers}{setting.level}"
-        words = (self.tree, setting.game, typed, setting.adapter, seed, hands, unfinished)
+        words = (self.tree, setting.game.command, typed, setting.adapter, seed, hands, unfinished)
         done = subprocess.run(
             [sys.executable, "-P", str(_RECORDER), *map(str, words)],
             env=environment,

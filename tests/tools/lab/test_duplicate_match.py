@@ -51,7 +51,7 @@ def test_the_lead_is_that_of_the_first_contestant() -> None:
 
 @each_seating
 def test_the_first_player_sits_once_for_each_party(game: Game, setting: Setting) -> None:
-    sim = simulator(game.folder, setting.seats, setting.rules)
+    sim = simulator(game, setting.seats, setting.rules)
     partners = sim.seats // sim.parties
     assert [line_up.index(0) for line_up in line_ups(sim)] == list(range(sim.parties))
     assert all(line_up.count(0) == partners for line_up in line_ups(sim))
