@@ -11,24 +11,23 @@ whatever the number of jobs.
 """
 
 import argparse
-import importlib
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from tommy import catalog
 from tools.lab.evolution import Ground, Plan, tuned
+from tools.lab.game_modules import lab_module
 
 
 def grounds() -> Mapping[str, type[Ground[Any]]]:
     """Where the weights of each game prove themselves, by its command."""
     found = {}
     for game in catalog.CATALOG:
-        with suppress(ModuleNotFoundError):
-            module = importlib.import_module(f"tools.lab.{game.folder}.objective")
+        module = lab_module(game.folder, "objective")
+        if module is not None:
             found[game.command] = module.GROUND
     return found
 
