@@ -8,14 +8,14 @@ adapter. A page counts cell by cell with its attributes, the cursor, the border 
 PC's clock at which it came; a tone counts with its divisor, and from when until when it sounds.
 
 The reference is a commit of each game (`reference_of`), or what ``--reference`` names: a commit or
-a folder with another checkout. With ``--keep`` the recordings of a commit are kept in a folder and
-found again, so that the next comparison plays one side only. The other side is the working tree as
-it stands when the comparison begins. Exits with 1 and shows the first difference of each setting.
-Times are of processor, of the reference and of the working tree.
+a folder with another checkout. A game that has none is said and left out. With ``--keep``
+the recordings of a commit are kept in a folder and found again, so that the next comparison plays
+one side only. The other side is the working tree as it stands when the comparison begins. Exits
+with 1 and shows the first difference of each setting. Times are of processor, of the reference and
+of the working tree.
 """
 
 import argparse
-import importlib
 import io
 import os
 import re
@@ -35,6 +35,7 @@ from tommy.machine.adapter import ADAPTERS
 from tommy.shell.game import Game
 from tools.lab import demo_recording
 from tools.lab.contestants import simulator
+from tools.lab.game_modules import lab_package
 from tools.lab.page_difference import difference
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -73,8 +74,11 @@ def offered(names: Sequence[str], levels: Sequence[int], adapters: Sequence[str]
 
 
 def reference_of(game: Game) -> str:
-    """The commit whose pages the demo of a game must show: ``PAGES`` of ``tools/lab/<game>``."""
-    commit: str = importlib.import_module(f"tools.lab.{game.folder}").PAGES
+    """The commit whose pages the demo of a game must show: ``PAGES`` of ``tools/lab/<game>``.
+
+    Empty if there is none.
+    """
+    commit: str = getattr(lab_package(game.folder), "PAGES", "")
     return commit
 
 
@@ -215,6 +219,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     settings = offered(options.games, options.levels, options.adapters)
     if not settings or options.hands < 1:
         parser.error("none of this is offered")
+    commits = {each.game: options.reference or reference_of(each.game) for each in settings}
+    for game in [game for game, commit in commits.items() if not commit]:
+        print(f"left out: {game.name} has no reference, no PAGES in tools/lab/{game.folder}")
+        del commits[game]
+    settings = [setting for setting in settings if setting.game in commits]
+    if not settings:
+        parser.error("there is nothing to compare with")
     if options.keep:
         options.keep.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -222,8 +233,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ours = Side(_NOW, _ROOT, scratch / _NOW, scratch)
         ours.lay_out()
         theirs = {
-            game: reference(options.reference or reference_of(game), options.keep, scratch)
-            for game in {setting.game for setting in settings}
+            game: reference(commit, options.keep, scratch) for game, commit in commits.items()
         }
         for side in set(theirs.values()):
             of_side = (setting for setting in settings if theirs[setting.game] == side)
