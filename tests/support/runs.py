@@ -32,14 +32,17 @@ each_setting = pytest.mark.parametrize(
     ("game", "setting"),
     [pytest.param(game, each, id=each.name) for game in CATALOG for each in game.settings],
 )
+
+
+def seatings(game: Game) -> Collection[Setting]:
+    """A setting for each number of seats and rule set of a game."""
+    return {(each.seats, each.rules): each for each in reversed(game.settings)}.values()
+
+
 #: Every game with each number of seats and rule set: what makes a `simulator` another.
 each_seating = pytest.mark.parametrize(
     ("game", "setting"),
-    [
-        pytest.param(game, each, id=each.name)
-        for game in CATALOG
-        for each in {(each.seats, each.rules): each for each in reversed(game.settings)}.values()
-    ],
+    [pytest.param(game, each, id=each.name) for game in CATALOG for each in seatings(game)],
 )
 #: A game, and one that may be chosen at its start in its place.
 each_choice = pytest.mark.parametrize(

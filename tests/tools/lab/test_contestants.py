@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.runs import each_game, each_seating
+from tests.support.runs import seatings
 from tommy.catalog import CATALOG
 from tommy.shell.game import Game
 from tommy.shell.game_spec import Setting
@@ -13,8 +13,13 @@ from tools.lab.contestants import contestant, simulator
 from tools.lab.duplicate_match import hand_pair
 from tools.lab.hand_timing import timed_settings
 
+WEIGHED = [game for game in CATALOG if game.simulator and simulator(game).layout]
 
-@each_seating
+
+@pytest.mark.parametrize(
+    ("game", "setting"),
+    [pytest.param(game, each, id=each.name) for game in WEIGHED for each in seatings(game)],
+)
 def test_a_file_with_the_weights_of_hard_plays_like_hard(
     game: Game, setting: Setting, tmp_path: Path
 ) -> None:
@@ -29,7 +34,7 @@ def test_a_file_with_the_weights_of_hard_plays_like_hard(
         assert leads == pytest.approx([0, 0, 0])
 
 
-@each_game
+@pytest.mark.parametrize("game", WEIGHED, ids=lambda game: game.folder)
 def test_a_file_with_other_weights_plays_otherwise(game: Game, tmp_path: Path) -> None:
     sim = simulator(game)
     assert sim.layout is not None

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.runs import each_seating
+from tests.support.runs import seatings
+from tommy.catalog import CATALOG
 from tommy.games.canasta.rules.moves import Draw, Keep
 from tommy.games.canasta.simulator import CanastaSimulator
 from tommy.shell.game import Game
@@ -49,7 +50,15 @@ def test_the_lead_is_that_of_the_first_contestant() -> None:
     assert total > 0
 
 
-@each_seating
+@pytest.mark.parametrize(
+    ("game", "setting"),
+    [
+        pytest.param(game, each, id=each.name)
+        for game in CATALOG
+        if baseline_players(game.folder)
+        for each in seatings(game)
+    ],
+)
 def test_the_first_player_sits_once_for_each_party(game: Game, setting: Setting) -> None:
     sim = simulator(game, setting.seats, setting.rules)
     partners = sim.seats // sim.parties
