@@ -46,7 +46,8 @@ from tommy.machine.clock import PIT_HZ
 from tommy.machine.compositor import Compositor, Frame
 from tommy.machine.page import COLS, ROWS
 from tommy.machine.synth import RATE_HZ, render
-from tools.lab.hand_timing import Demo, measure_game, timed_settings
+from tools.lab.demo import Demo
+from tools.lab.hand_timing import measure_game
 from tools.lab.timing import Effort, Result, Unmeasured, interleaved, ms, ratio, table
 from tools.stress.xvfb import x_server
 
@@ -63,7 +64,7 @@ QUICK = Effort(rounds=5, slice_s=0.02, hands=10, starts=3, idle_s=3.0)
 def game_page() -> bytes:
     """The cells of a hand just dealt."""
     game = catalog.CATALOG[0]
-    demo = Demo(timed_settings(game)[0], seed=1, plays=False)
+    demo = Demo(game, game.settings[0], seed=1, keys=())
     demo.run_to_your_turn()
     demo.host.power_off()
     return bytes(demo.host.page.cells)
