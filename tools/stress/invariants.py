@@ -38,8 +38,8 @@ _SIGNS = "♠♥♦♣"
 _SUITS = encode(_SIGNS)
 #: Rows of the others' hands while they are hidden, where cards have numbers.
 _OTHERS_ROWS = range(6, 11)
-#: More cards than these are not all shown.
-_MOST_IN_STRIP = 63
+#: More cards than these are not all shown: a strip has a frame on either side.
+_MOST_IN_STRIP = HAND_COLS - 2
 
 
 #: A rules core of any game.
