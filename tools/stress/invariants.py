@@ -1,6 +1,6 @@
 """What must hold on a PC at any moment, whatever keys it was given.
 
-Each law is a function that gives what is wrong, in a few words, or None.
+Each invariant is a function that gives what is wrong, in a few words, or None.
 """
 
 import re
@@ -47,7 +47,7 @@ Core: TypeAlias = MatchCore[Any, Any, Any]
 
 
 class Fault(Exception):  # noqa: N818 - what is looked for
-    """A law does not hold."""
+    """An invariant does not hold."""
 
 
 def hold(wrong: str | None) -> None:

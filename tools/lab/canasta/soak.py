@@ -3,7 +3,7 @@
     python -m tools.soak canasta --hands 100000 --rules tommy classic --seats 2 4
 
 Good players almost never reach the end of the stock; these do. Exits with 1 and names the hand
-(rules, seats, seed, policy) if one breaks a law.
+(rules, seats, seed, policy) if one breaks an invariant.
 """
 
 import argparse
