@@ -46,8 +46,10 @@ from tommy.machine.clock import PIT_HZ
 from tommy.machine.compositor import Compositor, Frame
 from tommy.machine.page import COLS, ROWS
 from tommy.machine.synth import RATE_HZ, render
-from tools.lab.hand_timing import Demo, measure_game, timed_settings
+from tools.lab.demo import Demo
+from tools.lab.hand_timing import measure_game
 from tools.lab.timing import Effort, Result, Unmeasured, interleaved, ms, ratio, table
+from tools.stress.xvfb import x_server
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -62,7 +64,7 @@ QUICK = Effort(rounds=5, slice_s=0.02, hands=10, starts=3, idle_s=3.0)
 def game_page() -> bytes:
     """The cells of a hand just dealt."""
     game = catalog.CATALOG[0]
-    demo = Demo(timed_settings(game)[0], seed=1, plays=False)
+    demo = Demo(game, game.settings[0], seed=1, keys=())
     demo.run_to_your_turn()
     demo.host.power_off()
     return bytes(demo.host.page.cells)
@@ -180,13 +182,13 @@ class Screen(Protocol):
 class Xvfb:
     """An X server whose screen is a file in memory, so that it can be watched from outside."""
 
-    def __init__(self, number: str, folder: Path) -> None:
+    def __init__(self, show: str, folder: Path) -> None:
         self._folder = folder
         self._variables = {
             name: value
             for name, value in os.environ.items()
             if name not in ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_FRAMEBUFFER_ACCELERATION")
-        } | {"DISPLAY": f":{number}", "PYTHONPATH": str(ROOT)}
+        } | {"DISPLAY": show, "PYTHONPATH": str(ROOT)}
         # The file is an X window dump: a header of big-endian words, colours, then the lines.
         dump = np.memmap(folder / "Xvfb_screen0", np.uint8, "r")
         header = dump[:100].view(">u4")
@@ -215,27 +217,13 @@ def xvfb() -> Iterator[Xvfb]:
     """A fresh, dark X server; Unmeasured if there is none to be had."""
     if shutil.which("Xvfb") is None:
         raise Unmeasured("Xvfb is not installed (apt install xvfb)")
-    with tempfile.TemporaryDirectory() as name:
-        read, write = os.pipe()
-        size = "x".join(map(str, (*_SCREEN, 24)))
-        screen = ["-screen", "0", size, "-br", "-fbdir", name]
-        server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write), "-nolisten", "tcp", *screen],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            pass_fds=[write],
-        )
-        os.close(write)
+    size = "x".join(map(str, _SCREEN))
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
         try:
-            with os.fdopen(read) as pipe:
-                number = pipe.readline().strip()
-            if not number:
-                raise Unmeasured("Xvfb does not start")
-            yield Xvfb(number, Path(name))
-        finally:
-            server.terminate()
-            server.wait(_TIMEOUT_S)
+            show, _ = stack.enter_context(x_server(size, "-br", "-fbdir", folder))
+        except TimeoutError as error:
+            raise Unmeasured(str(error)) from None
+        yield Xvfb(show, Path(folder))
 
 
 def bare_program(init: str) -> str:
@@ -354,7 +342,7 @@ def measure_idle(effort: Effort) -> list[Result]:
 MEASURES: Mapping[str, Callable[[Effort], list[Result]]] = {
     "redraw": measure_redraw,
     "sound": measure_sound,
-    **{game.folder: partial(measure_game, game) for game in catalog.CATALOG},
+    **{game.command: partial(measure_game, game) for game in catalog.CATALOG},
     "start": measure_start,
     "idle": measure_idle,
 }

@@ -1,4 +1,4 @@
-"""Press random keys in every game and prompt, and look at every law after each of them.
+"""Press random keys in every game and prompt, and look at every invariant after each of them.
 
     python -m tools.fuzz --keys 50000
     python -m tools.fuzz --keys 10000000 --seed 7

@@ -9,14 +9,12 @@ Exits with 1 and says what is wrong if anything is.
 """
 
 import argparse
-import importlib
 import sys
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Protocol, cast
 
 from tommy import catalog
-from tools import lab
+from tools.lab.game_modules import lab_modules
 from tools.stress import soak_demo
 
 
@@ -36,10 +34,9 @@ def soak_parts() -> Mapping[str, Part]:
     """The parts by name: the demo, and every ``soak*.py`` of ``tools/lab/<game>``."""
     found = {"demo": cast(Part, soak_demo)}
     for game in catalog.CATALOG:
-        for path in sorted((Path(lab.__file__).parent / game.folder).glob("soak*.py")):
-            _, _, name = path.stem.partition("_")
-            module = importlib.import_module(f"tools.lab.{game.folder}.{path.stem}")
-            found[name or game.folder] = cast(Part, module)
+        for file, module in lab_modules(game.folder, "soak"):
+            _, _, name = file.partition("_")
+            found[name or game.command] = cast(Part, module)
     return found
 
 

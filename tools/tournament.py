@@ -32,6 +32,7 @@ from tools.lab.contestants import (
     AnySimulator,
     Contestant,
     contestant,
+    game_called,
     simulator,
 )
 from tools.lab.duplicate_match import (
@@ -47,7 +48,7 @@ _BAR = 30
 
 
 class Setting(NamedTuple):
-    """The game of a tournament with its options, and the seed of all deals."""
+    """The command of a tournament's game with its options, and the seed of all deals."""
 
     game: str
     seats: int | None = None
@@ -82,7 +83,7 @@ class Row(NamedTuple):
 
 @cache
 def _simulator(game: str, seats: int | None, rules: str) -> AnySimulator:
-    return simulator(game, seats, rules)
+    return simulator(game_called(game), seats, rules)
 
 
 @cache
@@ -252,7 +253,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("it takes two players")
     try:
         game, names = _named(options.players)
-        of_game = simulator(game, options.seats, options.rules)
+        of_game = simulator(game_called(game), options.seats, options.rules)
         for name in names:
             contestant(of_game, name)
     except (ValueError, OSError) as error:

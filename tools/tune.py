@@ -13,11 +13,9 @@ numbers of seats it tells of or for those of `--seats`.
 """
 
 import argparse
-import importlib
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -25,6 +23,7 @@ from tommy import catalog
 from tommy.cardgame.players.weights import Layout
 from tools.lab import made_by
 from tools.lab.evolution import Ground, Plan, tuned
+from tools.lab.game_modules import lab_module
 
 _TOOL: Final = "tools.tune"
 _SEATS: Final = 2
@@ -53,12 +52,12 @@ class Run(NamedTuple):
 
 
 def grounds() -> Mapping[str, type[Ground[Any]]]:
-    """Where the weights of each game prove themselves: ``tools/lab/<folder>/objective.py``."""
+    """Where the weights of each game prove themselves, by its command."""
     found = {}
     for game in catalog.CATALOG:
-        with suppress(ModuleNotFoundError):
-            module = importlib.import_module(f"tools.lab.{game.folder}.objective")
-            found[game.folder] = module.GROUND
+        module = lab_module(game.folder, "objective")
+        if module is not None:
+            found[game.command] = module.GROUND
     return found
 
 

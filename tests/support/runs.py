@@ -5,7 +5,6 @@ What is special of a game is in its own support folder, and is found there by na
 
 import importlib
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -19,6 +18,7 @@ from tommy.machine.drive import RamDrive
 from tommy.shell.game import Game, find_game
 from tommy.shell.game_spec import Setting
 from tommy.shell.screen.desk import Desk
+from tools.lab.game_modules import module_there
 
 #: Games to tell a story with.
 CANASTA, CRAZY8S = (find_game(name, CATALOG) for name in ("CANASTA", "CRAZY8S"))
@@ -32,14 +32,17 @@ each_setting = pytest.mark.parametrize(
     ("game", "setting"),
     [pytest.param(game, each, id=each.name) for game in CATALOG for each in game.settings],
 )
+
+
+def seatings(game: Game) -> Collection[Setting]:
+    """A setting for each number of seats and rule set of a game."""
+    return {(each.seats, each.rules): each for each in reversed(game.settings)}.values()
+
+
 #: Every game with each number of seats and rule set: what makes a `simulator` another.
 each_seating = pytest.mark.parametrize(
     ("game", "setting"),
-    [
-        pytest.param(game, each, id=each.name)
-        for game in CATALOG
-        for each in {(each.seats, each.rules): each for each in reversed(game.settings)}.values()
-    ],
+    [pytest.param(game, each, id=each.name) for game in CATALOG for each in seatings(game)],
 )
 #: A game, and one that may be chosen at its start in its place.
 each_choice = pytest.mark.parametrize(
@@ -105,10 +108,8 @@ def closed_up(game: Game) -> Collection[int]:
 
 def _own(game: Game, name: str, otherwise: Any) -> Any:
     """What ``tests/support/<folder>/<folder>_app.py`` has under this name, if it is there."""
-    with suppress(ModuleNotFoundError):
-        app = importlib.import_module(f"tests.support.{game.folder}.{game.folder}_app")
-        return getattr(app, name, otherwise)
-    return otherwise
+    app = module_there(f"tests.support.{game.folder}.{game.folder}_app")
+    return getattr(app, name, otherwise)
 
 
 def in_your_turn(game: Game, drive: RamDrive, turns: int) -> Headless:

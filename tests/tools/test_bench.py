@@ -43,7 +43,7 @@ def test_each_measure_gives_rows_with_a_ratio(name: str) -> None:
 
 @each_game
 def test_every_game_is_measured_in_its_first_settings(game: Game) -> None:
-    rows = bench.MEASURES[game.folder](LEAST)
+    rows = bench.MEASURES[game.command](LEAST)
     assert all(row.ratio > 0 for row in rows)
     for timed in timed_settings(game):
         said = [row.what for row in rows if row.what.startswith(f"{timed.name}: ")]

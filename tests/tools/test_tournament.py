@@ -2,41 +2,54 @@
 
 import pytest
 
-from tests.support.runs import each_seating
+from tests.support.runs import seatings
 from tommy.catalog import CATALOG
 from tommy.shell import game_spec
 from tommy.shell.game import Game
 from tools import tournament
 from tools.lab.contestants import baseline_players, contestant_names, simulator
-from tools.lab.duplicate_match import Conduct
+from tools.lab.duplicate_match import Conduct, Record
 from tools.tournament import Row, Setting, Task
 
-GAMES = [game.folder for game in CATALOG]
+GAMES = [game for game in CATALOG if game.simulator]
+#: The first baseline player of each game that has one, by name.
+BASELINES = {
+    game: next(iter(players)) for game in GAMES if (players := baseline_players(game.folder))
+}
+#: Each of these games that has a player by chance too, with each seating.
+RIVALS = [
+    pytest.param(game, each, id=each.name)
+    for game in BASELINES
+    if "random" in baseline_players(game.folder)
+    for each in seatings(game)
+]
 
 
 def without_times(row: Row) -> Row:
     return row._replace(conducts=(Conduct(), Conduct()))
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("whole", [False, True], ids=["hands", "matches"])
-def test_every_game_can_be_played(game: str, whole: bool) -> None:
-    # A level plays a pair of hands; matches are left to a baseline player, since search takes long.
-    name = _baseline(game) if whole else LEAST_LEVELS[game]
-    record = tournament.played(Task(Setting(game), (name, name), 0, whole))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.folder)
+def test_the_weakest_level_of_a_game_plays_a_pair_of_hands(game: Game) -> None:
+    record = played_against_itself(game, contestant_names(simulator(game))[0], whole=False)
     assert record.hands >= 2
-    assert record.matches == (2 if whole else 0)
+    assert record.matches == 0
+
+
+# Matches are left to a baseline player, since search takes long.
+@pytest.mark.parametrize("game", BASELINES, ids=lambda game: game.folder)
+def test_a_baseline_player_of_a_game_plays_a_pair_of_matches(game: Game) -> None:
+    record = played_against_itself(game, BASELINES[game], whole=True)
+    assert record.hands >= 2
+    assert record.matches == 2
+
+
+def played_against_itself(game: Game, name: str, *, whole: bool) -> Record:
+    record = tournament.played(Task(Setting(game.command), (name, name), 0, whole))
     assert record.stalls == 0
     assert [conduct.refused for conduct in record.conducts] == [0, 0]
     assert min(len(conduct.times_s) for conduct in record.conducts) > 0
-
-
-#: The weakest level of each game, by name.
-LEAST_LEVELS = {game: contestant_names(simulator(game))[0] for game in GAMES}
-
-
-def _baseline(game: str) -> str:
-    return next(iter(baseline_players(game)))
+    return record
 
 
 def test_rows_are_the_same_again_whatever_the_jobs() -> None:
@@ -52,11 +65,11 @@ def test_rows_are_the_same_again_whatever_the_jobs() -> None:
     assert without_times(other[0]) != without_times(one[0])
 
 
-@each_seating
+@pytest.mark.parametrize(("game", "setting"), RIVALS)
 def test_the_better_player_wins_more_than_par(game: Game, setting: game_spec.Setting) -> None:
-    names = [_baseline(game.folder), "random"]
-    par = 1 / simulator(game.folder, setting.seats, setting.rules).parties
-    played = Setting(game.folder, setting.seats, setting.rules)
+    names = [BASELINES[game], "random"]
+    par = 1 / simulator(game, setting.seats, setting.rules).parties
+    played = Setting(game.command, setting.seats, setting.rules)
     (ahead,) = tournament.tournament(played, names, pairs=30, matches=0)
     (behind,) = tournament.tournament(played, names[::-1], pairs=30, matches=0)
     assert ahead.par == behind.par == pytest.approx(par)

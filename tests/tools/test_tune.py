@@ -12,7 +12,7 @@ from tommy.games.canasta.players.evaluation import Weights
 from tools import tune
 from tools.lab import made_by
 from tools.lab.canasta.objective import CanastaGround
-from tools.lab.contestants import contestant, simulator
+from tools.lab.contestants import contestant, game_called, simulator
 from tools.lab.evolution import Ground, Plan, tuned
 
 SMALL = Plan(generations=1, candidates=2, pairs=1)
@@ -39,7 +39,7 @@ def test_the_command_writes_a_file_that_plays(game: str, seats: int, tmp_path: P
     assert by_seats[seats] == tuned(ground, ground.start, 3, SMALL)
     for other in set(layout.columns) - {seats}:
         assert by_seats[other] == layout.shipped()[other]
-    sim = simulator(game, seats)
+    sim = simulator(game_called(game), seats)
     state = sim.dealt(sim.start(0))
     actor = sim.actor(state)
     assert actor is not None

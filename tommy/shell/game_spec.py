@@ -24,9 +24,9 @@ class GameSpec:
     """A game as a program of the DOS prompt, without its code.
 
     ``program`` is its 8.3 base name (``CRAZY8S``), ``title`` the words of its title line,
-    ``folder`` its folder under assets, ``letters`` its command letters. ``arrow_delay``: Up and
-    Down change the delay. A game without a score file of its own has a line in that of
-    ``scored_with``.
+    ``folder`` that of its code, its assets and its laboratory, ``letters`` its command letters.
+    ``arrow_delay``: Up and Down change the delay. A game without a score file of its own has a line
+    in that of ``scored_with``.
     """
 
     program: str

@@ -6,11 +6,9 @@ are shown is told by ``tools/lab/<game>/pictures.py``, one function a picture.
 """
 
 import argparse
-import importlib
 import inspect
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -21,6 +19,7 @@ from tommy import catalog
 from tommy.host.headless import Headless
 from tommy.machine.compositor import Compositor, Frame
 from tommy.machine.palette import COLOURS
+from tools.lab.game_modules import lab_module
 from tools.page2png import png
 
 BORDER = 16
@@ -40,8 +39,8 @@ def moments() -> Mapping[str, Callable[[], Headless]]:
     """What plays up to each moment that is shown, by the name of its picture."""
     found: dict[str, Callable[[], Headless]] = {}
     for game in catalog.CATALOG:
-        with suppress(ModuleNotFoundError):
-            module = importlib.import_module(f"tools.lab.{game.folder}.pictures")
+        module = lab_module(game.folder, "pictures")
+        if module is not None:
             found |= {
                 name: function
                 for name, function in inspect.getmembers(module, inspect.isfunction)

@@ -1,1 +1,1 @@
-"""Strength and speed of the computer players, measured."""
+"""Strength and speed of the computer players, the pages of their demos, and what is of one game."""

@@ -1,7 +1,5 @@
 """Who can play in a tournament, by name: levels, baseline players, files of weights."""
 
-import importlib
-import importlib.util
 import inspect
 import random
 from collections.abc import Callable, Generator, Mapping
@@ -14,6 +12,7 @@ from tommy.cardgame.players.levels import Level
 from tommy.cardgame.simulator import Simulator, Thinking
 from tommy.shell.command_letters import UsageError
 from tommy.shell.game import Game, find_game
+from tools.lab.game_modules import lab_module
 
 AnySimulator: TypeAlias = Simulator[Any, Any, Any]
 
@@ -26,22 +25,21 @@ class Contestant(Protocol):
 
 
 def game_called(name: str) -> Game:
-    """The game of a command or folder such as ``canasta``; ValueError names those there are."""
+    """The game that a command such as ``canasta`` starts; ValueError names those there are."""
     try:
         return find_game(name, catalog.CATALOG)
     except UsageError as error:
         raise ValueError(str(error)) from None
 
 
-def simulator(game: str, seats: int | None = None, rules: str = "TOMMY") -> AnySimulator:
+def simulator(game: Game, seats: int | None = None, rules: str = "TOMMY") -> AnySimulator:
     """The simulator of a game; ValueError if there is none, or not of these seats and rules."""
-    found = game_called(game)
-    if found.simulator is None:
-        raise ValueError(f"{found.program} has no simulator")
+    if game.simulator is None:
+        raise ValueError(f"{game.program} has no simulator")
     try:
-        made: AnySimulator = found.simulator(seats, rules)
+        made: AnySimulator = game.simulator(seats, rules)
     except KeyError:
-        raise ValueError(f"{found.program} has no rules called {rules}") from None
+        raise ValueError(f"{game.program} has no rules called {rules}") from None
     return made
 
 
@@ -74,14 +72,9 @@ def baseline_players(folder: str) -> Mapping[str, Contestant]:
 
     Empty if there is no such file. The name is that of the function without ``_move``.
     """
-    name = f"tools.lab.{folder}.baseline_players"
-    try:
-        there = importlib.util.find_spec(name) is not None
-    except ModuleNotFoundError:
-        there = False
-    if not there:
+    module = lab_module(folder, "baseline_players")
+    if module is None:
         return {}
-    module = importlib.import_module(name)
     return {
         name.removesuffix("_move"): _contestant(function)
         for name, function in inspect.getmembers(module, inspect.isfunction)

@@ -96,8 +96,8 @@ def line_ups(simulator: AnySimulator) -> tuple[LineUp, ...]:
     Two parties change over. With more, contestant 0 plays one of them after the other, alone among
     as many contestants 1 as there are others.
 
-    >>> from tools.lab.contestants import simulator
-    >>> line_ups(simulator("canasta", 4))
+    >>> from tools.lab.contestants import game_called, simulator
+    >>> line_ups(simulator(game_called("canasta"), 4))
     ((0, 1, 0, 1), (1, 0, 1, 0))
     """
     return tuple(

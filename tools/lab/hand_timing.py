@@ -10,23 +10,20 @@ from functools import cached_property, partial
 from statistics import fmean, median
 from typing import Any, TypeAlias
 
-from tommy.__main__ import program_for
 from tommy.cardgame.players.levels import USUAL, thought_out
 from tommy.cards.deck import derive
-from tommy.host.headless import LIMIT_TICKS, Headless
+from tommy.host.headless import LIMIT_TICKS
 from tommy.keystroke import Keystroke
 from tommy.shell.game import Game
 from tommy.shell.game_spec import Setting
-from tommy.shell.screen.desk import Desk, RunningGame
 from tools.lab.contestants import AnySimulator, simulator
+from tools.lab.demo import Demo
 from tools.lab.timing import Effort, Result, interleaved, ms, ratio, working_s
 
 #: What a key may cost, from the core's ear to all that the screen needs: a fifth of a quarter tick.
 KEY_S = 0.003
 #: How many settings of each game are timed.
 _SETTINGS = 2
-#: Quarter ticks from one answer to a start question to the next.
-_ANSWERED = 8
 
 
 @dataclass(frozen=True)
@@ -44,47 +41,11 @@ class Timed:
     @cached_property
     def simulator(self) -> AnySimulator:
         """The setting without keys and screen."""
-        return simulator(self.game.folder, self.setting.seats, self.setting.rules)
+        return simulator(self.game, self.setting.seats, self.setting.rules)
 
-    def demo(self, seed: int) -> "Demo":
+    def demo(self, seed: int) -> Demo:
         """A PC whose demo plays the first hand that the core of the seed deals."""
-        return Demo(self, seed)
-
-
-class Demo:
-    """A headless PC with a setting at the usual level, played by the demo if it ``plays``."""
-
-    def __init__(self, timed: Timed, seed: int, *, plays: bool = True) -> None:
-        self._desk: Desk | None = None
-        letters = f"*{USUAL.value}"
-        command = timed.game.command
-        self.host = Headless(program_for(command, letters, seed=seed, started=self._note))
-        for char in timed.setting.answers:
-            self.host.type(char)
-            self.host.run_quarters(_ANSWERED)
-        if plays:
-            self.host.key("F2")
-
-    def run_to_your_turn(self) -> None:
-        """Let time pass until your move is asked for."""
-        self.host.run_until(lambda: self._desk is not None and bool(self._desk.own_keys))
-
-    def _note(self, desk: Desk) -> None:
-        self._desk = desk
-
-    @property
-    def place(self) -> tuple[int, int] | None:
-        """The numbers of the game and of the hand in it, None before the first deal."""
-        return None if self._game is None else self._game.place
-
-    @property
-    def core(self) -> Any:
-        """The rules core that is played on, None before the first deal."""
-        return None if self._game is None else self._game.core
-
-    @property
-    def _game(self) -> RunningGame | None:
-        return None if self._desk is None else self._desk.game
+        return Demo(self.game, self.setting, seed)
 
 
 def timed_settings(game: Game) -> list[Timed]:

@@ -8,14 +8,14 @@ adapter. A page counts cell by cell with its attributes, the cursor, the border 
 PC's clock at which it came; a tone counts with its divisor, and from when until when it sounds.
 
 The reference is a commit of each game (`reference_of`), or what ``--reference`` names: a commit or
-a folder with another checkout. With ``--keep`` the recordings of a commit are kept in a folder and
-found again, so that the next comparison plays one side only. The other side is the working tree as
-it stands when the comparison begins. Exits with 1 and shows the first difference of each setting.
-Times are of processor, of the reference and of the working tree.
+a folder with another checkout. A game that has none is said and left out. With ``--keep``
+the recordings of a commit are kept in a folder and found again, so that the next comparison plays
+one side only. The other side is the working tree as it stands when the comparison begins. Exits
+with 1 and shows the first difference of each setting. Times are of processor, of the reference and
+of the working tree.
 """
 
 import argparse
-import importlib
 import io
 import os
 import re
@@ -32,8 +32,10 @@ from typing import NamedTuple
 
 from tommy import catalog
 from tommy.machine.adapter import ADAPTERS
+from tommy.shell.game import Game
 from tools.lab import demo_recording
 from tools.lab.contestants import simulator
+from tools.lab.game_modules import lab_package
 from tools.lab.page_difference import difference
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -48,7 +50,7 @@ class Setting(NamedTuple):
     """A game with the answers to its start questions but the last, the level; and an adapter."""
 
     name: str
-    game: str
+    game: Game
     answers: str
     level: int
     adapter: str
@@ -60,20 +62,23 @@ class Setting(NamedTuple):
 def offered(names: Sequence[str], levels: Sequence[int], adapters: Sequence[str]) -> list[Setting]:
     """All that is offered of some settings of the catalog, what thinks longest first."""
     found = [
-        Setting(each.name, game.folder, each.answers, level, adapter)
+        Setting(each.name, game, each.answers, level, adapter)
         for game in catalog.CATALOG
         for each in game.settings
         if each.name in names
-        for level in simulator(game.folder, each.seats, each.rules).offered
+        for level in simulator(game, each.seats, each.rules).offered
         if level in levels
         for adapter in adapters
     ]
     return sorted(found, key=lambda setting: -setting.level)
 
 
-def reference_of(game: str) -> str:
-    """The commit whose pages the demo of a game must show: ``PAGES`` of ``tools/lab/<game>``."""
-    commit: str = importlib.import_module(f"tools.lab.{game}").PAGES
+def reference_of(game: Game) -> str:
+    """The commit whose pages the demo of a game must show: ``PAGES`` of ``tools/lab/<game>``.
+
+    Empty if there is none.
+    """
+    commit: str = getattr(lab_package(game.folder), "PAGES", "")
     return commit
 
 
@@ -127,7 +132,7 @@ class Side(NamedTuple):
         # It would be compiled for each setting.
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
         typed = f"{setting.answers}{setting.level}"
-        words = (self.tree, setting.game, typed, setting.adapter, seed, hands, unfinished)
+        words = (self.tree, setting.game.command, typed, setting.adapter, seed, hands, unfinished)
         done = subprocess.run(
             [sys.executable, "-P", str(_RECORDER), *map(str, words)],
             env=environment,
@@ -214,6 +219,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     settings = offered(options.games, options.levels, options.adapters)
     if not settings or options.hands < 1:
         parser.error("none of this is offered")
+    commits = {each.game: options.reference or reference_of(each.game) for each in settings}
+    for game in [game for game, commit in commits.items() if not commit]:
+        print(f"left out: {game.name} has no reference, no PAGES in tools/lab/{game.folder}")
+        del commits[game]
+    settings = [setting for setting in settings if setting.game in commits]
+    if not settings:
+        parser.error("there is nothing to compare with")
     if options.keep:
         options.keep.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -221,8 +233,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ours = Side(_NOW, _ROOT, scratch / _NOW, scratch)
         ours.lay_out()
         theirs = {
-            game: reference(options.reference or reference_of(game), options.keep, scratch)
-            for game in {setting.game for setting in settings}
+            game: reference(commit, options.keep, scratch) for game, commit in commits.items()
         }
         for side in set(theirs.values()):
             of_side = (setting for setting in settings if theirs[setting.game] == side)

@@ -1,1 +1,1 @@
-"""How a private environment is set up on a bare Python."""
+"""How a private environment is set up on a bare Python, and the launchers are made."""

@@ -1,1 +1,1 @@
-"""Random keys, long plays and power cuts, with every law watched."""
+"""Random keys, long plays and power cuts, with every invariant watched."""

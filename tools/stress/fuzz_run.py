@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from types import FrameType
 
 from tools.stress.acts import Act
@@ -45,7 +45,7 @@ class Run:
     number: int
     keys: int
 
-    @property
+    @cached_property
     def scene(self) -> Scene:
         """Where it begins."""
         return scene_of(self.number)

@@ -1,6 +1,6 @@
 """What must hold on a PC at any moment, whatever keys it was given.
 
-Each law is a function that gives what is wrong, in a few words, or None.
+Each invariant is a function that gives what is wrong, in a few words, or None.
 """
 
 import re
@@ -38,8 +38,8 @@ _SIGNS = "♠♥♦♣"
 _SUITS = encode(_SIGNS)
 #: Rows of the others' hands while they are hidden, where cards have numbers.
 _OTHERS_ROWS = range(6, 11)
-#: More cards than these are not all shown.
-_MOST_IN_STRIP = 63
+#: More cards than these are not all shown: a strip has a frame on either side.
+_MOST_IN_STRIP = HAND_COLS - 2
 
 
 #: A rules core of any game.
@@ -47,7 +47,7 @@ Core: TypeAlias = MatchCore[Any, Any, Any]
 
 
 class Fault(Exception):  # noqa: N818 - what is looked for
-    """A law does not hold."""
+    """An invariant does not hold."""
 
 
 def hold(wrong: str | None) -> None:

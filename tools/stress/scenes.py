@@ -11,7 +11,7 @@ from tommy.shell.screen.desk import Desk
 from tools.stress.acts import Act, named, typed
 
 #: F3 so often makes the delay as short as it gets.
-_SHORTEST = ("F3",) * 9
+SHORTEST_DELAY = ("F3",) * 9
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Scene:
 
     def opening(self) -> list[Act]:
         """The acts that lead to where it becomes interesting."""
-        return [*typed(self.answers), *named(*_SHORTEST)] if self.answers else []
+        return [*typed(self.answers), *named(*SHORTEST_DELAY)] if self.answers else []
 
 
 #: One of so many runs is in a slow scene.

@@ -15,11 +15,14 @@ from statistics import median
 from typing import NamedTuple
 
 from tommy import catalog
+from tommy.cardgame.players.levels import Level
 from tommy.host.folder_drive import FolderDrive
-from tommy.host.headless import Headless, HeadlessError
+from tommy.host.headless import HeadlessError
 from tommy.machine.clock import QUARTER
-from tommy.shell.screen.desk import Desk, RunningGame
-from tools.stress.scenes import Scene
+from tommy.shell.game import Game
+from tommy.shell.game_spec import Setting
+from tools.lab.demo import Demo
+from tools.stress.scenes import SHORTEST_DELAY
 
 #: Hands after which all that is made once is there.
 WARM_UP = 100
@@ -35,49 +38,40 @@ class Unmeasured(Exception):  # noqa: N818 - it is what is said
     """The memory of a process cannot be measured here."""
 
 
-class Demo:
-    """A game whose demo plays on a PC of its own."""
+class CountedDemo(Demo):
+    """A setting whose demo plays as fast as it may, with files as a player has them."""
 
-    def __init__(self, scene: Scene, seed: int, home: Path) -> None:
+    def __init__(self, game: Game, setting: Setting, seed: int, level: Level, home: Path) -> None:
+        super().__init__(
+            game,
+            setting,
+            seed,
+            level=level,
+            keys=(*SHORTEST_DELAY, "F2"),
+            drive=FolderDrive(home),
+        )
+        self.run_to_first_deal()
         self.hands = 0
-        self._desk: Desk | None = None
-        self._place: tuple[int, int] | None = None
-        self._host = Headless(scene.program(seed, self._note), drive=FolderDrive(home))
-        for char in scene.answers:
-            self._host.type(char)
-            self._host.run_quarters(8)
-        for _ in range(9):
-            self._host.key("F3")
-        self._host.key("F2")
-        self._host.run_until(lambda: self._game is not None)
-
-    def _note(self, desk: Desk) -> None:
-        self._desk = desk
-
-    @property
-    def _game(self) -> RunningGame | None:
-        return None if self._desk is None else self._desk.game
+        self._counted: tuple[int, int] | None = None
 
     def play(self, hands: int) -> float:
         """Play so many hands; processor seconds a quarter tick. HeadlessError if it stalls."""
-        game = self._game
-        assert game is not None
         wanted = self.hands + hands
-        first = moved = self._host.pc.clock.now
+        first = moved = self.host.pc.clock.now
         began = time.process_time()
         while self.hands < wanted:
-            self._host.run_quarters(_SECOND)
-            now = self._host.pc.clock.now
-            if game.place != self._place:
-                self.hands += self._place is not None
-                self._place, moved = game.place, now
+            self.host.run_quarters(_SECOND)
+            now = self.host.pc.clock.now
+            if self.place != self._counted:
+                self.hands += self._counted is not None
+                self._counted, moved = self.place, now
             if now - moved > _HAND_WITHIN * QUARTER:
-                raise HeadlessError("the demo has stalled", self._host.page)
+                raise HeadlessError("the demo has stalled", self.host.page)
         return (time.process_time() - began) * QUARTER / (now - first)
 
     def end(self) -> None:
         """Switch the PC off."""
-        self._host.power_off()
+        self.host.power_off()
 
 
 def resident_bytes() -> int:
@@ -113,43 +107,40 @@ class Result(NamedTuple):
         return f"{self.name}: {self.hands} hands, {grown}, {self.ratio:.2f} of a new PC's time"
 
 
-def soak(scene: Scene, options: argparse.Namespace) -> Result:
-    """Play the hands of one game, then in turns with a new PC."""
+def soak(game: Game, setting: Setting, options: argparse.Namespace) -> Result:
+    """Play the hands of one setting, then in turns with a new PC."""
     with (
         tempfile.TemporaryDirectory() as home,
         tempfile.TemporaryDirectory() as other_home,
     ):
-        old = Demo(scene, options.seed, Path(home))
+        level = Level(options.level)
+        old = CountedDemo(game, setting, options.seed, level, Path(home))
         old.play(options.warm_up)
         before = resident_bytes()
         while old.hands < options.hands:
             old.play(min(options.warm_up, options.hands - old.hands))
-            print(f"{scene.name}: {old.hands} hands, {resident_bytes() - before:+,} bytes",
+            print(f"{setting.name}: {old.hands} hands, {resident_bytes() - before:+,} bytes",
                   end="\r", flush=True)  # fmt: skip
         grown = resident_bytes() - before
-        new = Demo(scene, options.seed + 1, Path(other_home))
+        new = CountedDemo(game, setting, options.seed + 1, level, Path(other_home))
         new.play(1)
         ratios = []
         for _ in range(options.pairs):
             ratios.append(old.play(options.pair_hands) / new.play(options.pair_hands))
-        result = Result(scene.name, old.hands, grown, median(ratios))
+        result = Result(setting.name, old.hands, grown, median(ratios))
         old.end()
         new.end()
     return result
 
 
-def _scenes(level: int) -> dict[str, Scene]:
-    """Every setting of every game at a level, by name."""
-    return {
-        each.name: Scene(each.name, game.command, f"*{level}", each.answers)
-        for game in catalog.CATALOG
-        for each in game.settings
-    }
+def _settings() -> dict[str, tuple[Game, Setting]]:
+    """Every setting of every game, by name."""
+    return {each.name: (game, each) for game in catalog.CATALOG for each in game.settings}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this part of `tools/soak.py`."""
-    names = list(_scenes(1))
+    names = list(_settings())
     parser.add_argument("--hands", type=int, default=10_000, help="hands of each game")
     parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
     parser.add_argument("--level", type=int, choices=(1, 2, 3, 4), default=1)
@@ -162,9 +153,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Soak the games that were chosen; 0 if none grew or became slow."""
     faults = []
-    for name, scene in _scenes(options.level).items():
+    for name, (game, setting) in _settings().items():
         if name in options.games:
-            result = soak(scene, options)
+            result = soak(game, setting, options)
             print(result, flush=True)
             faults += result.faults
     for fault in faults:

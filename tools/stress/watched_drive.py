@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tommy.machine.drive import RamDrive
-from tools.stress import invariants as laws
+from tools.stress import invariants
 from tools.stress.invariants import hold
 
 
@@ -21,14 +21,14 @@ class WatchedDrive(RamDrive):
         """Write a file anew; Fault if it cannot be read afterwards."""
         super().write(name, data)
         self._heads.pop(name, None)
-        hold(laws.file_fault(name, data))
+        hold(invariants.file_fault(name, data))
 
     def append(self, name: str, data: bytes) -> None:
         """Write behind a file; Fault if what is new makes no sense there."""
         if name not in self._heads:
             there = any(info.name == name for info in self.files())
             self._heads[name] = _head(self.read(name)) if there else b""
-        hold(laws.file_fault(name, self._heads[name] + data))
+        hold(invariants.file_fault(name, self._heads[name] + data))
         super().append(name, data)
         if b"RUN " in data or not self._heads[name]:
             self._heads[name] = _head(self._heads[name] + data)

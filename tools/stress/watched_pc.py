@@ -1,4 +1,4 @@
-"""A headless PC under the eyes of the fuzzer: acts go in, and every law is looked at meanwhile."""
+"""A headless PC under the eyes of the fuzzer: acts go in, each invariant is watched meanwhile."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -14,7 +14,7 @@ from tommy.machine.speaker import Tone
 from tommy.shell.hot_keys import QUIT_ROW
 from tommy.shell.records import key_tape
 from tommy.shell.screen.desk import Desk
-from tools.stress import invariants as laws
+from tools.stress import invariants
 from tools.stress.acts import Act, Kind, named, typed
 from tools.stress.invariants import Core, Fault, hold
 from tools.stress.scenes import Scene
@@ -64,7 +64,7 @@ class WatchedPC:
     # -- acts ------------------------------------------------------------------------------------
 
     def do(self, act: Act) -> None:
-        """Let it happen. Fault if a law does not hold; what the program raises goes through."""
+        """Let it happen. Fault if an invariant breaks; what the program raises goes through."""
         if self.host.finished:
             self._boot(self.drive.contents())
         self._do(act)
@@ -126,7 +126,7 @@ class WatchedPC:
         left = [
             found
             for name, data in files.items()
-            if laws.is_tape(name) and (found := key_tape.read(data)).goes_on
+            if invariants.is_tape(name) and (found := key_tape.read(data)).goes_on
         ]
         if [found.program for found in left] == [desk.spec.program]:
             self._take_up(core, desk.spec.program)
@@ -171,28 +171,28 @@ class WatchedPC:
         return self.host.page.lines()[QUIT_ROW].startswith(_QUIT)
 
     def _look(self) -> None:
-        """Every law, as far as something changed."""
+        """Every invariant, as far as something changed."""
         host, page = self.host, self.host.page
-        hold(laws.ring_fault(host.pc.keyboard))
+        hold(invariants.ring_fault(host.pc.keyboard))
         self._wait_for_service()
         if not self.in_toy:
             self.desk = None
         if self.core is not None and self.core.state is not self._state:
             self._state = self.core.state
-            hold(laws.cards_fault(self.core))
+            hold(invariants.cards_fault(self.core))
         if page.cells == self._cells or host.finished:
             return
         self._cells = bytes(page.cells)
-        hold(laws.page_fault(page, mono=host.pc.adapter.mono and self.in_toy))
+        hold(invariants.page_fault(page, mono=host.pc.adapter.mono and self.in_toy))
         if self.in_toy:
-            hold(laws.frame_fault(page))
+            hold(invariants.frame_fault(page))
         if self.core is None or self.desk is None:
             return
-        hold(laws.boxes_fault(page))
+        hold(invariants.boxes_fault(page))
         if not (self.desk.covered or self.desk.modal):
-            hold(laws.hidden_fault(page, self.core))
+            hold(invariants.hidden_fault(page, self.core))
             if self.desk.own_keys:
-                hold(laws.hand_fault(page, self.core))
+                hold(invariants.hand_fault(page, self.core))
 
     def _wait_for_service(self) -> None:
         now = self.host.pc.clock.now

@@ -43,8 +43,13 @@ def display(size: str = "1400x1100") -> Iterator[str]:
 
 
 @contextmanager
-def x_server(size: str = "1400x1100") -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """A fresh X server; gives its DISPLAY and the process, which may be killed."""
+def x_server(
+    size: str = "1400x1100", *options: str
+) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """A fresh X server; gives its DISPLAY and the process, which may be killed.
+
+    TimeoutError if it does not start.
+    """
     read, write = os.pipe()
     server = subprocess.Popen(
         [
@@ -57,6 +62,7 @@ def x_server(size: str = "1400x1100") -> Iterator[tuple[str, subprocess.Popen[by
             "-nolisten",
             "tcp",
             "-noreset",
+            *options,
         ],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -67,7 +73,8 @@ def x_server(size: str = "1400x1100") -> Iterator[tuple[str, subprocess.Popen[by
     try:
         with os.fdopen(read) as pipe:
             number = pipe.readline().strip()
-        assert number, "Xvfb did not start"
+        if not number:
+            raise TimeoutError("Xvfb did not start")
         yield f":{number}", server
     finally:
         server.terminate()

@@ -8,14 +8,13 @@ from tommy.games.canasta.rules import hand_play, hand_result, match_state
 from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.state import HandState, Options, observation
+from tommy.games.canasta.simulator import STARTS
 from tools.lab.canasta import baseline_players
 
 Player = Callable[[Observation, random.Random], Move]
 
 #: No hand of these players takes more moves: what takes more stalls.
 MANY_MOVES = 2000
-#: Scores at which hands begin, for every minimum of the initial meld.
-SCORES = ((0, 0), (-50, 700), (1600, 900), (2000, 2600), (3200, 1000))
 
 
 def computer_player(observation: Observation, rng: random.Random) -> Move:
@@ -50,7 +49,7 @@ def compare(first: Player, second: Player, deals: int, seats: int) -> float:
     """Points a hand by which ``first`` does better; each deal played twice, the sides swapped."""
     points = 0
     for deal in range(deals):
-        start = hand_play.deal(Options(seats), deal % seats, SCORES[deal % len(SCORES)], deal).state
+        start = hand_play.deal(Options(seats), deal % seats, STARTS[deal % len(STARTS)], deal).state
         one = totals(play_hand(start, (first, second), deal))
         other = totals(play_hand(start, (second, first), deal))
         points += one[0] - one[1] + other[1] - other[0]

@@ -1,21 +1,29 @@
 """Who can play in a tournament, by name."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.support.runs import each_game, each_seating
+from tests.support.runs import seatings
+from tommy.catalog import CATALOG
 from tommy.shell.game import Game
 from tommy.shell.game_spec import Setting
 from tools.lab.contestants import contestant, simulator
 from tools.lab.duplicate_match import hand_pair
+from tools.lab.hand_timing import timed_settings
+
+WEIGHED = [game for game in CATALOG if game.simulator and simulator(game).layout]
 
 
-@each_seating
+@pytest.mark.parametrize(
+    ("game", "setting"),
+    [pytest.param(game, each, id=each.name) for game in WEIGHED for each in seatings(game)],
+)
 def test_a_file_with_the_weights_of_hard_plays_like_hard(
     game: Game, setting: Setting, tmp_path: Path
 ) -> None:
-    sim = simulator(game.folder, setting.seats, setting.rules)
+    sim = simulator(game, setting.seats, setting.rules)
     assert sim.layout is not None
     file = tmp_path / "weights.txt"
     file.write_text(sim.layout.text(sim.layout.shipped()), encoding="utf-8")
@@ -26,9 +34,9 @@ def test_a_file_with_the_weights_of_hard_plays_like_hard(
         assert leads == pytest.approx([0, 0, 0])
 
 
-@each_game
+@pytest.mark.parametrize("game", WEIGHED, ids=lambda game: game.folder)
 def test_a_file_with_other_weights_plays_otherwise(game: Game, tmp_path: Path) -> None:
-    sim = simulator(game.folder)
+    sim = simulator(game)
     assert sim.layout is not None
     shipped = sim.layout.shipped()
     none = {
@@ -38,3 +46,8 @@ def test_a_file_with_other_weights_plays_otherwise(game: Game, tmp_path: Path) -
     file.write_text(sim.layout.text(none), encoding="utf-8")
     sides = contestant(sim, "hard"), contestant(sim, str(file))
     assert any(hand_pair(sim, sides, 1, index).lead for index in range(6))
+
+
+def test_a_game_whose_command_is_not_its_folder_has_its_simulator() -> None:
+    game = replace(CATALOG[0], program="POKER5", folder="poker")
+    assert (timed_settings(game)[0].simulator.seats, simulator(game).seats) == (2, 2)

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.runs import each_seating
+from tests.support.runs import seatings
+from tommy.catalog import CATALOG
 from tommy.games.canasta.rules.moves import Draw, Keep
 from tommy.games.canasta.simulator import CanastaSimulator
 from tommy.shell.game import Game
@@ -49,9 +50,17 @@ def test_the_lead_is_that_of_the_first_contestant() -> None:
     assert total > 0
 
 
-@each_seating
+@pytest.mark.parametrize(
+    ("game", "setting"),
+    [
+        pytest.param(game, each, id=each.name)
+        for game in CATALOG
+        if baseline_players(game.folder)
+        for each in seatings(game)
+    ],
+)
 def test_the_first_player_sits_once_for_each_party(game: Game, setting: Setting) -> None:
-    sim = simulator(game.folder, setting.seats, setting.rules)
+    sim = simulator(game, setting.seats, setting.rules)
     partners = sim.seats // sim.parties
     assert [line_up.index(0) for line_up in line_ups(sim)] == list(range(sim.parties))
     assert all(line_up.count(0) == partners for line_up in line_ups(sim))

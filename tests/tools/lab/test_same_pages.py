@@ -2,11 +2,13 @@
 
 import random
 import shutil
+from dataclasses import replace as replaced
 from pathlib import Path
 
 import pytest
 
 from tests.support.sounds import divisor_now
+from tommy import catalog
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.page import Page
 from tommy.machine.pc import PC
@@ -107,6 +109,28 @@ def test_what_nobody_offers_is_no_comparison(capsys: pytest.CaptureFixture[str])
     with pytest.raises(SystemExit):
         same_pages.main(["--games", "classic canasta 4", "--levels", "4"])
     assert "none of this is offered" in capsys.readouterr().err
+
+
+def test_a_game_without_a_reference_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    crazy8s = catalog.CATALOG[1]
+    whist = replaced(crazy8s, program="WHIST1", title="WHIST", folder="whist")
+    left_out = "left out: Whist has no reference, no PAGES in tools/lab/whist"
+    monkeypatch.setattr(catalog, "CATALOG", (whist,))
+    with pytest.raises(SystemExit):
+        same_pages.main(SMALL)
+    told, complaint = capsys.readouterr()
+    assert told == f"{left_out}\n"
+    assert "there is nothing to compare with" in complaint
+    monkeypatch.setattr(catalog, "CATALOG", (whist, crazy8s))
+    own = {whist: same_pages.reference_of(whist), crazy8s: str(ROOT)}
+    monkeypatch.setattr(same_pages, "reference_of", own.__getitem__)
+    assert same_pages.main(SMALL) == 0
+    first, second, last = capsys.readouterr().out.splitlines()
+    assert first == left_out
+    assert second.startswith("same: crazy8s, level 1, mda: ")
+    assert last.startswith("0 of 1 settings differ; ")
 
 
 def test_only_the_rows_that_differ_are_shown() -> None:

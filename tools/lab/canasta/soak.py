@@ -3,7 +3,7 @@
     python -m tools.soak canasta --hands 100000 --rules tommy classic --seats 2 4
 
 Good players almost never reach the end of the stock; these do. Exits with 1 and names the hand
-(rules, seats, seed, policy) if one breaks a law.
+(rules, seats, seed, policy) if one breaks an invariant.
 """
 
 import argparse
@@ -18,10 +18,7 @@ from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Draw, Meld, Mo
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, WILD, Cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, TOMMY, Rules
 from tommy.games.canasta.rules.state import HandState, Options
-
-#: Scores at the start of a hand, for every minimum of the initial meld (C14).
-SCORES = ((0, 0), (-50, 1500), (3000, 1495), (2995, -5))
-
+from tommy.games.canasta.simulator import STARTS
 
 Policy = Callable[[tuple[Move, ...], random.Random], Move]
 
@@ -145,7 +142,7 @@ def soak(
         policy = POLICIES[seed % len(POLICIES)]
         made = 0
         for number, (state, moves, move) in enumerate(
-            play(seats, seed, policy, SCORES[seed // len(POLICIES) % len(SCORES)], ruleset)
+            play(seats, seed, policy, STARTS[seed // len(POLICIES) % len(STARTS)], ruleset)
         ):
             # Counting the pack takes longer than a move: now and then, and at the end.
             wrong = fault(state, moves) if move is None or number % 16 == 0 else None

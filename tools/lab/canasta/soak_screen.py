@@ -14,11 +14,12 @@ from tommy.catalog import CATALOG
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.keys import keys
+from tommy.games.canasta.rules.rulesets import TOMMY
 from tommy.games.canasta.rules.state import Options
 from tommy.host.headless import LIMIT_TICKS, Headless, HeadlessError
 from tommy.keystroke import ENTER
 from tommy.shell.game import find_game
-from tools.lab.hand_timing import timed_settings
+from tools.lab.demo import Demo
 
 _CANASTA = find_game("canasta", CATALOG)
 
@@ -49,8 +50,9 @@ def shown_scores(host: Headless, hand: int) -> tuple[int, ...]:
 
 def soak(seats: int, seed: int, hands: int) -> Iterator[str | None]:
     """What is wrong with each hand of a session, None if nothing is; a fault ends the session."""
-    (timed,) = (each for each in timed_settings(_CANASTA) if each.setting.seats == seats)
-    host = timed.demo(seed).host
+    asked = seats, TOMMY.name
+    setting = next(each for each in _CANASTA.settings if (each.seats, each.rules) == asked)
+    host = Demo(_CANASTA, setting, seed).host
     for number, (hand, scores) in zip(range(1, hands + 1), by_core(seats, seed), strict=False):
         where = f"{seats} seats, seed {seed}, hand {number}"
         try:

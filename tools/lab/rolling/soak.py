@@ -5,7 +5,7 @@
 
 Good players rarely see a deadlock in company; some of these look for one. With ``--computer N`` the
 computer player plays all hands, trying N deals a move (it ships with 300, which takes long). Exits
-with 1 and names the hand (players, seed, policy) if one breaks a law.
+with 1 and names the hand (players, seed, policy) if one breaks an invariant.
 """
 
 import argparse
