@@ -362,8 +362,8 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
 
     async def _say_new_trouble(self) -> None:
         """A line each, once, if tape, settings or statistics cannot be written."""
-        trouble, self.desk.recorder.message = self.desk.recorder.message, None
-        troubles = [each for each in (trouble, self.desk.kept.take_message()) if each]
+        messages = (self.desk.recorder.take_message(), self.desk.kept.take_message())
+        troubles = [each for each in messages if each]
         for each in troubles:
             await self.desk.say_trouble(each)
         if troubles:

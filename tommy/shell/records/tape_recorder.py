@@ -110,10 +110,10 @@ def keep_aside(drive: Drive, left: Left) -> str:
 
 
 class Recorder:
-    """The tape of one run. ``message`` says in one line of capitals what went wrong."""
+    """The tape of one run."""
 
     def __init__(self, pc: PC) -> None:
-        self.message: str | None = None
+        self._message: str | None = None
         self._pc = pc
         self._drive = pc.drive
         self._name = ""
@@ -305,12 +305,17 @@ class Recorder:
             self._length += len(self._unwritten)
             self._unwritten = b""
 
+    def take_message(self) -> str | None:
+        """What went wrong, in one line of capitals, once; None if all went well."""
+        message, self._message = self._message, None
+        return message
+
     def _length_now(self) -> int:
         """How many bytes are on the tape, as the drive has it."""
         return next((info.size for info in self._drive.files() if info.name == self._name), 0)
 
     def _say(self, trouble: str) -> None:
-        self.message = f"{trouble}: this game cannot be taken up again later".upper()
+        self._message = f"{trouble}: this game cannot be taken up again later".upper()
 
     def _fail(self, error: DriveError) -> None:
         self._say(error.message)
