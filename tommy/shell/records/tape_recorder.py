@@ -8,7 +8,7 @@ next line that can be written.
 import datetime
 import itertools
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tommy.machine.drive import Drive, DriveError, FileNotFound, FileThere
@@ -45,20 +45,18 @@ def tape_names(program: str) -> list[str]:
     return [f"{program}.{ending}" for ending in _ENDINGS]
 
 
-def left_run(
-    drive: Drive, programs: Sequence[str], tell: Callable[[str], None] = lambda _: None
-) -> Left | None:
+def left_run(drive: Drive, programs: Sequence[str]) -> tuple[Left | None, Sequence[str]]:
     """The run of one of the programs that was left last, claimed; None if there is none.
 
-    Tapes that ended, or that hold nothing, are cleared away. Of one that cannot be looked at, which
-    stays for the next time, ``tell`` gets a line in capitals.
+    Tapes that ended, or that hold nothing, are cleared away. Beside the run, a line in capitals for
+    each tape that cannot be looked at, which stays for the next time.
     """
     found: list[tuple[datetime.datetime, Left]] = []
+    troubles: list[str] = []
     try:
         times = {info.name: info.modified for info in drive.files()}
     except DriveError as error:
-        tell(f"{error.message}: no game that you left is found".upper())
-        return None
+        return None, [f"{error.message}: no game that you left is found".upper()]
     for name in itertools.chain.from_iterable(map(tape_names, programs)):
         try:
             left = _claimed(drive, name, programs) if name in times else None
@@ -66,14 +64,14 @@ def left_run(
             # Another program has just cleared it away.
             continue
         except DriveError as error:
-            tell(f"{name} is left alone: {error.message}".upper())
+            troubles.append(f"{name} is left alone: {error.message}".upper())
             continue
         if left is not None:
             found.append((times[name], left))
     found.sort(key=lambda entry: entry[0])
     for _, left in found[:-1]:
         drive.release(left.name)
-    return found[-1][1] if found else None
+    return (found[-1][1] if found else None), troubles
 
 
 def _claimed(drive: Drive, name: str, programs: Sequence[str]) -> Left | None:
