@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from fnmatch import fnmatchcase
 
 from tommy import assets
+from tommy.machine.clock import POWER_ON
 from tommy.machine.codepage import decode, encode
 from tommy.machine.drive import END_OF_TEXT, DriveError, FileNotFound, file_name
 from tommy.machine.pc import PC
@@ -19,8 +20,6 @@ from tommy.shell.screen.console import Console
 from tommy.shell.screen.line_editor import LineEditor
 
 PROMPT = "C:\\>"
-#: Time stamp of what is built in. ORIGINAL: the year of the manual; day and hour are ours.
-BUILT = datetime.datetime(1987, 10, 1, 12)
 _TAB = 8
 
 RunGame = Callable[[Game, Letters], Awaitable[None]]
@@ -136,7 +135,7 @@ class _Prompt:
         lines: dict[str, str] = {}
         for name, data in self._built_in().items():
             size = "built in" if data is None else f"{len(data):,}"
-            lines[name] = _dir_line(name, size, BUILT)
+            lines[name] = _dir_line(name, size, POWER_ON)
         for info in self._pc.drive.files():
             lines[info.name] = _dir_line(info.name, f"{info.size:,}", info.modified)
         chosen = [lines[name] for name in sorted(lines) if _matches(name, pattern)]
