@@ -111,7 +111,7 @@ def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
 
 
 def _main(argv: Sequence[str] | None, program: str | None) -> int:
-    hoyle = " and ".join(game.name for game in catalog.CATALOG if "H" in game.letters)
+    hoyle = " and ".join(game.name for game in catalog.CATALOG if game.classic_rules)
     options = build_parser(program, __version__, hoyle).parse_intermixed_args(argv)
     if options.install_shortcut or options.remove_shortcut:
         return _shortcuts(install=options.install_shortcut)

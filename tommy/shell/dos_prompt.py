@@ -14,7 +14,7 @@ from tommy.machine.clock import POWER_ON
 from tommy.machine.codepage import decode, encode
 from tommy.machine.drive import END_OF_TEXT, DriveError, FileNotFound, file_name
 from tommy.machine.pc import PC
-from tommy.shell.command_letters import Letters, UsageError, parse_letters
+from tommy.shell.command_letters import CLASSIC, Letters, UsageError, parse_letters
 from tommy.shell.game import Game, find_game
 from tommy.shell.screen.console import Console
 from tommy.shell.screen.line_editor import LineEditor
@@ -197,7 +197,7 @@ class _Prompt:
         rows = [(spec.program, spec.name) for spec in self._catalog]
         rows += [
             ("", "letters: S sound off, M mono, C color, * no show, 1-4 level"),
-            *(("", f"and in {name} also H, Hoyle's classic rules") for name in self._with_hoyle()),
+            *(("", text) for text in self._classic_rules()),
             ("DIR [name] [/P]", "list the files; * and ? stand for any letters"),
             ("TYPE name", "show a text, such as the .DOC of a game"),
             ("DEL name", "delete a file; without its .SCR a match score is 0 to 0"),
@@ -207,9 +207,10 @@ class _Prompt:
         ]
         await self._console.print_pages(f"  {left:<17}{right}" for left, right in rows)
 
-    def _with_hoyle(self) -> list[str]:
-        """The programs that can be played by the classic rules."""
-        return [game.program for game in self._catalog if "H" in game.letters]
+    def _classic_rules(self) -> list[str]:
+        """A line for each program that can be played by the classic rules."""
+        programs = (game.program for game in self._catalog if game.classic_rules)
+        return [f"and in {program} also {CLASSIC}, Hoyle's classic rules" for program in programs]
 
     async def _exit(self, _command: str, _rest: str) -> None:
         self._pc.powered = False
