@@ -53,7 +53,7 @@ class Simulator(ABC, Generic[S, O, M]):
         self.offered = self.levels
 
     def start(self, index: int) -> Deal:
-        """What the single hand number ``index`` begins with, but for the seed (0)."""
+        """What the single hand number ``index`` begins with, except the seed, which is 0."""
         return Deal(0, index % self.seats, (0,) * self.parties)
 
     @abstractmethod
