@@ -50,9 +50,9 @@ def program_for(
 ) -> Callable[[PC], Program]:
     """The program that plays one game without the DOS prompt: for tools and tests.
 
-    UsageError for a game that there is not (or not yet), or an unknown command letter. With
-    ``about`` a fault of ours is told on the screen, without it goes through. ``started`` gets the
-    desk that the game is played at.
+    UsageError for a game that there is not, or an unknown command letter. With ``about`` a fault of
+    ours is told on the screen, without it goes through. ``started`` gets the desk that the game is
+    played at.
     """
     spec = find_game(game, catalog.CATALOG)
     chosen = parse_letters(letters, spec.letters)
@@ -111,7 +111,7 @@ def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
 
 
 def _main(argv: Sequence[str] | None, program: str | None) -> int:
-    hoyle = " and ".join(game.name for game in catalog.CATALOG if "H" in game.letters)
+    hoyle = " and ".join(game.name for game in catalog.CATALOG if game.classic_rules)
     options = build_parser(program, __version__, hoyle).parse_intermixed_args(argv)
     if options.install_shortcut or options.remove_shortcut:
         return _shortcuts(install=options.install_shortcut)
@@ -187,7 +187,7 @@ def _in_a_window(
         from tommy.host.sdl.window import NoDisplay
 
         drive = home_drive(options.home)
-        recalled = _RecalledWindow(drive)
+        recalled = _RecalledWindow(drive, full=options.fullscreen, scaled=options.scale is not None)
         window = _window_options(options, recalled)
         try:
             if make is None:
@@ -222,8 +222,6 @@ def _window_options(options: Namespace, recalled: "_RecalledWindow") -> "WindowO
     from tommy import assets
     from tommy.host.sdl.window import WindowOptions
 
-    # Who asks for a scale wants to see it.
-    recalled.fullscreen = options.fullscreen or (recalled.fullscreen and options.scale is None)
     return WindowOptions(
         title="Tommy's Toys",
         icon=assets.read_bytes("icons/tommy-64.png"),
@@ -272,7 +270,8 @@ class _RecalledWindow:
     ``size`` is None if he never changed it. ``trouble`` is one line if that cannot be written.
     """
 
-    def __init__(self, drive: Drive) -> None:
+    def __init__(self, drive: Drive, *, full: bool, scaled: bool) -> None:
+        """``full`` and ``scaled`` tell that the whole screen, or a scale, was asked for."""
         self._settings = SettingsFile(drive)
         # A damaged file is left to the game, which can say so on the screen.
         self._settings.load(mend=False)
@@ -281,7 +280,8 @@ class _RecalledWindow:
             for name in (settings.WIDTH, settings.HEIGHT, settings.FULL_SCREEN)
         )
         self.size = (width, height) if width and height else None
-        self.fullscreen = full_screen == 1
+        # Who asks for a scale wants to see it.
+        self.fullscreen = full or (full_screen == 1 and not scaled)
         self.trouble: str | None = None
 
     def change(self, look: "Look") -> None:

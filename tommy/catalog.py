@@ -13,7 +13,7 @@ from tommy.shell.game_spec import Setting
 
 
 def _part(module: str, name: str) -> Callable[..., Any]:
-    """A function of a game, whose module is imported when it is called first."""
+    """A function of a game, whose module is imported at the first call."""
 
     def call(*arguments: Any, **named: Any) -> Any:
         function = getattr(importlib.import_module(f"tommy.games.{module}"), name)
@@ -38,7 +38,7 @@ CATALOG = (
         program="CANASTA",
         title="CANASTA",
         folder="canasta",
-        letters="SMC*H1234",
+        classic_rules=True,
         arrow_delay=True,
         settings=(
             Setting("canasta 2", 2, "2T"),

@@ -45,7 +45,7 @@ class TapeError(Exception):
 
 
 class _Stage:
-    """A run that is played again on ``pc``, whose drive is ``drive``; once begun, at ``desk``."""
+    """A run played again on ``pc`` with ``drive``; ``desk`` is None until its game begins."""
 
     def __init__(self, recorded: Tape, pc: PC, drive: HandedDrive) -> None:
         self.tape = recorded

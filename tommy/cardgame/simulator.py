@@ -36,7 +36,8 @@ class Simulator(ABC, Generic[S, O, M]):
 
     ``game`` is its folder. ``levels`` are all that its players have, weakest first, ``offered``
     those that a player may choose with these options. ``layout`` is that of its files of weights,
-    None if it has none.
+    None if it has none. What the rules and the players of a game tell in the same words, a game may
+    give as their functions: ``after = staticmethod(hand_play.apply)``.
     """
 
     game: str
@@ -53,7 +54,7 @@ class Simulator(ABC, Generic[S, O, M]):
         self.offered = self.levels
 
     def start(self, index: int) -> Deal:
-        """What the single hand number ``index`` begins with, but for the seed (0)."""
+        """What the single hand number ``index`` begins with, except the seed, which is 0."""
         return Deal(0, index % self.seats, (0,) * self.parties)
 
     @abstractmethod
@@ -65,11 +66,11 @@ class Simulator(ABC, Generic[S, O, M]):
         """The seat that has to decide, None if the hand is over."""
 
     @abstractmethod
-    def observation(self, state: S, seat: int) -> O:
+    def observation(self, state: S, seat: int, /) -> O:
         """What a seat sees."""
 
     @abstractmethod
-    def legal_moves(self, state: S) -> Sequence[M]:
+    def legal_moves(self, state: S, /) -> Sequence[M]:
         """Every legal move."""
 
     def is_refused(self, state: S, move: M) -> bool:
@@ -77,7 +78,7 @@ class Simulator(ABC, Generic[S, O, M]):
         return move not in self.legal_moves(state)
 
     @abstractmethod
-    def after(self, state: S, move: M) -> S:
+    def after(self, state: S, move: M, /) -> S:
         """The state after a legal move."""
 
     @abstractmethod
@@ -96,12 +97,12 @@ class Simulator(ABC, Generic[S, O, M]):
         """The rules core of a match, which hears keys."""
         raise NotImplementedError(f"{self!r} makes no core of {seed}")
 
-    def own_nonce(self, seen: O) -> int:  # noqa: ARG002
+    def own_nonce(self, seen: O, /) -> int:  # noqa: ARG002
         """The nonce for chance with which the program itself lets a player think."""
         return 0
 
     @abstractmethod
-    def think(self, seen: O, nonce: int, level: Level) -> Generator[None, None, Thought[M]]:
+    def think(self, seen: O, nonce: int, /, level: Level) -> Generator[None, None, Thought[M]]:
         """Let the game's player of a level think; ValueError if there is no such level."""
 
     def weighted(self, by_seats: Mapping[int, Any]) -> Thinking[O, M]:

@@ -37,7 +37,7 @@ class Playback:
     def __init__(
         self, batches: Sequence[Batch], *, speed: float = 1.0, over: Callable[[], bool]
     ) -> None:
-        self.speed = min(FASTEST, max(SLOWEST, speed))
+        self.go_at(speed)
         self.paused = False
         self.ended = False
         self._batches = batches
@@ -46,6 +46,11 @@ class Playback:
         #: The count to which a step still goes.
         self._step_to: int | None = None
         self._over_at: int | None = None
+
+    @property
+    def speed(self) -> float:
+        """How fast it goes on, in times the speed of the run."""
+        return self._speed
 
     @property
     def in_time(self) -> bool:
@@ -64,8 +69,12 @@ class Playback:
             return "end of the tape" if self.ended else "paused"
         return f"{self.speed:g}x"
 
+    def go_at(self, speed: float) -> None:
+        """Go on at so many times the speed of the run, or at the limit that is nearest."""
+        self._speed = min(FASTEST, max(SLOWEST, speed))
+
     def control(self, control: Control, now: int) -> None:
-        """Do what the person wants, at the count ``now``; to take over is the window's business."""
+        """Do what the person wants, at the count ``now``; to take over is the operator's part."""
         match control:
             case Control.PAUSE:
                 self.paused = not self.paused
@@ -73,9 +82,9 @@ class Playback:
                 self.paused = True
                 self._step_to = self._next_key(now)
             case Control.FASTER:
-                self.speed = min(FASTEST, self.speed * 2)
+                self.go_at(self.speed * 2)
             case Control.SLOWER:
-                self.speed = max(SLOWEST, self.speed / 2)
+                self.go_at(self.speed / 2)
             case Control.TAKE_OVER:
                 self.paused = False
 

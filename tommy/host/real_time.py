@@ -47,11 +47,11 @@ class TimedProgram:
         return self._runner.deadline
 
     def run_up_to(self, target: int, began_s: float, *, heard: bool = True) -> bool:
-        """Run what is due up to a count; False if the frame that began then was too short for it.
+        """Run what is due up to a count; False if the frame begun at ``began_s`` was too short.
 
         A program that is slower than its time makes that wait for it, so that the same keys at the
-        same counts always give the same run. ``heard`` is as for :meth:`turn`; the sound there is
-        at the target is handed over in any case.
+        same counts always give the same run. ``heard`` is as for :meth:`turn`; the sound up to the
+        target is handed over in any case.
         """
         clock = self._pc.clock
         self.turn(clock.now, heard=heard)

@@ -2,7 +2,6 @@
 
 import contextlib
 import getpass
-import importlib
 import platform
 import re
 import sys
@@ -17,7 +16,7 @@ def surroundings() -> list[str]:
     """
     lines = [f"Python {platform.python_version()} ({platform.python_implementation()})"]
     if "pygame" in sys.modules:
-        pygame = importlib.import_module("pygame")
+        pygame = sys.modules["pygame"]
         name = "pygame-ce" if getattr(pygame, "IS_CE", False) else "pygame"
         sdl = ".".join(map(str, pygame.get_sdl_version()))
         lines.append(f"{name} {pygame.version.ver}, SDL {sdl}")

@@ -8,6 +8,10 @@ from typing import NamedTuple
 
 #: The command letters of every game. Source: the manual's command line parameters.
 LETTERS = "SMC*1234"
+#: The letter that asks for the classic rules, where a game has them.
+CLASSIC = "H"
+#: The command letters of a game that has classic rules.
+LETTERS_WITH_CLASSIC = f"SMC*{CLASSIC}1234"
 
 
 class UsageError(Exception):
@@ -38,7 +42,7 @@ class Letters(NamedTuple):
                 "" if self.sound else "S",
                 {None: "", True: "M", False: "C"}[self.mono],
                 "*" if self.skip_show else "",
-                "H" if self.hoyle else "",
+                CLASSIC if self.hoyle else "",
                 str(self.level or ""),
             )
         )
@@ -79,7 +83,7 @@ def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters
                     letters = letters._replace(skip_show=True)
                 case "1" | "2" | "3" | "4":
                     letters = letters._replace(level=int(letter))
-                case "H":
+                case _ if letter == CLASSIC:
                     letters = letters._replace(hoyle=True)
     return letters
 

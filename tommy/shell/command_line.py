@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from tommy.machine.adapter import ADAPTERS, USUAL
 from tommy.machine.palette import TINTS
-from tommy.shell.command_letters import one_line
+from tommy.shell.command_letters import CLASSIC, one_line
 
 
 class _Parser(argparse.ArgumentParser):
@@ -37,14 +37,14 @@ def build_parser(
 
     Parse with ``parse_intermixed_args``, so that letters may follow options. The result holds
     ``game`` (as typed, or None), ``letters`` (a list of words for `parse_letters`), and the
-    options; ``hoyle`` names the games that know the letter H. A bad option prints one line on
+    options; ``hoyle`` names the games that have classic rules. A bad option prints one line on
     stderr and ends with status 2.
 
     >>> found = build_parser().parse_intermixed_args(["crazy8s", "--seed", "7", "ms", "S"])
     >>> found.game, found.letters, found.seed
     ('crazy8s', ['ms', 'S'], 7)
     """
-    classic = f", and in {hoyle} H Hoyle's classic rules" if hoyle else ""
+    classic = f", and in {hoyle} {CLASSIC} Hoyle's classic rules" if hoyle else ""
     parser = _Parser(
         prog=program or "tommy",
         description="Tommy's Toys: DOS card games of 1987/88 on a small emulated PC.",

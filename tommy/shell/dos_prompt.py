@@ -10,17 +10,16 @@ from collections.abc import Awaitable, Callable, Sequence
 from fnmatch import fnmatchcase
 
 from tommy import assets
+from tommy.machine.clock import POWER_ON
 from tommy.machine.codepage import decode, encode
 from tommy.machine.drive import END_OF_TEXT, DriveError, FileNotFound, file_name
 from tommy.machine.pc import PC
-from tommy.shell.command_letters import Letters, UsageError, parse_letters
+from tommy.shell.command_letters import CLASSIC, Letters, UsageError, parse_letters
 from tommy.shell.game import Game, find_game
 from tommy.shell.screen.console import Console
 from tommy.shell.screen.line_editor import LineEditor
 
 PROMPT = "C:\\>"
-#: Time stamp of what is built in. ORIGINAL: the year of the manual; day and hour are ours.
-BUILT = datetime.datetime(1987, 10, 1, 12)
 _TAB = 8
 
 RunGame = Callable[[Game, Letters], Awaitable[None]]
@@ -136,7 +135,7 @@ class _Prompt:
         lines: dict[str, str] = {}
         for name, data in self._built_in().items():
             size = "built in" if data is None else f"{len(data):,}"
-            lines[name] = _dir_line(name, size, BUILT)
+            lines[name] = _dir_line(name, size, POWER_ON)
         for info in self._pc.drive.files():
             lines[info.name] = _dir_line(info.name, f"{info.size:,}", info.modified)
         chosen = [lines[name] for name in sorted(lines) if _matches(name, pattern)]
@@ -198,7 +197,7 @@ class _Prompt:
         rows = [(spec.program, spec.name) for spec in self._catalog]
         rows += [
             ("", "letters: S sound off, M mono, C color, * no show, 1-4 level"),
-            *(("", f"and in {name} also H, Hoyle's classic rules") for name in self._with_hoyle()),
+            *(("", text) for text in self._classic_rules()),
             ("DIR [name] [/P]", "list the files; * and ? stand for any letters"),
             ("TYPE name", "show a text, such as the .DOC of a game"),
             ("DEL name", "delete a file; without its .SCR a match score is 0 to 0"),
@@ -208,9 +207,10 @@ class _Prompt:
         ]
         await self._console.print_pages(f"  {left:<17}{right}" for left, right in rows)
 
-    def _with_hoyle(self) -> list[str]:
-        """The programs that can be played by the classic rules."""
-        return [game.program for game in self._catalog if "H" in game.letters]
+    def _classic_rules(self) -> list[str]:
+        """A line for each program that can be played by the classic rules."""
+        programs = (game.program for game in self._catalog if game.classic_rules)
+        return [f"and in {program} also {CLASSIC}, Hoyle's classic rules" for program in programs]
 
     async def _exit(self, _command: str, _rest: str) -> None:
         self._pc.powered = False

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tommy.shell.command_letters import LETTERS
+from tommy.shell.command_letters import LETTERS, LETTERS_WITH_CLASSIC
 
 
 class Setting(NamedTuple):
@@ -24,7 +24,8 @@ class GameSpec:
     """A game as a program of the DOS prompt, without its code.
 
     ``program`` is its 8.3 base name (``CRAZY8S``), ``title`` the words of its title line,
-    ``folder`` that of its code, its assets and its laboratory, ``letters`` its command letters.
+    ``folder`` that of its code, its assets and its laboratory. ``classic_rules``: it can be played
+    by Hoyle's.
     ``arrow_delay``: Up and Down change the delay. A game without a score file of its own has a line
     in that of ``scored_with``.
     """
@@ -32,10 +33,15 @@ class GameSpec:
     program: str
     title: str
     folder: str
-    letters: str = LETTERS
+    classic_rules: bool = False
     arrow_delay: bool = False
     scored_with: str = ""
     settings: tuple[Setting, ...] = ()
+
+    @property
+    def letters(self) -> str:
+        """Its command letters."""
+        return LETTERS_WITH_CLASSIC if self.classic_rules else LETTERS
 
     @property
     def command(self) -> str:

@@ -23,8 +23,7 @@ async def resumed_game(desk: Desk, games: Sequence[Game]) -> Game | None:
 
     It is given up for good only after a second key.
     """
-    troubles: list[str] = []
-    left = left_run(desk.pc.drive, [game.program for game in games], troubles.append)
+    left, troubles = left_run(desk.pc.drive, [game.program for game in games])
     for trouble in troubles:
         await desk.show_trouble(trouble)
     if left is None:

@@ -100,7 +100,7 @@ def test_the_tape_tells_what_was_counted() -> None:
 
 def replayed(drive: RamDrive, hands: int) -> Figures:
     """The run is taken up: all its hands end again."""
-    left = left_run(drive, ["CANASTA"])
+    left, _ = left_run(drive, ["CANASTA"])
     assert left is not None
     if not left.tape.sound:
         keep_aside(drive, left)

@@ -13,9 +13,9 @@ SUMS = {
 }
 
 
-def lines(kind: str, *, canastas: bool = True) -> list[str]:
+def lines(kind: str, extra_head: str = "CANASTAS") -> list[str]:
     title = {"TOMMY-2": "2 HANDS", "CLASSIC-4": ""}.__getitem__
-    return list(page_lines("CANASTA", SUMS, Key("CANASTA", kind, 3), title, canastas=canastas))
+    return list(page_lines("CANASTA", SUMS, Key("CANASTA", kind, 3), title, extra_head))
 
 
 def test_each_kind_has_a_table_with_a_line_for_each_level_the_one_played_first() -> None:
@@ -40,8 +40,8 @@ def test_the_kind_that_is_played_comes_first() -> None:
     assert lines("CLASSIC-4")[4] == "CANASTA, 2 HANDS"
 
 
-def test_without_canastas_their_column_is_left_out() -> None:
-    assert lines("TOMMY-2", canastas=False)[1:3] == [
+def test_without_a_head_the_extra_column_is_left_out() -> None:
+    assert lines("TOMMY-2", "")[1:3] == [
         "         GAMES  WON HELPED  HANDS   WON HELPED   POINTS  AGAINST   BEST",
         "EASY         1    1      0      9     8      0     9990     1005   2500",
     ]
@@ -53,7 +53,7 @@ def test_all_lines_fit_on_the_screen() -> None:
 
 def test_without_a_hand_of_yours_there_is_no_best_one() -> None:
     key = Key("WHIST", "2", 3)
-    found = page_lines("WHIST", SUMS, key, lambda kind: kind, canastas=False)
+    found = page_lines("WHIST", SUMS, key, lambda kind: kind)
     assert found[2:4] == (
         "HARD         0    0      0      0     0      0        0        0      -",
         "THE DEMO HAD A PART IN 1 MORE HAND",
@@ -62,5 +62,5 @@ def test_without_a_hand_of_yours_there_is_no_best_one() -> None:
 
 def test_before_the_first_hand_that_is_said() -> None:
     key = Key("CRAZY8S", "ALL", 3)
-    found = page_lines("CRAZY EIGHTS", SUMS, key, lambda _: "", canastas=False)
+    found = page_lines("CRAZY EIGHTS", SUMS, key, lambda _: "")
     assert found == ("CRAZY EIGHTS", "", NOTHING_YET)

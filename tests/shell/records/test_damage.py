@@ -51,7 +51,7 @@ def test_every_byte_of_a_tape_turned_over_is_noticed_and_the_whole_is_kept() -> 
     whole = recorded()
     for damaged in flipped(whole):
         drive = with_file(TAPE, damaged)
-        left = left_run(drive, ["CRAZY8S"])
+        left, _ = left_run(drive, ["CRAZY8S"])
         assert left is not None
         assert not left.tape.sound
         assert drive.read(keep_aside(drive, left)) == damaged
@@ -68,7 +68,7 @@ def test_a_tape_of_every_length_is_good_up_to_its_last_whole_line() -> None:
     for length in range(len(whole)):
         cut = whole[:length]
         drive = with_file(TAPE, cut)
-        left = left_run(drive, ["CRAZY8S"])
+        left, _ = left_run(drive, ["CRAZY8S"])
         front = cut[: cut.rfind(b"\n") + 1]
         if front == cut:
             # Nothing to take up before the first keystroke.

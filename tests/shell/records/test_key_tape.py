@@ -158,17 +158,17 @@ def recorded(drive: RamDrive, program: str = "CANASTA") -> Recorder:
 def test_a_run_that_was_left_is_found_and_claimed() -> None:
     drive = RamDrive()
     recorded(drive).close()
-    left = left_run(drive, ["CANASTA"])
+    left, _ = left_run(drive, ["CANASTA"])
     assert left is not None
     assert (left.name, left.tape.heard) == ("CANASTA.TAP", KEYS[:1])
-    assert left_run(drive, ["CANASTA"]) is None
-    assert left_run(drive, ["CRAZY8S"]) is None
+    assert left_run(drive, ["CANASTA"])[0] is None
+    assert left_run(drive, ["CRAZY8S"])[0] is None
 
 
 def test_a_tape_that_another_program_writes_is_left_alone_and_the_next_has_another_name() -> None:
     drive = RamDrive()
     recorded(drive)
-    assert left_run(drive, ["CANASTA"]) is None
+    assert left_run(drive, ["CANASTA"])[0] is None
     recorded(drive)
     assert [info.name for info in drive.files()] == ["CANASTA.TA1", "CANASTA.TAP"]
 
@@ -181,7 +181,7 @@ def test_the_newest_of_several_is_taken() -> None:
     second = recorded(drive)
     first.close()
     second.close()
-    left = left_run(drive, ["CANASTA"])
+    left, _ = left_run(drive, ["CANASTA"])
     assert left is not None
     assert left.name == "CANASTA.TA1"
 
@@ -195,7 +195,7 @@ def test_a_game_whose_end_was_shown_is_not_taken_up_but_the_next_one_is() -> Non
     assert key_tape.read(drive.read("CANASTA.TAP")).goes_on
     recorder.done()
     recorder.close()
-    assert left_run(drive, ["CANASTA"]) is None
+    assert left_run(drive, ["CANASTA"])[0] is None
     assert drive.files() == []
 
 
@@ -204,7 +204,7 @@ def test_tapes_that_hold_nothing_are_cleared_away() -> None:
     recorder = Recorder(PC(drive=drive))
     recorder.begin("CANASTA", 7, OPTIONS)
     recorder.close()
-    assert left_run(drive, ["CANASTA"]) is None
+    assert left_run(drive, ["CANASTA"])[0] is None
     assert drive.files() == []
 
 
@@ -212,7 +212,7 @@ def test_a_run_that_is_given_up_leaves_no_tape() -> None:
     drive = RamDrive()
     recorder = recorded(drive)
     recorder.close()
-    left = left_run(drive, ["CANASTA"])
+    left, _ = left_run(drive, ["CANASTA"])
     assert left is not None
     recorder.give_up(left)
     assert drive.files() == []
@@ -223,7 +223,7 @@ def test_a_damaged_tape_is_kept_aside_whole_and_its_front_part_stays() -> None:
     recorded(drive).close()
     good = drive.read("CANASTA.TAP")
     drive.write("CANASTA.TAP", good + b"KEY Y 1C0D 00000000\r\n")
-    left = left_run(drive, ["CANASTA"])
+    left, _ = left_run(drive, ["CANASTA"])
     assert left is not None
     assert keep_aside(drive, left) == "CANASTA.BAD"
     assert drive.read("CANASTA.BAD") == good + b"KEY Y 1C0D 00000000\r\n"
@@ -233,7 +233,7 @@ def test_a_damaged_tape_is_kept_aside_whole_and_its_front_part_stays() -> None:
 def test_without_room_the_game_goes_on_without_a_tape_and_says_so() -> None:
     drive = RamDrive(capacity=10)
     recorder = recorded(drive)
-    assert recorder.message == "DISK IS FULL: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
+    assert recorder.take_message() == "DISK IS FULL: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
     recorder.heard(KEYS[0])
     assert drive.files() == []
 
@@ -275,7 +275,7 @@ def test_a_damaged_tape_finds_a_name_however_many_were_kept_before() -> None:
         drive.write(f"CANASTA.{ending}", ending.encode())
     recorded(drive).close()
     drive.append("CANASTA.TAP", b"rubbish")
-    left = left_run(drive, ["CANASTA"])
+    left, _ = left_run(drive, ["CANASTA"])
     assert left is not None
     assert keep_aside(drive, left) == "CANASTA.B11"
 
@@ -284,11 +284,11 @@ def test_a_tape_of_a_later_format_is_kept_aside_once() -> None:
     drive = RamDrive()
     later = crc_lines.line("TAPE", key_tape.FORMAT + 1, "CANASTA", "whatever")
     drive.write("CANASTA.TAP", later)
-    left = left_run(drive, ["CANASTA"])
+    left, _ = left_run(drive, ["CANASTA"])
     assert left is not None
     assert keep_aside(drive, left) == "CANASTA.BAD"
     Recorder(PC(drive=drive)).drop(left)
-    assert left_run(drive, ["CANASTA"]) is None
+    assert left_run(drive, ["CANASTA"])[0] is None
     assert [info.name for info in drive.files()] == ["CANASTA.BAD"]
     assert drive.read("CANASTA.BAD") == later
 
@@ -340,7 +340,8 @@ def test_a_tape_that_cannot_be_written_for_very_long_is_free_for_others(
     recorder = recorded(drive)
     drive.write_protected = True
     recorder.heard(KEYS[0])
-    assert recorder.message == "DRIVE IS WRITE-PROTECTED: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
+    trouble = "DRIVE IS WRITE-PROTECTED: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
+    assert recorder.take_message() == trouble
     assert drive.claim("CANASTA.TAP")
 
 
@@ -402,7 +403,7 @@ def test_a_tape_of_the_first_format_that_is_gone_on_with_is_one_of_this_format()
     drive = RamDrive()
     first = crc_lines.line("TAPE", 1, "CANASTA", 7, "seats=4") + key_tape.heard_line(KEYS[0])
     drive.write("CANASTA.TAP", first)
-    left = left_run(drive, ["CANASTA"])
+    left, _ = left_run(drive, ["CANASTA"])
     assert left is not None
     Recorder(PC(drive=drive)).go_on(left)
     read = key_tape.read(drive.read("CANASTA.TAP"))
@@ -413,7 +414,7 @@ def test_a_tape_of_the_first_format_that_is_gone_on_with_is_one_of_this_format()
 def test_a_session_tells_that_a_game_was_given_up_in_it() -> None:
     drive = RamDrive()
     recorded(drive).close()
-    left = left_run(drive, ["CANASTA"])
+    left, _ = left_run(drive, ["CANASTA"])
     assert left is not None
     pc = PC(drive=drive)
     recorder = Recorder(pc)
@@ -437,8 +438,7 @@ def test_one_tape_that_cannot_be_read_hides_no_other(monkeypatch: pytest.MonkeyP
         return read(name)
 
     monkeypatch.setattr(drive, "read", bad_sector)
-    said: list[str] = []
-    left = left_run(drive, ["CANASTA"], said.append)
+    left, said = left_run(drive, ["CANASTA"])
     assert left is not None
     assert left.name == "CANASTA.TA1"
     assert said == ["CANASTA.TAP IS LEFT ALONE: DRIVE IS NOT READY"]
@@ -451,18 +451,15 @@ def test_a_tape_that_goes_meanwhile_is_passed_over(monkeypatch: pytest.MonkeyPat
     listed = drive.files()
     drive.delete("CANASTA.TAP")
     monkeypatch.setattr(drive, "files", lambda: listed)
-    said: list[str] = []
-    assert left_run(drive, ["CANASTA"], said.append) is None
-    assert said == []
+    assert left_run(drive, ["CANASTA"]) == (None, [])
     assert not drive._claimed
 
 
 def test_a_drive_that_is_not_ready_is_told() -> None:
     drive = RamDrive()
     drive.ready = False
-    said: list[str] = []
-    assert left_run(drive, ["CANASTA"], said.append) is None
-    assert said == ["DRIVE IS NOT READY: NO GAME THAT YOU LEFT IS FOUND"]
+    trouble = "DRIVE IS NOT READY: NO GAME THAT YOU LEFT IS FOUND"
+    assert left_run(drive, ["CANASTA"]) == (None, [trouble])
 
 
 def test_a_tape_under_the_name_of_another_game_is_kept_aside_and_never_taken_up() -> None:
@@ -470,24 +467,24 @@ def test_a_tape_under_the_name_of_another_game_is_kept_aside_and_never_taken_up(
     recorded(drive, "CRAZY8S").close()
     data = drive.read("CRAZY8S.TAP")
     drive.rename("CRAZY8S.TAP", "CANASTA.TAP")
-    left = left_run(drive, ["CANASTA"])
+    left, _ = left_run(drive, ["CANASTA"])
     assert left is not None
     assert not left.tape.heard
     assert drive.read(keep_aside(drive, left)) == data
     drive.release(left.name)
-    assert left_run(drive, ["CANASTA"]) is None
+    assert left_run(drive, ["CANASTA"])[0] is None
 
 
 def test_on_a_full_disk_a_run_can_be_given_up() -> None:
     drive = RamDrive()
     recorder = recorded(drive)
     recorder.close()
-    left = left_run(drive, ["CANASTA"])
+    left, _ = left_run(drive, ["CANASTA"])
     assert left is not None
     drive.capacity = 0
     recorder.give_up(left)
     assert drive.files() == []
-    assert recorder.message is None
+    assert recorder.take_message() is None
 
 
 def test_ten_games_at_once_have_tapes_and_the_eleventh_is_told() -> None:
@@ -496,7 +493,7 @@ def test_ten_games_at_once_have_tapes_and_the_eleventh_is_told() -> None:
     assert [recorder.name[-3:] for recorder in recorders] == [
         "TAP", *(f"TA{n}" for n in range(1, 10)), ""
     ]  # fmt: skip
-    assert recorders[-1].message == (
+    assert recorders[-1].take_message() == (
         "NO NAME FOR A TAPE IS FREE: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
     )
 
@@ -510,7 +507,7 @@ def test_two_programs_that_start_take_up_different_games(tmp_path: Path) -> None
     for recorder in recorders:
         recorder.close()
     starting = [FolderDrive(tmp_path) for _ in range(3)]
-    first, second, third = (left_run(each, ["CANASTA"]) for each in starting)
+    first, second, third = (left_run(each, ["CANASTA"])[0] for each in starting)
     assert first is not None
     assert second is not None
     assert third is None

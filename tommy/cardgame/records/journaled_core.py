@@ -258,5 +258,5 @@ def resumed_opening(desk: Desk, make: Callable[[Iterable[Any]], F]) -> Opening[F
         return hand_start.parsed(desk.resumed.begins_with.opening, make)
     except (TypeError, ValueError):
         # Of a version with other figures: the core hears the whole tape.
-        desk.resumed.dealt = None
+        desk.resumed.must_be_heard_whole()
         return None

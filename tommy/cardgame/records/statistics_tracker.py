@@ -15,12 +15,15 @@ from tommy.shell.records.tape_recorder import Recorder
 
 
 class HandResult(NamedTuple):
-    """What a hand that ended brought: whether your side won it, points, your canastas."""
+    """What a hand that ended brought: whether your side won it, and points.
+
+    ``extra`` is how many your side has of what else the game counts.
+    """
 
     won: bool
     points: int
     points_against: int
-    canastas: int = 0
+    extra: int = 0
 
 
 class Record:
@@ -94,7 +97,8 @@ class Record:
                 hands_helped=int(self._hand_hints > 0),
                 points=result.points,
                 points_against=result.points_against,
-                canastas=result.canastas,
+                # The name that the file has for it.
+                canastas=result.extra,
                 best=result.points,
             )
         if self._game_over and not self._game_demo:

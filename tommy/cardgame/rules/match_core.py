@@ -148,6 +148,6 @@ class MatchCore(ABC, Generic[H, F, M]):
         return derive(self.seed, *self.place)
 
     def _begin_hand(self, match: F) -> None:
-        """Another hand begins, and the match stands so."""
+        """Another hand begins, at these figures of the match."""
         self._moves.clear()
         self._opened = self._match = match

@@ -42,8 +42,8 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
 
     ``levels`` are those of its players, weakest first, ``whys`` the reasons of their moves,
     ``ends`` the events that end a hand or a game. ``look_delays`` is for how many delays the demo
-    looks at a finished hand. ``look_keys`` are the keys for a look at more then, ``canastas`` tells
-    that the statistics count them.
+    looks at a finished hand. ``look_keys`` are the keys for a look at more then, ``extra_head`` is
+    the head of what the statistics count beside points, empty if that is nothing.
     """
 
     levels: Sequence[Level]
@@ -51,7 +51,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
     ends: tuple[type, ...]
     look_delays = 1
     look_keys = ""
-    canastas = False
+    extra_head = ""
 
     def __init__(
         self,
@@ -267,7 +267,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         """The statistics of the game, the kind that is played first."""
         sums = self.desk.kept.statistics.load()
         title = self.desk.spec.title
-        return page_lines(title, sums, self._key, self.kind_title, canastas=self.canastas)
+        return page_lines(title, sums, self._key, self.kind_title, self.extra_head)
 
     async def _computer_turn(self, seat: int) -> None:
         """One move of the computer, which types it; in the demo it plays your hand too."""
@@ -362,8 +362,8 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
 
     async def _say_new_trouble(self) -> None:
         """A line each, once, if tape, settings or statistics cannot be written."""
-        trouble, self.desk.recorder.message = self.desk.recorder.message, None
-        troubles = [each for each in (trouble, self.desk.kept.take_message()) if each]
+        messages = (self.desk.recorder.take_message(), self.desk.kept.take_message())
+        troubles = [each for each in messages if each]
         for each in troubles:
             await self.desk.say_trouble(each)
         if troubles:

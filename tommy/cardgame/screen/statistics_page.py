@@ -12,13 +12,14 @@ NOTES = (
 )
 ALL_LEVELS = "ALL"
 
-#: Heads and widths of the columns, in the order of the figures.
+#: Heads and widths of the columns, in the order of the figures; a game names the extra one.
 _COLUMNS = (
     ("GAMES", 6), ("WON", 5), ("HELPED", 7), ("HANDS", 7), ("WON", 6), ("HELPED", 7),
-    ("POINTS", 9), ("AGAINST", 9), ("CANASTAS", 9), ("BEST", 7),
+    ("POINTS", 9), ("AGAINST", 9), ("", 9), ("BEST", 7),
 )  # fmt: skip
 _LEVEL_WIDTH = 8
-_CANASTAS = Figures._fields.index("canastas")
+#: The file names it by what Canasta counts.
+_EXTRA = Figures._fields.index("canastas")
 _BEST = Figures._fields.index("best")
 
 
@@ -27,13 +28,12 @@ def page_lines(
     sums: Mapping[Key, Figures],
     key: Key,
     kind_title: Callable[[str], str],
-    *,
-    canastas: bool,
+    extra_head: str = "",
 ) -> Sequence[str]:
     """The lines for the game of ``key``, its kind first; at most 80 columns for usual figures.
 
-    ``title`` names the game, ``kind_title`` a kind of it, empty if there is but one. Without
-    ``canastas`` their column is left out.
+    ``title`` names the game, ``kind_title`` a kind of it, empty if there is but one. The column
+    of what else the game counts is left out without an ``extra_head``.
     """
     kinds = {each.kind for each in sums if each.game == key.game}
     if not kinds:
@@ -45,11 +45,11 @@ def page_lines(
             for each, figures in sorted(sums.items())
             if (each.game, each.kind) == (key.game, kind)
         }
-        lines += _table(", ".join(filter(None, (title, kind_title(kind)))), levels, canastas)
+        lines += _table(", ".join(filter(None, (title, kind_title(kind)))), levels, extra_head)
     return (*lines, *NOTES)
 
 
-def _table(title: str, levels: Mapping[int, Figures], canastas: bool) -> list[str]:
+def _table(title: str, levels: Mapping[int, Figures], extra_head: str) -> list[str]:
     total = Figures()
     for figures in levels.values():
         total = total.plus(figures)
@@ -57,8 +57,10 @@ def _table(title: str, levels: Mapping[int, Figures], canastas: bool) -> list[st
     if len(rows) > 1:
         rows[ALL_LEVELS] = _cells(total)
     heads = [head for head, _ in _COLUMNS]
-    lines = [title, _row("", heads, canastas)]
-    lines += [_row(word, cells, canastas) for word, cells in rows.items()]
+    heads[_EXTRA] = extra_head
+    extra = bool(extra_head)
+    lines = [title, _row("", heads, extra=extra)]
+    lines += [_row(word, cells, extra=extra) for word, cells in rows.items()]
     if total.demo:
         hands = "HAND" if total.demo == 1 else "HANDS"
         lines.append(f"THE DEMO HAD A PART IN {total.demo} MORE {hands}")
@@ -70,11 +72,11 @@ def _cells(figures: Figures) -> Sequence[object]:
     return figures if figures.hands else (*figures[:_BEST], "-")
 
 
-def _row(word: str, cells: Sequence[object], canastas: bool) -> str:
+def _row(word: str, cells: Sequence[object], *, extra: bool) -> str:
     columns = [
         f"{cell:>{width}}"
         for place, (cell, (_, width)) in enumerate(zip(cells, _COLUMNS, strict=False))
-        if canastas or place != _CANASTAS
+        if extra or place != _EXTRA
     ]
     return f"{word:<{_LEVEL_WIDTH}}{''.join(columns)}"
 

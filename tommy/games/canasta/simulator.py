@@ -1,9 +1,8 @@
 """Canasta without keys and screen, for tools."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
-from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
 from tommy.games.canasta.players import decision, evaluation
 from tommy.games.canasta.players import levels as players
@@ -26,12 +25,21 @@ class CanastaSimulator(Simulator[HandState, Observation, Move]):
     layout = evaluation.LAYOUT
     parties = 2
 
+    observation = staticmethod(observation)
+    legal_moves = staticmethod(move_generation.legal_moves)
+    after = staticmethod(hand_play.apply)
+    own_nonce = staticmethod(decision.own_nonce)
+    think = staticmethod(players.think)
+
     def __init__(self, seats: int | None = None, rule_set: str = "TOMMY") -> None:
         """Of ``seats`` hands, 2 unless given, by the rules of that name.
 
-        KeyError if there are no such rules, ValueError if they are not for so many hands.
+        ValueError if there are no such rules, or if they are not for so many hands.
         """
-        self._options = Options(seats or 2, RULESETS[rule_set.upper()])
+        rules = RULESETS.get(rule_set.upper())
+        if rules is None:
+            raise ValueError(f"CANASTA has no rules called {rule_set}")
+        self._options = Options(seats or 2, rules)
         self._options.rules.dealt(self._options.seats)
         self.seats = self._options.seats
         self.offered = players.levels_for(self._options.rules)
@@ -46,17 +54,8 @@ class CanastaSimulator(Simulator[HandState, Observation, Move]):
     def actor(self, state: HandState) -> int | None:
         return state.actor if state.ending is None else None
 
-    def observation(self, state: HandState, seat: int) -> Observation:
-        return observation(state, seat)
-
-    def legal_moves(self, state: HandState) -> Sequence[Move]:
-        return move_generation.legal_moves(state)
-
     def is_refused(self, state: HandState, move: Move) -> bool:
         return legality.refusal(state, move) is not None
-
-    def after(self, state: HandState, move: Move) -> HandState:
-        return hand_play.apply(state, move)
 
     def points(self, state: HandState) -> Scores:
         return tuple(sheet.total for sheet in hand_result.sheets(state))
@@ -66,14 +65,6 @@ class CanastaSimulator(Simulator[HandState, Observation, Move]):
 
     def core(self, seed: int) -> Core:
         return Core(self._options, seed)
-
-    def own_nonce(self, seen: Observation) -> int:
-        return decision.own_nonce(seen)
-
-    def think(
-        self, seen: Observation, nonce: int, level: Level
-    ) -> Generator[None, None, Thought[Move]]:
-        return players.think(seen, nonce, level)
 
     def weighted(self, by_seats: Mapping[int, evaluation.Weights]) -> Thinking[Observation, Move]:
         return partial(decision.consider, manner=decision.Manner(by_seats))

@@ -1,9 +1,8 @@
 """Crazy Eights without keys and screen, for tools."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
-from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
 from tommy.games.crazy8s.players import decision, evaluation
 from tommy.games.crazy8s.players import levels as players
@@ -24,23 +23,20 @@ class CrazyEightsSimulator(Simulator[HandState, Observation, Move]):
 
     _options = Options()
 
+    observation = staticmethod(observation)
+    legal_moves = staticmethod(hand_play.legal_moves)
+    after = staticmethod(hand_play.apply)
+    own_nonce = staticmethod(decision.own_nonce)
+    think = staticmethod(players.think)
+
     def dealt(self, deal: Deal) -> HandState:
         return hand_play.deal(self._options, deal.dealer, deal.seed)
 
     def actor(self, state: HandState) -> int | None:
         return state.to_move if hand_play.outcome(state) is None else None
 
-    def observation(self, state: HandState, seat: int) -> Observation:
-        return observation(state, seat)
-
-    def legal_moves(self, state: HandState) -> Sequence[Move]:
-        return hand_play.legal_moves(state)
-
     def is_refused(self, state: HandState, move: Move) -> bool:
         return hand_play.refusal(state, move) is not None
-
-    def after(self, state: HandState, move: Move) -> HandState:
-        return hand_play.apply(state, move)
 
     def points(self, state: HandState) -> Scores:
         outcome = hand_play.outcome(state)
@@ -57,14 +53,6 @@ class CrazyEightsSimulator(Simulator[HandState, Observation, Move]):
 
     def core(self, seed: int) -> Core:
         return Core(self._options, seed)
-
-    def own_nonce(self, seen: Observation) -> int:
-        return decision.own_nonce(seen)
-
-    def think(
-        self, seen: Observation, nonce: int, level: Level
-    ) -> Generator[None, None, Thought[Move]]:
-        return players.think(seen, nonce, level)
 
     def weighted(self, by_seats: Mapping[int, evaluation.Weights]) -> Thinking[Observation, Move]:
         return partial(decision.consider, manner=decision.Manner(by_seats[2]))

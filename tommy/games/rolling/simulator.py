@@ -1,9 +1,8 @@
 """Rolling Stone without keys and screen, for tools."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 
-from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
 from tommy.games.rolling.players import decision, evaluation
 from tommy.games.rolling.players import levels as players
@@ -21,6 +20,12 @@ class RollingSimulator(Simulator[HandState, Observation, Move]):
     levels = players.LEVELS
     layout = evaluation.LAYOUT
 
+    observation = staticmethod(observation)
+    legal_moves = staticmethod(hand_play.legal_moves)
+    after = staticmethod(hand_play.apply)
+    own_nonce = staticmethod(decision.own_nonce)
+    think = staticmethod(players.think)
+
     def __init__(self, seats: int | None = None, rule_set: str = "TOMMY") -> None:
         """Of ``seats`` players, 2 unless given; ValueError if asked for other rules."""
         if rule_set.upper() != "TOMMY":
@@ -35,17 +40,8 @@ class RollingSimulator(Simulator[HandState, Observation, Move]):
     def actor(self, state: HandState) -> int | None:
         return state.to_move if hand_play.outcome(state) is None else None
 
-    def observation(self, state: HandState, seat: int) -> Observation:
-        return observation(state, seat)
-
-    def legal_moves(self, state: HandState) -> Sequence[Move]:
-        return hand_play.legal_moves(state)
-
     def is_refused(self, state: HandState, move: Move) -> bool:
         return hand_play.refusal(state, move) is not None
-
-    def after(self, state: HandState, move: Move) -> HandState:
-        return hand_play.apply(state, move)
 
     def points(self, state: HandState) -> Scores:
         outcome = hand_play.outcome(state)
@@ -62,14 +58,6 @@ class RollingSimulator(Simulator[HandState, Observation, Move]):
 
     def core(self, seed: int) -> Core:
         return Core(self._options, seed)
-
-    def own_nonce(self, seen: Observation) -> int:
-        return decision.own_nonce(seen)
-
-    def think(
-        self, seen: Observation, nonce: int, level: Level
-    ) -> Generator[None, None, Thought[Move]]:
-        return players.think(seen, nonce, level)
 
     def weighted(self, by_seats: Mapping[int, evaluation.Weights]) -> Thinking[Observation, Move]:
         return partial(decision.consider, manner=decision.Manner(weights=by_seats))

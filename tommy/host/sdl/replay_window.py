@@ -24,7 +24,7 @@ def run_replay(runs: Sequence[Run], options: WindowOptions) -> None:
     last, speed = runs[-1], runs[0].playback.speed
     with opened(options, runs[0].pc.adapter) as window:
         for run in runs:
-            run.playback.speed = speed
+            run.playback.go_at(speed)
             tape = TapeOperator(run, last=run is last)
             with LivePC(window, run.pc, run.make_program, options) as live:
                 live.operate(tape)

@@ -127,6 +127,10 @@ class Tape:
         dealt = self.dealt
         return dealt if dealt is not None and dealt.hands == self.counted.hands else None
 
+    def must_be_heard_whole(self) -> None:
+        """Let the core begin with no hand: this version does not know its figures."""
+        self.dealt = None
+
     @property
     def goes_on(self) -> bool:
         """Whether there is something to take up, or to keep aside."""

@@ -8,7 +8,7 @@ next line that can be written.
 import datetime
 import itertools
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tommy.machine.drive import Drive, DriveError, FileNotFound, FileThere
@@ -45,20 +45,18 @@ def tape_names(program: str) -> list[str]:
     return [f"{program}.{ending}" for ending in _ENDINGS]
 
 
-def left_run(
-    drive: Drive, programs: Sequence[str], tell: Callable[[str], None] = lambda _: None
-) -> Left | None:
+def left_run(drive: Drive, programs: Sequence[str]) -> tuple[Left | None, Sequence[str]]:
     """The run of one of the programs that was left last, claimed; None if there is none.
 
-    Tapes that ended, or that hold nothing, are cleared away. Of one that cannot be looked at, which
-    stays for the next time, ``tell`` gets a line in capitals.
+    Tapes that ended, or that hold nothing, are cleared away. Beside the run, a line in capitals for
+    each tape that cannot be looked at, which stays for the next time.
     """
     found: list[tuple[datetime.datetime, Left]] = []
+    troubles: list[str] = []
     try:
         times = {info.name: info.modified for info in drive.files()}
     except DriveError as error:
-        tell(f"{error.message}: no game that you left is found".upper())
-        return None
+        return None, [f"{error.message}: no game that you left is found".upper()]
     for name in itertools.chain.from_iterable(map(tape_names, programs)):
         try:
             left = _claimed(drive, name, programs) if name in times else None
@@ -66,14 +64,14 @@ def left_run(
             # Another program has just cleared it away.
             continue
         except DriveError as error:
-            tell(f"{name} is left alone: {error.message}".upper())
+            troubles.append(f"{name} is left alone: {error.message}".upper())
             continue
         if left is not None:
             found.append((times[name], left))
     found.sort(key=lambda entry: entry[0])
     for _, left in found[:-1]:
         drive.release(left.name)
-    return found[-1][1] if found else None
+    return (found[-1][1] if found else None), troubles
 
 
 def _claimed(drive: Drive, name: str, programs: Sequence[str]) -> Left | None:
@@ -110,10 +108,10 @@ def keep_aside(drive: Drive, left: Left) -> str:
 
 
 class Recorder:
-    """The tape of one run. ``message`` says in one line of capitals what went wrong."""
+    """The tape of one run."""
 
     def __init__(self, pc: PC) -> None:
-        self.message: str | None = None
+        self._message: str | None = None
         self._pc = pc
         self._drive = pc.drive
         self._name = ""
@@ -305,12 +303,17 @@ class Recorder:
             self._length += len(self._unwritten)
             self._unwritten = b""
 
+    def take_message(self) -> str | None:
+        """What went wrong, in one line of capitals, once; None if all went well."""
+        message, self._message = self._message, None
+        return message
+
     def _length_now(self) -> int:
         """How many bytes are on the tape, as the drive has it."""
         return next((info.size for info in self._drive.files() if info.name == self._name), 0)
 
     def _say(self, trouble: str) -> None:
-        self.message = f"{trouble}: this game cannot be taken up again later".upper()
+        self._message = f"{trouble}: this game cannot be taken up again later".upper()
 
     def _fail(self, error: DriveError) -> None:
         self._say(error.message)

@@ -174,7 +174,7 @@ class Desk:
         return self._delay
 
     def change_delay(self, tenths: int) -> bool:
-        """Make the delay longer or shorter and remember it; False if it gets no longer, or shorter.
+        """Make the delay longer or shorter and remember it; False at either limit.
 
         ``tenths`` are tenths of a second.
         """

@@ -209,10 +209,10 @@ def test_a_single_last_card_is_kept_by_n_after_melds() -> None:
 
 def test_a_question_is_answered_by_the_partners_keys() -> None:
     core = core_at(position("4C 5C", seats=4, mine=CANASTA))
-    assert post(core, "P") == [Asked(0, 2, hopeless=True)]
+    assert post(core, "P") == [Asked(0, hopeless=True)]
     assert (core.phase, core.actor, core.view.to_move) == (Phase.ANSWER, 2, 0)
     assert core.view.choices == {Choice.ANSWER}
-    assert post(core, "Y") == [Answered(2, 0, True)]
+    assert post(core, "Y") == [Answered(2, True)]
     assert (core.phase, core.actor) == (Phase.BEFORE, 0)
     assert core.view.permission is Permission.YES
     events = post(core, "D4C")
@@ -225,7 +225,7 @@ def test_the_prompt_warns_who_cannot_go_out_before_he_asks() -> None:
     assert Choice.ASK_IN_VAIN in core.view.choices
     core = core_at(position("4C", seats=4, mine=CANASTA))
     assert Choice.ASK in core.view.choices
-    assert post(core, "P") == [Asked(0, 2, hopeless=False)]
+    assert post(core, "P") == [Asked(0, hopeless=False)]
 
 
 # The end

@@ -7,10 +7,10 @@ from tommy.cards.card import Rank
 from tommy.games.crazy8s.rules.match_state import (
     MatchState,
     counted,
-    following,
     game_points,
     game_winner,
     next_dealer,
+    next_hand,
 )
 from tommy.games.crazy8s.rules.scoring import Outcome, hand_outcome
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
@@ -62,7 +62,7 @@ def test_a_hand_counts_for_its_winner_only() -> None:
     match = MatchState(hand=3, scores=(40, 50), hands_won=(1, 1))
     after = counted(match, Outcome(ME, False, 20, (20, 0)), 100)
     assert after == match._replace(scores=(40, 70), hands_won=(1, 2))
-    assert following(after, 100) == after._replace(hand=4)
+    assert next_hand(after, 100) == after._replace(hand=4)
 
 
 def test_a_hand_without_a_winner_changes_no_figure() -> None:
@@ -74,4 +74,4 @@ def test_a_game_counts_and_the_next_begins_with_nothing() -> None:
     match = MatchState(2, 5, (90, 50), (2, 2), (0, 1), (0, 150))
     after = counted(match, Outcome(YOU, False, 25, (0, 25)), 100)
     assert after == MatchState(2, 5, (115, 50), (3, 2), (1, 1), (165, 150))
-    assert following(after, 100) == MatchState(3, 1, (0, 0), (0, 0), (1, 1), (165, 150))
+    assert next_hand(after, 100) == MatchState(3, 1, (0, 0), (0, 0), (1, 1), (165, 150))

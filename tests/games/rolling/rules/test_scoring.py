@@ -56,18 +56,18 @@ def test_r8_without_a_target_points_run_on() -> None:
     match = MatchState(1, 4, (420, 9), (40, 2), (0, 0))
     after = match_state.counted(match, scoring.won(0, (0, 5)), None)
     assert after == MatchState(1, 4, (425, 9), (41, 2), (0, 0))
-    assert match_state.following(after, None) == after._replace(hand=5)
+    assert match_state.next_hand(after, None) == after._replace(hand=5)
 
 
 def test_r7_a_hand_that_was_called_off_counts_nothing() -> None:
     match = MatchState(1, 4, (3, 9), (1, 2), (0, 0))
     assert match_state.counted(match, CALLED_OFF, 25) == match
-    assert match_state.following(match, 25) == match._replace(hand=5)
+    assert match_state.next_hand(match, 25) == match._replace(hand=5)
 
 
 def test_a_new_game_begins_at_nothing_but_games_won() -> None:
     match = MatchState(3, 7, (25, 9, 12), (3, 2, 2), (2, 1, 0))
-    assert match_state.following(match, 25) == MatchState(4, 1, (0, 0, 0), (0, 0, 0), (2, 1, 0))
+    assert match_state.next_hand(match, 25) == MatchState(4, 1, (0, 0, 0), (0, 0, 0), (2, 1, 0))
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 7])

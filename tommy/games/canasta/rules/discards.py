@@ -19,8 +19,11 @@ class PileStatus(Enum):
     UNFROZEN = "any other (C18, K7)"
 
 
-def _binding(rules: Rules) -> frozenset[PlayingCard]:
-    """The cards that bind a pile from below its top until it is taken (C16, K6)."""
+def binding(rules: Rules) -> frozenset[PlayingCard]:
+    """The cards that bind a pile from below its top until it is taken (C16, K6).
+
+    They are no upcard either: another is turned on them (C6, K2).
+    """
     return _BINDING if rules.black_treys_bind else _CROSSWISE
 
 
@@ -41,7 +44,7 @@ def is_prize(pile: Cards, rules: Rules = TOMMY) -> bool:
     >>> is_prize(parse_cards("3S 9S"), CLASSIC)
     True
     """
-    return not is_frozen(pile) and not _binding(rules).isdisjoint(pile[:-1])
+    return not is_frozen(pile) and not binding(rules).isdisjoint(pile[:-1])
 
 
 def status(pile: Cards, *, melded: bool, rules: Rules = TOMMY) -> PileStatus:
@@ -62,5 +65,5 @@ def crosswise(pile: Cards, rules: Rules = TOMMY) -> PlayingCard | None:
     >>> str(crosswise(parse_cards("2D 9S ** KH 4D"))), crosswise(parse_cards("9S 3C"))
     ('**', None)
     """
-    binding = _binding(rules)
-    return next((card for card in reversed(pile) if card in binding), None)
+    binders = binding(rules)
+    return next((card for card in reversed(pile) if card in binders), None)

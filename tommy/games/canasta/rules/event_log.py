@@ -77,9 +77,9 @@ def _done(before: HandState, move: Move, after: HandState) -> tuple[Event, ...]:
             place = shown(before.hands[seat]).index(move.card)
             return (Discarded(seat, move.card, place, len(after.pile)),)
         case Ask():
-            return (Asked(seat, partner_of(seat), hopeless=not can_go_out(before)),)
+            return (Asked(seat, hopeless=not can_go_out(before)),)
         case Answer():
-            return (Answered(partner_of(seat), seat, move.yes),)
+            return (Answered(partner_of(seat), move.yes),)
         case Decline():
             return (Declined(seat),)
         case Keep():

@@ -263,7 +263,6 @@ class Asked:
     """The seat asked its partner; ``hopeless`` warns that it cannot go out at all (C26)."""
 
     seat: Seat
-    partner: Seat
     hopeless: bool
 
 
@@ -272,7 +271,6 @@ class Answered:
     """The partner has answered; it binds for this turn (C26)."""
 
     seat: Seat
-    asker: Seat
     yes: bool
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from tommy.cards.card import JOKER, Joker, Rank
 from tommy.cards.deck import shuffled
+from tommy.games.canasta.rules.discards import binding
 from tommy.games.canasta.rules.legality import last_card_stays, refusal
 from tommy.games.canasta.rules.melds import EMPTY_TABLE, Table, grown, with_meld
 from tommy.games.canasta.rules.moves import (
@@ -30,7 +31,6 @@ from tommy.games.canasta.rules.moves import (
 )
 from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import (
-    BLACK_TREYS,
     DEUCE_KIND,
     JOKER_KIND,
     KIND,
@@ -45,10 +45,6 @@ from tommy.games.canasta.rules.rulesets import CANASTA
 from tommy.games.canasta.rules.seats import Seat, Side, following, partner_of, side_of
 from tommy.games.canasta.rules.situation import Ending, Laid, Permission, is_short, settled
 from tommy.games.canasta.rules.state import HandState, Options
-
-#: The cards that are no upcard, so that another is turned on them: C6, and K2.
-_PASSED = WILD | RED_TREYS
-_PASSED_CLASSIC = _PASSED | BLACK_TREYS
 
 
 class Dealing(NamedTuple):
@@ -132,8 +128,7 @@ def deal_from(deck: Cards, options: Options, dealer: Seat, scores: tuple[int, in
             order.append((seat, card))
             hands[seat].append(card)
     pile = [next(stock)]
-    passed = _PASSED_CLASSIC if ruleset.black_treys_bind else _PASSED
-    while pile[-1] in passed:
+    while pile[-1] in binding(ruleset):
         pile.append(next(stock))
     state = HandState(
         rules=ruleset,

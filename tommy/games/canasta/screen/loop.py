@@ -98,7 +98,7 @@ class _Loop(CardLoop[Event, Move]):
     ends = (HandEnded, GameEnded)
     look_delays = 3
     look_keys = texts.LOOK_KEYS
-    canastas = True
+    extra_head = "CANASTAS"
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))

@@ -188,7 +188,7 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
         )
 
     def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
-        self._begin_hand(match_state.following(self._match, self.options.target))
+        self._begin_hand(match_state.next_hand(self._match, self.options.target))
         self._outcome = None
         self._hand = self._dealt(match_state.next_dealer(self._hand.dealer, ended.winner))
         return self._deal_events()

@@ -71,7 +71,7 @@ def counted(match: MatchState, outcome: Outcome, target: int) -> MatchState:
     )
 
 
-def following(match: MatchState, target: int) -> MatchState:
+def next_hand(match: MatchState, target: int) -> MatchState:
     """The match as the next hand begins: in the same game, or as the first of a new one."""
     if game_winner(match.scores, target) is None:
         return match._replace(hand=match.hand + 1)

@@ -147,7 +147,7 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
 
     def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
         dealer = self._next_dealer(ended)
-        self._begin_hand(match_state.following(self._match, self.options.target))
+        self._begin_hand(match_state.next_hand(self._match, self.options.target))
         self._outcome = None
         self._hand = self._dealt(dealer)
         return self._deal_events()

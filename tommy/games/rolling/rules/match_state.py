@@ -66,7 +66,7 @@ def counted(match: MatchState, outcome: Outcome, target: int | None) -> MatchSta
     return match._replace(games_won=_added(match.games_won, winner, 1))
 
 
-def following(match: MatchState, target: int | None) -> MatchState:
+def next_hand(match: MatchState, target: int | None) -> MatchState:
     """The match as the next hand begins: in the same game, or as the first of a new one."""
     if game_winner(match.scores, target) is None:
         return match._replace(hand=match.hand + 1)
