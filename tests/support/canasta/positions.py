@@ -4,8 +4,6 @@ import random
 from collections import Counter
 from typing import TypeVar
 
-from tests.support.hands import post as post
-from tests.support.hands import post_all as post_all
 from tommy.cards.card import Rank
 from tommy.games.canasta.rules import hand_play as law
 from tommy.games.canasta.rules import legality

@@ -14,8 +14,8 @@ from tests.support.crazy8s.positions import (
     greedy_player,
     play_hand,
     position,
-    random_player,
 )
+from tests.support.hands import random_player
 from tommy.cards.card import Rank
 from tommy.games.crazy8s.players import decision
 from tommy.games.crazy8s.rules import hand_play

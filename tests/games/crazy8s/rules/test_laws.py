@@ -9,14 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.crazy8s.positions import (
-    Player,
-    computer_player,
-    greedy_player,
-    play_hand,
-    random_player,
-)
-from tests.support.hands import played_at_random
+from tests.support.crazy8s.positions import Player, computer_player, greedy_player, play_hand
+from tests.support.hands import played_at_random, random_player
 from tommy.cardgame.rules.events import Refused
 from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52

@@ -8,13 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.hands import played_at_random
-from tests.support.rolling.positions import (
-    Player,
-    greedy_player,
-    play_hand,
-    random_player,
-)
+from tests.support.hands import played_at_random, random_player
+from tests.support.rolling.positions import Player, greedy_player, play_hand
 from tommy.cardgame.rules.events import Refused
 from tommy.cards.deck import DECK_52
 from tommy.games.rolling.rules import hand_length, hand_play
