@@ -1,13 +1,15 @@
-"""How a game is added: ARCHITECTURE's checklist, followed for a toy game in a temporary folder.
+"""How little a game needs: a toy game, in one file beside the tree, is put into the catalog.
 
-The game is one file of 200 lines at most, two texts under assets, and an entry in the catalog; all
-that the house has for a game is then there for it.
+The game is one file of 200 lines at most, two texts under assets, and an entry in the catalog.
+Prompt, command line, shortcuts, launchers, fuzzer, soak and tournament then have it. Not tried are
+the folders of a real game, and crash, which waits for a question at a game's start, and bench.
 """
 
 import importlib
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,8 +22,9 @@ from tommy import assets, catalog
 from tommy.host.headless import Headless
 from tommy.shell.game import Game
 from tommy.shell.screen.desk import Desk
-from tools import fuzz, tournament
+from tools import fuzz, soak, tournament
 from tools.setup import launchers
+from tools.stress import soak_demo
 from tools.stress.scenes import scenes, slow_scenes
 
 SOURCE = ROOT / "tests/support/fourth_game"
@@ -155,6 +158,20 @@ def test_it_has_launchers(highcard: Game, tmp_path: Path) -> None:
         assert done.stdout == "starts highcard\n"
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="shortcuts are for Linux")
+def test_it_has_shortcuts(highcard: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    entry = tmp_path / f"data/applications/tommys-toys-{highcard.command}.desktop"
+    assert root.main(["--install-shortcut"]) == 0
+    text = entry.read_text("utf-8")
+    assert "\nName=High Card\n" in text
+    assert f'"tommy" "{highcard.command}"\n' in text
+    assert root.main(["--remove-shortcut"]) == 0
+    assert not entry.exists()
+
+
 @pytest.mark.parametrize("scene", ["high card", "high card, mono", "highcard from its show"])
 def test_the_fuzzer_has_scenes_of_it_and_finds_no_fault(
     scene: str, highcard: Game, capsys: pytest.CaptureFixture[str]
@@ -163,6 +180,17 @@ def test_the_fuzzer_has_scenes_of_it_and_finds_no_fault(
     assert any(each.game == highcard.command for each in slow_scenes())
     status = fuzz.main(["--scene", scene, "--keys", "600", "--jobs", "1", "--smaller", "5"])
     assert status == 0, capsys.readouterr().out
+
+
+def test_its_demo_is_soaked(
+    highcard: Game, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Three hands tell nothing of speed or growth.
+    monkeypatch.setattr(soak_demo, "MOST_RATIO", 99)
+    monkeypatch.setattr(soak_demo, "MOST_BYTES", 10**9)
+    asked = ["demo", "--hands", "2", "--warm-up", "1", "--pairs", "1", "--pair-hands", "1"]
+    assert soak.main([*asked, "--games", highcard.settings[0].name]) == 0
+    assert "high card: 3 hands, " in capsys.readouterr().out
 
 
 def test_its_level_plays_in_a_tournament(

@@ -10,12 +10,12 @@ from tests.support.crazy8s.crazy8s_app import (
     MOMENTS,
     PROMPT,
     legend,
-    message,
     my_turn,
     naming,
     playing,
     started,
 )
+from tests.support.screens import message
 from tests.support.sounds import divisor_now
 from tommy.host.headless import Headless
 from tommy.keystroke import Keystroke

@@ -2,7 +2,7 @@
 
 import datetime
 
-from tests.support.runs import CRAZY8S as CRAZY8S
+from tests.support.runs import CRAZY8S
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import Clock
 from tommy.machine.pc import PC

@@ -6,17 +6,19 @@ from typing import Any
 
 import pytest
 
+from tests.support.runs import CRAZY8S, each_game, part
 from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.hand_rows import HandRows
 from tommy.cards.card import Card
+from tommy.catalog import CATALOG
 from tommy.games.canasta.screen.table import Table as CanastaTable
 from tommy.games.crazy8s.rules import hand_play as eights_rules
-from tommy.games.crazy8s.rules import keys as eights_keys
 from tommy.games.crazy8s.rules.state import HandState
 from tommy.keystroke import Keystroke
 from tommy.machine import keyboard
 from tommy.machine.page import Page
 from tommy.machine.program import WaitQuarters
+from tommy.shell.game import Game
 from tommy.shell.hot_keys import Supervisor
 from tommy.shell.records import key_tape
 from tommy.shell.screen import status_line
@@ -81,16 +83,16 @@ def draw_a_box_too_low(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(status_line, "BOX_ROWS", 4)
 
 
-def break_on_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    press = eights_keys.press
+def break_on_a_key(monkeypatch: pytest.MonkeyPatch, game: Game = CRAZY8S) -> None:
+    press = part(game, "rules.keys").press
 
     def breaking(partial: Any, key: Keystroke, *more: Any) -> Any:
         if key.char == "9":
             raise KeyError("nine")
         return press(partial, key, *more)
 
-    monkeypatch.setattr(eights_keys, "press", breaking)
-    monkeypatch.setattr("tommy.games.crazy8s.rules.core.press", breaking)
+    monkeypatch.setattr(part(game, "rules.keys"), "press", breaking)
+    monkeypatch.setattr(part(game, "rules.core"), "press", breaking)
 
 
 def go_round_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -163,18 +165,38 @@ def test_a_planted_fault_is_found(
     assert found.wrong.startswith(wrong)
 
 
+@pytest.mark.parametrize("scene", [each.name for game in CATALOG for each in game.settings])
+def test_a_damaged_line_is_found_in_every_game(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    run_over_the_legends(monkeypatch)
+    found = found_in(scene, 2000)
+    assert found is not None
+    assert found.wrong.startswith("the line of the key legends is damaged")
+
+
+@each_game
+def test_a_core_that_breaks_is_found_in_every_game(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    break_on_a_key(monkeypatch, game)
+    found = found_in(game.settings[0].name, 2000)
+    assert found is not None
+    assert found.wrong.startswith("KeyError")
+
+
 def begun(scene: str, *acts: Act) -> Found | None:
     """What is found when a hand has been dealt and these acts follow."""
     run = run_in(scene)
     return run.again([*run.scene.opening(), Act(Kind.WAIT, 1000), *acts])
 
 
+@each_game
 @pytest.mark.parametrize("cut", [Kind.KILL, Kind.POWER_OFF])
 def test_a_game_that_is_not_as_it_was_after_a_power_cut_is_found(
-    cut: Kind, monkeypatch: pytest.MonkeyPatch
+    game: Game, cut: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    acts = [*typed("1\r1\r", 400), *named("2"), Act(cut)]
-    assert begun("crazy8s", *acts) is None
+    scene = game.settings[0].name
+    acts = [*typed("1\r1\r", 400), *named("RIGHT"), Act(cut)]
+    assert begun(scene, *acts) is None
     read_tape = key_tape.read
 
     def forgetful(data: bytes) -> key_tape.Tape:
@@ -183,17 +205,18 @@ def test_a_game_that_is_not_as_it_was_after_a_power_cut_is_found(
         return found
 
     monkeypatch.setattr(key_tape, "read", forgetful)
-    found = begun("crazy8s", *acts)
+    found = begun(scene, *acts)
     assert found is not None
     assert found.kind == "taken up again, the game is not as it was"
 
 
-def test_keys_that_nobody_looks_at_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+@each_game
+def test_keys_that_nobody_looks_at_are_found(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     async def your_key(_loop: object) -> None:
         await WaitQuarters(73)
 
     monkeypatch.setattr(CardLoop, "_your_key", your_key)
-    found = begun("crazy8s", *named("1"))
+    found = begun(game.settings[0].name, *named("1"))
     assert found is not None
     assert found.wrong == "a key that was pressed an hour ago has not been served"
 

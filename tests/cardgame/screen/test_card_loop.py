@@ -5,7 +5,7 @@ from enum import Enum
 
 import pytest
 
-from tests.support.canasta.canasta_app import CANASTA
+from tests.support.runs import CANASTA
 from tests.support.screens import MESSAGE_ROW, message
 from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.records.statistics_tracker import HandResult

@@ -8,7 +8,8 @@ import pytest
 
 from tests.support.canasta import canasta_app
 from tests.support.crazy8s import crazy8s_app
-from tests.support.crazy8s.crazy8s_app import MOMENTS, message, playing
+from tests.support.crazy8s.crazy8s_app import MOMENTS, playing
+from tests.support.screens import message
 from tommy.__main__ import prompt_for
 from tommy.games.crazy8s.screen.loop import _Loop
 from tommy.host.headless import Headless

@@ -10,6 +10,7 @@ from functools import cache
 import pytest
 
 from tests.support.crazy8s import crazy8s_app
+from tests.support.screens import message
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
@@ -129,7 +130,7 @@ def test_the_player_is_told_of_a_damaged_tape_and_offered_its_front(part: float)
     damaged = whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :]
     drive = with_file(TAPE, damaged)
     host = started(drive)
-    assert crazy8s_app.message(host) == "CRAZY8S.TAP WAS DAMAGED: KEPT AS CRAZY8S.BAD"
+    assert message(host) == "CRAZY8S.TAP WAS DAMAGED: KEPT AS CRAZY8S.BAD"
     assert drive.read("CRAZY8S.BAD") == damaged
     front = drive.read(TAPE)
     host.run_until("GO ON WITH THE GAME" if key_tape.read(front).heard else "WHICH GAME")

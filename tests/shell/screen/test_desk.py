@@ -4,7 +4,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tests.support.desks import CRAZY8S, attributes, desk
+from tests.support.desks import attributes, desk
+from tests.support.runs import CRAZY8S
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ, QUARTER
 from tommy.machine.pc import PC

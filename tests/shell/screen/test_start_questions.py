@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.desks import CRAZY8S
+from tests.support.runs import CRAZY8S
 from tests.support.sounds import divisor_now
 from tommy.host.headless import Headless
 from tommy.machine.pc import PC

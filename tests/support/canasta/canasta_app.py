@@ -4,8 +4,7 @@ import dataclasses
 import datetime
 
 from tests.support.canasta.positions import position
-from tests.support.runs import CANASTA as CANASTA
-from tests.support.screens import message as message
+from tests.support.runs import CANASTA
 from tommy.__main__ import program_for
 from tommy.cardgame.rules.events import TurnBegan
 from tommy.games.canasta.rules.core import Core

@@ -1,10 +1,9 @@
 """Positions, players and drivers for the tests of Canasta."""
 
+import random
 from collections import Counter
 from typing import TypeVar
 
-from tests.support.hands import post as post
-from tests.support.hands import post_all as post_all
 from tommy.cards.card import Rank
 from tommy.games.canasta.rules import hand_play as law
 from tommy.games.canasta.rules import legality
@@ -130,3 +129,17 @@ def core_at(state: HandState, match: MatchState | None = None, seed: int = 1) ->
     core._hand = state
     core._match = MatchState(scores=state.scores) if match is None else match
     return core
+
+
+def hidden_permuted(state: HandState, chance: random.Random) -> HandState:
+    """The state with all that the seat to decide cannot see dealt anew."""
+    seat = state.actor
+    others = [hand for other, hand in enumerate(state.hands) if other != seat]
+    hidden = [card for hand in (*others, state.stock) for card in hand]
+    chance.shuffle(hidden)
+    cards = iter(hidden)
+    hands = tuple(
+        hand if other == seat else tuple(next(cards) for _ in hand)
+        for other, hand in enumerate(state.hands)
+    )
+    return state._replace(hands=hands, stock=tuple(cards))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from tests.support.screens import message as message
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import Drive, RamDrive

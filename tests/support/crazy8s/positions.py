@@ -3,11 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from tests.support.hands import cards as cards
-from tests.support.hands import played_out
-from tests.support.hands import post as post
-from tests.support.hands import post_all as post_all
-from tests.support.hands import random_player as random_player
+from tests.support.hands import cards, played_out
 from tommy.cardgame.players.levels import thought_out
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52

@@ -3,11 +3,7 @@
 import random
 from collections.abc import Callable, Sequence
 
-from tests.support.hands import cards as cards
-from tests.support.hands import played_out
-from tests.support.hands import post as post
-from tests.support.hands import post_all as post_all
-from tests.support.hands import random_player as random_player
+from tests.support.hands import cards, played_out
 from tommy.cards.bits import singly
 from tommy.games.rolling.players.determinization import Worlds, bits
 from tommy.games.rolling.rules import hand_play

@@ -3,8 +3,8 @@
 import dataclasses
 from collections.abc import Generator
 
-from tests.support.rolling.positions import cards, greedy_player, position
-from tests.support.screens import message as message
+from tests.support.hands import cards
+from tests.support.rolling.positions import greedy_player, position
 from tommy.__main__ import program_for
 from tommy.cardgame.players.levels import Level, Thought
 from tommy.catalog import CATALOG

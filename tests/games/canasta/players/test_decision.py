@@ -17,15 +17,14 @@ from tests.support.canasta.players import (
     play_game,
     random_player,
 )
-from tests.support.canasta.positions import after, position
+from tests.support.canasta.positions import after, hidden_permuted, position
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.rules import hand_length, hand_play, legality, move_generation
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Draw, Meld, TakeBack
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.seats import Seat
 from tommy.games.canasta.rules.situation import Ending, Permission
-from tommy.games.canasta.rules.state import HandState, Options, observation
+from tommy.games.canasta.rules.state import Options, observation
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.sampled_from((2, 4))
@@ -34,19 +33,6 @@ SCORES = st.sampled_from(((0, 0), (-50, 1500), (3000, 1495), (2995, -5)))
 LAW = settings(
     max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
-
-
-def hidden_permuted(state: HandState, seat: Seat, chance: random.Random) -> HandState:
-    """The state with all that ``seat`` cannot see dealt anew."""
-    others = [hand for other, hand in enumerate(state.hands) if other != seat]
-    hidden = [card for hand in (*others, state.stock) for card in hand]
-    chance.shuffle(hidden)
-    cards = iter(hidden)
-    hands = tuple(
-        hand if other == seat else tuple(next(cards) for _ in hand)
-        for other, hand in enumerate(state.hands)
-    )
-    return state._replace(hands=hands, stock=tuple(cards))
 
 
 @LAW
@@ -62,7 +48,7 @@ def test_hidden_cards_permuted_change_no_choice(
         before = pickle.dumps(seen)
         choice = decision.decided(seen, nonce)
         assert legality.refusal(state, choice) is None
-        permuted = observation(hidden_permuted(state, seat, chance), seat)
+        permuted = observation(hidden_permuted(state, chance), seat)
         assert decision.decided(permuted, nonce) == choice
         assert decision.own_nonce(permuted) == decision.own_nonce(seen)
         assert pickle.dumps(seen) == before

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.games.canasta.players.test_decision import hidden_permuted
 from tests.support.canasta.lab import any_move, position_of
-from tests.support.canasta.positions import position
+from tests.support.canasta.positions import hidden_permuted, position
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.count_state import RED_TREY, Position, numbers
 from tommy.games.canasta.players.determinization import Worlds
@@ -86,7 +85,7 @@ def test_the_deals_come_from_what_is_seen_and_the_nonce_alone(
 ) -> None:
     state = some_state(seats, rule_set, seed)
     seen = observation(state, state.actor)
-    permuted = observation(hidden_permuted(state, seen.seat, random.Random(seed)), seen.seat)
+    permuted = observation(hidden_permuted(state, random.Random(seed)), seen.seat)
     one, other = Worlds(seen, seed), Worlds(permuted, seed)
     for _ in range(3):
         assert fields(one.dealt()) == fields(other.dealt())

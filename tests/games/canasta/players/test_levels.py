@@ -7,8 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.games.canasta.players.test_decision import hidden_permuted
-from tests.support.canasta.positions import after, position
+from tests.support.canasta.positions import after, hidden_permuted, position
 from tommy.cardgame.players.levels import Level, Thought, thought_out
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.evaluation import LAYOUT
@@ -49,7 +48,7 @@ def test_hidden_cards_permuted_change_no_thought_of_any_level(
         found = thought(state, nonce, level)
         assert legality.refusal(observation(state, state.actor), found.move) is None
         assert isinstance(found.why, Why)
-        permuted = hidden_permuted(state, state.actor, chance)
+        permuted = hidden_permuted(state, chance)
         assert thought(permuted, nonce, level) == found
         state = hand_play.apply(state, found.move)
 
@@ -62,7 +61,7 @@ def test_hidden_cards_permuted_change_no_thought_of_the_expert(seats: int, rule_
     for number in range(40):
         if number % 10 == 4:
             found = thought(state, number, Level.EXPERT)
-            permuted = hidden_permuted(state, state.actor, chance)
+            permuted = hidden_permuted(state, chance)
             assert thought(permuted, number, Level.EXPERT) == found
         state = hand_play.apply(state, thought(state, number, Level.HARD).move)
 

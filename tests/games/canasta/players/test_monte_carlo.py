@@ -6,9 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.games.canasta.players.test_decision import hidden_permuted
 from tests.games.canasta.players.test_determinization import some_state
-from tests.support.canasta.positions import position
+from tests.support.canasta.positions import hidden_permuted, position
 from tommy.cardgame.players.levels import thought_out
 from tommy.cards.card import Rank
 from tommy.games.canasta.players import decision
@@ -44,7 +43,7 @@ def test_a_found_move_is_legal_and_comes_from_what_is_seen_and_the_nonce_alone(
     seen = observation(state, state.actor)
     move = found(seen, seed)
     assert legality.refusal(seen, move) is None
-    permuted = hidden_permuted(state, seen.seat, random.Random(seed))
+    permuted = hidden_permuted(state, random.Random(seed))
     assert found(observation(permuted, seen.seat), seed) == move
 
 

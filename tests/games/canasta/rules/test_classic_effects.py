@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support.canasta.positions import after, core_at, position, post, why
+from tests.support.canasta.positions import after, core_at, position, why
+from tests.support.hands import post
 from tommy.cardgame.rules.events import TurnBegan
 from tommy.games.canasta.rules import hand_play, move_generation
 from tommy.games.canasta.rules.core import Core

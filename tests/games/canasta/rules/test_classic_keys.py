@@ -6,7 +6,8 @@ r"""The rows of KEYS, "Canasta", that are marked classic: naturals are typed one
 import pytest
 
 from tests.games.canasta.rules.test_keys import HAND, stepped
-from tests.support.canasta.positions import core_at, position, post
+from tests.support.canasta.positions import core_at, position
+from tests.support.hands import post
 from tommy.cardgame.rules.events import Refused
 from tommy.cards.card import Rank
 from tommy.games.canasta.rules.core import Choice, Phase

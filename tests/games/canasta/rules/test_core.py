@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.canasta.positions import core_at, position, post, post_all
+from tests.support.canasta.positions import core_at, position
+from tests.support.hands import post, post_all
 from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cards.card import Rank
 from tommy.games.canasta.rules import legality, move_generation

@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.support.canasta.canasta_app import Position, message, started
+from tests.support.canasta.canasta_app import Position, started
 from tests.support.canasta.positions import position
 from tests.support.golden import golden
+from tests.support.screens import message
 from tommy.games.canasta.rules.rulesets import CLASSIC
 from tommy.games.canasta.rules.state import HandState
 from tommy.host.headless import Headless

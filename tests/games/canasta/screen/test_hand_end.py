@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.canasta.canasta_app import CANASTA as GAME
-from tests.support.canasta.canasta_app import Position, message, playing
+from tests.support.canasta.canasta_app import Position, playing
 from tests.support.canasta.positions import position
+from tests.support.runs import CANASTA as GAME
 from tests.support.runs import again, unplug
+from tests.support.screens import message
 from tommy.games.canasta.rules.events import HandEnded
 from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.scoring import SideSheet

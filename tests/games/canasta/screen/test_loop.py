@@ -5,20 +5,19 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.canasta.canasta_app import CANASTA as GAME
 from tests.support.canasta.canasta_app import (
     PROMPT,
     Position,
     answer_questions,
     dealing,
-    message,
     playing,
     started,
 )
 from tests.support.canasta.positions import position
 from tests.support.random_keys import press_at_random
+from tests.support.runs import CANASTA as GAME
 from tests.support.runs import again, steady, unplug
-from tests.support.screens import MONO_ATTRIBUTES, Inks
+from tests.support.screens import MONO_ATTRIBUTES, Inks, message
 from tests.support.sounds import divisor_now
 from tommy.__main__ import program_for
 from tommy.games.canasta.rules.core import Phase

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.canasta.positions import after, core_at, position, post
+from tests.support.canasta.positions import after, core_at, position
+from tests.support.hands import post
 from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cards.card import JOKER, Rank
 from tommy.games.canasta.rules import move_generation

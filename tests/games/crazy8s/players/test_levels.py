@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from tests.games.crazy8s.players.test_decision import hidden_permuted
 from tests.games.crazy8s.players.test_rollout import some_state
-from tests.support.crazy8s.positions import cards, position
+from tests.support.crazy8s.positions import position
+from tests.support.hands import cards
 from tommy.cardgame.players.levels import Level, Thought, thought_out
 from tommy.cards.card import Rank, Suit
 from tommy.games.crazy8s.players import monte_carlo

@@ -4,7 +4,8 @@ from dataclasses import fields
 
 import pytest
 
-from tests.support.crazy8s.positions import core_at, position, post, post_all
+from tests.support.crazy8s.positions import core_at, position
+from tests.support.hands import post, post_all
 from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cards.card import Card, Rank, Suit

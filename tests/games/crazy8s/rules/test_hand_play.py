@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from tests.support.crazy8s.positions import cards, position
+from tests.support.crazy8s.positions import position
+from tests.support.hands import cards
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules import hand_play

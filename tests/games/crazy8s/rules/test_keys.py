@@ -2,7 +2,7 @@ r"""The table of KEYS, "Crazy Eights and Rolling Stone". In the rows `<` `>` `v`
 
 import pytest
 
-from tests.support.crazy8s.positions import cards
+from tests.support.hands import cards
 from tommy.cardgame.rules.card_choice import Complaint
 from tommy.cards.card import Card, Rank, Suit
 from tommy.games.crazy8s.rules.events import Reason

@@ -9,22 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.crazy8s.positions import (
-    Player,
-    computer_player,
-    greedy_player,
-    play_hand,
-    random_player,
-)
-from tests.support.hands import played_at_random
+from tests.support.crazy8s.positions import Player, computer_player, greedy_player, play_hand
+from tests.support.hands import played_at_random, random_player
 from tommy.cardgame.rules.events import Refused
 from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.core import Core
+from tommy.games.crazy8s.rules.events import HandEnded
 from tommy.games.crazy8s.rules.hand_length import LONGEST
 from tommy.games.crazy8s.rules.keys import keys, parse
 from tommy.games.crazy8s.rules.moves import Draw, Move, parse_move
+from tommy.games.crazy8s.rules.scoring import Outcome
 from tommy.games.crazy8s.rules.state import HandState, Options, observation
 from tommy.keystroke import (
     BACKSPACE,
@@ -129,13 +125,18 @@ def test_keys_and_rules_play_the_same_hand(seed: int, crazy: Rank) -> None:
     core = Core(Options(crazy), seed)
     stream = random.Random(seed)
     state = core.state
+    events: tuple[object, ...] = ()
     while moves := hand_play.legal_moves(state):
         move = stream.choice(moves)
         for key in keys(move, core.observation(state.to_move).hand):
-            assert not any(isinstance(event, Refused) for event in core.post(key))
+            events = core.post(key)
+            assert not any(isinstance(event, Refused) for event in events)
         state = hand_play.apply(state, move)
         assert core.state == state
     assert core.actor is None
+    told = [event for event in events if isinstance(event, HandEnded)]
+    outcomes = [Outcome(each.winner, each.blocked, each.points, each.hand_totals) for each in told]
+    assert outcomes == [hand_play.outcome(state)]
 
 
 KEYS = st.sampled_from([

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.crazy8s.positions import cards
+from tests.support.hands import cards
 from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules.scoring import card_points, hand_total

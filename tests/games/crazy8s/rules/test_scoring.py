@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.crazy8s.positions import cards
+from tests.support.hands import cards
 from tommy.cards.card import Rank
 from tommy.games.crazy8s.rules.match_state import (
     MatchState,

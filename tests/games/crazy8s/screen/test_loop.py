@@ -10,7 +10,6 @@ from tests.support.crazy8s.crazy8s_app import (
     answer_questions,
     dealing,
     hand_over,
-    message,
     my_turn,
     naming,
     playing,
@@ -18,7 +17,7 @@ from tests.support.crazy8s.crazy8s_app import (
 )
 from tests.support.desks import desk
 from tests.support.random_keys import NUMBER_KEYS, press_at_random
-from tests.support.screens import MONO_ATTRIBUTES, Inks
+from tests.support.screens import MONO_ATTRIBUTES, Inks, message
 from tests.support.sounds import divisor_now
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.games.crazy8s.rules.events import HandEnded

@@ -6,12 +6,12 @@ from tests.support.crazy8s.crazy8s_app import (
     PROMPT,
     answer_questions,
     legend,
-    message,
     my_turn,
     naming,
     playing,
     started,
 )
+from tests.support.screens import message
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ

@@ -8,16 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.hands import cards, random_player
 from tests.support.rolling.positions import (
     Player,
-    cards,
     compare,
     greedy_player,
     other_world,
     play_hand,
     played,
     position,
-    random_player,
     some_state,
 )
 from tommy.cardgame.players.levels import thought_out

@@ -5,7 +5,8 @@ from math import comb
 
 import pytest
 
-from tests.support.rolling.positions import cards, played, position
+from tests.support.hands import cards
+from tests.support.rolling.positions import played, position
 from tommy.games.rolling.players import decision
 from tommy.games.rolling.players.determinization import bits
 from tommy.games.rolling.players.evaluation import Known, Weights, follow, lead_worths

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.support.rolling.positions import cards, played, position
+from tests.support.hands import cards
+from tests.support.rolling.positions import played, position
 from tommy.cardgame.players.levels import Level, thought_out
 from tommy.cards.card import Card, Suit
 from tommy.games.rolling.players.decision import Manner, consider, distinct

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.rolling.positions import cards, other_world, position, some_state
+from tests.support.hands import cards
+from tests.support.rolling.positions import other_world, position, some_state
 from tommy.cardgame.players.levels import Level, thought_out
 from tommy.games.rolling.players.evaluation import LAYOUT
 from tommy.games.rolling.players.explanations import Why

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.rolling.positions import cards, some_state
+from tests.support.hands import cards
+from tests.support.rolling.positions import some_state
 from tommy.cards.bits import Bits
 from tommy.games.rolling.players.determinization import bits
 from tommy.games.rolling.players.rollout import End, play_out

@@ -4,7 +4,8 @@ from dataclasses import fields
 
 import pytest
 
-from tests.support.rolling.positions import cards, core_at, position, post, post_all
+from tests.support.hands import cards, post, post_all
+from tests.support.rolling.positions import core_at, position
 from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken, Refused
 from tommy.cards.card import Card, Suit

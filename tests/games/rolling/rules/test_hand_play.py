@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.support.rolling.positions import cards, played, position
+from tests.support.hands import cards
+from tests.support.rolling.positions import played, position
 from tommy.cards.card import Card, Suit
 from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.events import Reason

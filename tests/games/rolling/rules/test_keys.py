@@ -2,7 +2,7 @@ r"""The table of KEYS, "Crazy Eights and Rolling Stone". In the rows `<` `>` `v`
 
 import pytest
 
-from tests.support.rolling.positions import cards
+from tests.support.hands import cards
 from tommy.cardgame.rules.card_choice import Complaint, Entry
 from tommy.cards.card import Card
 from tommy.games.rolling.rules.events import Reason

@@ -8,22 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.support.hands import played_at_random
-from tests.support.rolling.positions import (
-    Player,
-    greedy_player,
-    play_hand,
-    random_player,
-)
+from tests.support.hands import played_at_random, random_player
+from tests.support.rolling.positions import Player, greedy_player, play_hand
 from tommy.cardgame.rules.events import Refused
 from tommy.cards.deck import DECK_52
 from tommy.games.rolling.rules import hand_length, hand_play
 from tommy.games.rolling.rules.core import Core
+from tommy.games.rolling.rules.events import HandEnded
 from tommy.games.rolling.rules.keys import keys, parse
 from tommy.games.rolling.rules.moves import Move, Play, parse_move
 from tommy.games.rolling.rules.observation import holdings
 from tommy.games.rolling.rules.pack import pack
-from tommy.games.rolling.rules.scoring import Deadlock
+from tommy.games.rolling.rules.scoring import Deadlock, Outcome
 from tommy.games.rolling.rules.seats import Seat
 from tommy.games.rolling.rules.state import HandState, Options, observation
 from tommy.keystroke import (
@@ -164,13 +160,18 @@ def test_keys_and_rules_play_the_same_hand(seed: int, players: int) -> None:
     core = Core(Options(players), seed)
     stream = random.Random(seed)
     state = core.state
+    events: tuple[object, ...] = ()
     while moves := hand_play.legal_moves(state):
         move = stream.choice(moves)
         for key in keys(move, core.observation(state.to_move).hand):
-            assert not any(isinstance(event, Refused) for event in core.post(key))
+            events = core.post(key)
+            assert not any(isinstance(event, Refused) for event in events)
         state = hand_play.apply(state, move)
         assert core.state == state
     assert core.actor is None
+    told = [event for event in events if isinstance(event, HandEnded)]
+    outcomes = [Outcome(each.winner, each.deadlock, each.points, each.left) for each in told]
+    assert outcomes == [hand_play.outcome(state)]
 
 
 KEYS = st.sampled_from([

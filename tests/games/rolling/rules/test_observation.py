@@ -1,6 +1,7 @@
 """What a seat of Rolling Stone knows of the other hands."""
 
-from tests.support.rolling.positions import cards, played, position
+from tests.support.hands import cards
+from tests.support.rolling.positions import played, position
 from tommy.cards.card import Suit
 from tommy.games.rolling.rules.observation import Holding, holdings
 from tommy.games.rolling.rules.seats import YOU

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.support.rolling.positions import cards
+from tests.support.hands import cards
 from tommy.cards.card import Rank, Suit
 from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.pack import pack, shown

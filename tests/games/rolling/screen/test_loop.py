@@ -6,8 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from tests.support.hands import cards
 from tests.support.random_keys import NUMBER_KEYS, press_at_random
-from tests.support.rolling.positions import cards, position
+from tests.support.rolling.positions import position
 from tests.support.rolling.rolling_app import (
     PROMPT,
     ROLLING,
@@ -18,12 +19,11 @@ from tests.support.rolling.rolling_app import (
     fast,
     greedy_game,
     hand,
-    message,
     playing,
     started,
     trick,
 )
-from tests.support.screens import MESSAGE_ROW, MONO_ATTRIBUTES, Inks
+from tests.support.screens import MESSAGE_ROW, MONO_ATTRIBUTES, Inks, message
 from tests.support.sounds import divisor_now
 from tommy.__main__ import program_for, prompt_for
 from tommy.cards.card import Suit

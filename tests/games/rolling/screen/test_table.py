@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.desks import attributes, desk
-from tests.support.rolling.positions import cards
+from tests.support.hands import cards
 from tommy.cards.card import Card
 from tommy.catalog import CATALOG
 from tommy.games.rolling.rules.match_state import MatchState

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.rolling.positions import cards, core_at, position
+from tests.support.hands import cards
+from tests.support.rolling.positions import core_at, position
 from tommy.cardgame.screen.hand_rows import NUM_LOCK, with_num_lock
 from tommy.cardgame.screen.table_talk import SHUFFLING
 from tommy.cards.card import Card, Suit
