@@ -15,7 +15,8 @@ on each seat. So his points are compared with the mean of the others', and of ha
 wins his `par`, one in five, if he is no better than they are. The other way round is another
 question: swap the names to ask it.
 
-Intervals are of 95 %, over pairs. Times are of processor, of the first and of the second player.
+Intervals are of 95 %, by Student's t, over pairs. Times are of processor, of the first and of the
+second player.
 """
 
 import argparse
