@@ -191,6 +191,19 @@ def test_every_game_of_the_catalog_has_its_short_command() -> None:
     assert commands == {game.command for game in CATALOG}
 
 
+RESULTS = sorted((ROOT / "tools/lab/results").iterdir())
+
+
+@pytest.mark.parametrize("path", RESULTS, ids=[path.name for path in RESULTS])
+def test_figures_say_by_which_commit_command_and_seed_they_come(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert re.search(r"^- command: `python ", text, re.MULTILINE)
+    assert re.search(r"^- commit: ", text, re.MULTILINE)
+    assert re.search(r"`[0-9a-f]{7,40}`", text)
+    assert re.search(r"^- (seed:|setting: .*\bseed \d)", text, re.MULTILINE)
+    assert f"`{path.name}`" in (ROOT / "tests/README.md").read_text("utf-8")
+
+
 def test_the_version_is_that_of_the_project() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert __version__ == project["version"]

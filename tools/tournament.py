@@ -15,7 +15,13 @@ on each seat. So his points are compared with the mean of the others', and of ha
 wins his `par`, one in five, if he is no better than they are. The other way round is another
 question: swap the names to ask it.
 
-Intervals are of 95 %, over pairs. Times are of processor, of the first and of the second player.
+    python -m tools.tournament crazy8s:hard crazy8s:greedy --out tools/lab/results/crazy8s-hard.md
+
+`--out` writes the table to a file too, with commit, command and seed. Its times are in a table of
+their own below, so that the same command changes nothing else when it is given again.
+
+Intervals are of 95 %, by Student's t, over pairs. Times are of processor, of the first and of the
+second player.
 """
 
 import argparse
@@ -23,11 +29,14 @@ import itertools
 import math
 import multiprocessing
 import os
+import shlex
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
+from tools.lab import provenance
 from tools.lab.contestants import (
     AnySimulator,
     Contestant,
@@ -181,42 +190,84 @@ def _shown(estimate: Estimate, unit: str = "") -> str:
     return f"{estimate.value:.1f}{unit} +-{estimate.plus_minus:.1f}"
 
 
-_HEADS = (
-    "pairing", "points a hand", "hands won", "undecided", "matches won", "par", "hands", "matches",
-    "p50 ms", "p99 ms", "slice ms", "refused", "stalls",
-)  # fmt: skip
+def _of_both(line: Row, time_s: Callable[[Conduct], float]) -> str:
+    return " / ".join(f"{1000 * time_s(conduct):.2f}" for conduct in line.conducts)
 
 
-def _cells(line: Row) -> tuple[str, ...]:
-    def of_both(times: Iterable[float]) -> str:
-        return " / ".join(f"{1000 * time:.2f}" for time in times)
-
-    return (
-        " v ".join(line.names),
-        _shown(line.points),
-        _percent(line.hands_won),
-        _percent(line.undecided),
-        _percent(line.matches_won),
-        f"{100 * line.par:.1f}%",
-        str(line.hands),
-        str(line.matches),
-        of_both(conduct.time_s(50) for conduct in line.conducts),
-        of_both(conduct.time_s(99) for conduct in line.conducts),
-        of_both(conduct.longest_slice_s for conduct in line.conducts),
-        str(line.refused),
-        str(line.stalls),
-    )
+_COLUMNS: Mapping[str, Callable[[Row], str]] = {
+    "pairing": lambda line: " v ".join(line.names),
+    "points a hand": lambda line: _shown(line.points),
+    "hands won": lambda line: _percent(line.hands_won),
+    "undecided": lambda line: _percent(line.undecided),
+    "matches won": lambda line: _percent(line.matches_won),
+    "par": lambda line: f"{100 * line.par:.1f}%",
+    "hands": lambda line: str(line.hands),
+    "matches": lambda line: str(line.matches),
+    "p50 ms": lambda line: _of_both(line, lambda conduct: conduct.time_s(50)),
+    "p99 ms": lambda line: _of_both(line, lambda conduct: conduct.time_s(99)),
+    "slice ms": lambda line: _of_both(line, lambda conduct: conduct.longest_slice_s),
+    "refused": lambda line: str(line.refused),
+    "stalls": lambda line: str(line.stalls),
+}
+_STRENGTH = tuple(head for head in _COLUMNS if not head.endswith(" ms"))
+_TIMES = ("pairing", *(head for head in _COLUMNS if head.endswith(" ms")))
 
 
-def table(rows: Iterable[Row]) -> str:
+def table(rows: Iterable[Row], heads: Sequence[str] = tuple(_COLUMNS)) -> str:
     """The rows as a table in Markdown, with the times of the first and of the second player."""
-    lines = [_HEADS, tuple("-" * len(head) for head in _HEADS), *map(_cells, rows)]
+    rule = ["-" * len(head) for head in heads]
+    lines = [heads, rule, *([_COLUMNS[head](line) for head in heads] for line in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return "\n".join(
         "| "
         + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True))
         + " |"
         for line in lines
+    )
+
+
+_FILE = """\
+# {game}: {names}
+
+Written by `tools.tournament`.
+
+- commit: {commit}
+- command: `{command}`
+- setting: {seats} seats, rules {rules}, seed {seed}
+
+`+-` is half of a 95 % interval, by Student's t, over pairs. Points are those of the single hands,
+or of the hands of matches if there are no single ones; hands won are of those decided. The first
+player wins `par` of them if he is no better.
+
+{strength}
+
+## Times
+
+Of processor, of the first and of the second player; they differ from run to run.
+{machine}.
+
+{times}
+"""
+
+
+def report(
+    rows: Sequence[Row], setting: Setting, names: Sequence[str], *, command: str, commit: str
+) -> str:
+    """The rows as a file in Markdown, with all it takes to play them again.
+
+    The same commit, setting and names give the same text but for what follows ``## Times``.
+    """
+    return _FILE.format(
+        game=setting.game,
+        names=", ".join(names),
+        commit=commit,
+        command=command,
+        seats=_simulator(setting.game, setting.seats, setting.rules).seats,
+        rules=setting.rules,
+        seed=setting.seed,
+        strength=table(rows, _STRENGTH),
+        machine=provenance.machine(),
+        times=table(rows, _TIMES),
     )
 
 
@@ -248,7 +299,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at work")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
-    options = parser.parse_args(arguments)
+    parser.add_argument("--out", type=Path, help="file to write as well, in Markdown")
+    words = sys.argv[1:] if arguments is None else arguments
+    options = parser.parse_args(words)
     if len(options.players) < 2:
         parser.error("it takes two players")
     try:
@@ -256,10 +309,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         of_game = simulator(game_called(game), options.seats, options.rules)
         for name in names:
             contestant(of_game, name)
+        if options.out is not None and not options.out.parent.is_dir():
+            raise ValueError(f"no folder for {options.out}")
     except (ValueError, OSError) as error:
         parser.error(str(error))
+    setting = Setting(game, options.seats, options.rules, options.seed)
+    commit = provenance.commit()  # that of the code which plays, whatever is changed meanwhile
     rows = tournament(
-        Setting(game, options.seats, options.rules, options.seed),
+        setting,
         names,
         pairs=options.pairs,
         matches=options.matches,
@@ -267,6 +324,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         progress=(lambda done, of: None) if options.quiet else bar,  # noqa: ARG005
     )
     print(table(rows))
+    if options.out is not None:
+        command = f"python -m tools.tournament {shlex.join(words)}"
+        text = report(rows, setting, names, command=command, commit=commit)
+        options.out.write_text(text, encoding="utf-8", newline="\n")
     return 1 if any(line.refused or line.stalls for line in rows) else 0
 
 

@@ -1,5 +1,9 @@
 """The tournament: fair, reproducible, and honest about what goes wrong. It measures no strength."""
 
+import re
+import shlex
+from pathlib import Path
+
 import pytest
 
 from tests.support.runs import seatings
@@ -7,6 +11,7 @@ from tommy.catalog import CATALOG
 from tommy.shell import game_spec
 from tommy.shell.game import Game
 from tools import tournament
+from tools.lab import provenance
 from tools.lab.contestants import baseline_players, contestant_names, simulator
 from tools.lab.duplicate_match import Conduct, Record
 from tools.tournament import Row, Setting, Task
@@ -87,6 +92,47 @@ def test_the_command_shows_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert progress.endswith("3/3\n")
 
 
+def written(out: Path, *words: str) -> str:
+    """The file of a short tournament."""
+    players = ["canasta:greedy", "canasta:random", "--pairs", "2", "--jobs", "1", "--quiet"]
+    assert tournament.main([*players, *words, "--out", str(out)]) == 0
+    return out.read_text("utf-8")
+
+
+def test_a_file_names_commit_command_and_seed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(provenance, "commit", lambda: "`1234abcd`")
+    out = tmp_path / "two words.md"
+    lines = written(out, "--seed", "7").splitlines()
+    assert lines[0] == "# canasta: greedy, random"
+    assert "- commit: `1234abcd`" in lines
+    assert lines[5] == (
+        "- command: `python -m tools.tournament canasta:greedy canasta:random --pairs 2 --jobs 1"
+        f" --quiet --seed 7 --out '{out}'`"
+    )
+    assert "- setting: 2 seats, rules tommy, seed 7" in lines
+    assert capsys.readouterr().out.startswith("| pairing ")
+
+
+def test_a_file_written_again_differs_in_its_times_only(tmp_path: Path) -> None:
+    out = tmp_path / "strength.md"
+    strength, _, times = written(out).partition("## Times")
+    again, _, _ = written(out).partition("## Times")
+    assert strength == again
+    assert not re.search(r" ms|Python", strength)
+    assert re.search(r"\| p50 ms +\| p99 ms +\| slice ms", times)
+
+
+def test_the_command_in_a_file_gives_that_file(tmp_path: Path) -> None:
+    out = tmp_path / "strength.md"
+    first = written(out, "--seed", "7").partition("## Times")[0]
+    (command,) = re.findall(r"`python -m tools.tournament (.+)`", first)
+    out.unlink()
+    tournament.main(shlex.split(command))
+    assert out.read_text("utf-8").partition("## Times")[0] == first
+
+
 @pytest.mark.parametrize(("words", "complaint"), [
     (["canasta:hard"], "it takes two"),
     (["canasta:hard", "crazy8s:hard"], "players of one game"),
@@ -95,6 +141,7 @@ def test_the_command_shows_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     (["crazy8s:hard", "crazy8s:hard", "--rules", "classic"], "crazy8s with"),
     (["canasta:hard", "canasta:no_such_file.txt"], "no_such_file"),
     (["crazy8s:hard", "crazy8s:README.md"], "no weight of crazy8s"),
+    (["crazy8s:hard", "crazy8s:easy", "--out", "nowhere/a.md"], "no folder for nowhere"),
 ])  # fmt: skip
 def test_what_cannot_be_played_is_said(
     words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]

@@ -36,10 +36,7 @@ def simulator(game: Game, seats: int | None = None, rules: str = "TOMMY") -> Any
     """The simulator of a game; ValueError if there is none, or not of these seats and rules."""
     if game.simulator is None:
         raise ValueError(f"{game.program} has no simulator")
-    try:
-        made: AnySimulator = game.simulator(seats, rules)
-    except KeyError:
-        raise ValueError(f"{game.program} has no rules called {rules}") from None
+    made: AnySimulator = game.simulator(seats, rules)
     return made
 
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 from tommy.cardgame.simulator import Deal, Scores
 from tommy.cards.deck import derive
 from tools.lab.contestants import AnySimulator, Contestant
+from tools.lab.student_t import critical_value
 from tools.lab.timing import working_s
 
 #: A hand of more moves stalls, a match of more hands stays undecided.
@@ -60,7 +61,7 @@ class Record:
 
 
 class Estimate(NamedTuple):
-    """A figure and its 95 % interval, half of it; nan where there is nothing to tell it from."""
+    """A figure and half the width of its 95 % interval; nan where there is too little to tell."""
 
     value: float
     plus_minus: float
@@ -69,8 +70,12 @@ class Estimate(NamedTuple):
 def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate:
     """The sum of ``tops`` over that of ``bottoms``, each pair of them from one independent trial.
 
+    The interval is that of Student's t with one degree of freedom less than there are trials.
+
     >>> ratio([2, 4, 6, 4], [2, 2, 2, 2]).value
     2.0
+    >>> ratio([1, 3], [1, 1])  # the mean 2, the standard error 1, t of one degree of freedom
+    Estimate(value=2.0, plus_minus=12.7062...)
     >>> ratio([], [])
     Estimate(value=nan, plus_minus=nan)
     """
@@ -83,7 +88,7 @@ def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate:
     squares = sum(
         (top - value * bottom) ** 2 for top, bottom in zip(tops, bottoms, strict=True)
     ) / (number - 1)
-    return Estimate(value, 1.96 * math.sqrt(squares * number) / below)
+    return Estimate(value, critical_value(number - 1) * math.sqrt(squares * number) / below)
 
 
 #: The contestant, 0 or 1, on each seat.

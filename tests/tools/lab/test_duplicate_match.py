@@ -126,5 +126,6 @@ def test_an_interval_is_that_of_the_mean_of_independent_pairs() -> None:
     found = ratio(leads, [2.0] * 5)
     assert found.value == pytest.approx(statistics.mean(leads) / 2)
     spread = statistics.stdev(leads) / 2 / math.sqrt(5)
-    assert found.plus_minus == pytest.approx(1.96 * spread)
+    # Student's t of four degrees of freedom, not the normal distribution's 1.96.
+    assert found.plus_minus == pytest.approx(2.776445 * spread)
     assert math.isnan(ratio([3.0], [2.0]).plus_minus)

@@ -75,7 +75,8 @@ LEVELS: Final = (*MANNERS, Level.EXPERT)
 def levels_for(rules: Rules) -> tuple[Level, ...]:
     """The levels that are offered by a rule set, weakest first.
 
-    By classic rules the expert was not shown to beat the level below him (tests/README.md).
+    By classic rules the expert was not shown to beat the level below him
+    (tools/lab/results/canasta.md).
 
     >>> from tommy.games.canasta.rules.rulesets import CLASSIC
     >>> [len(levels_for(rules)) for rules in (TOMMY, CLASSIC)]

@@ -24,7 +24,8 @@ from tommy.games.rolling.rules.observation import Observation
 from tommy.games.rolling.rules.pack import Cards
 
 #: Moves of tried hands at most, as in long hands of many players, and in a slice of thinking;
-#: dealing the cards of a hand takes as long as so many moves. Measured: see tests/README.
+#: dealing the cards of a hand takes as long as so many moves. Measured:
+#: tools/lab/results/rolling.md.
 MOST_MOVES = 100_000
 SLICE = 3_000
 DEALING = 50

@@ -21,7 +21,8 @@ MANNERS: Final[Mapping[Level, Manner]] = {
 
 #: The levels there are, weakest first.
 LEVELS: Final = tuple(MANNERS)
-#: With so many players the expert was shown to beat the level below him (tests/README.md).
+#: With so many players the expert was shown to beat the level below him
+#: (tools/lab/results/rolling.md).
 _EXPERT_SHOWN: Final = frozenset({2, 3, 4, 5})
 
 

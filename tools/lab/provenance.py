@@ -1,0 +1,41 @@
+"""Where figures come from: the commit and the machine that they were measured with.
+
+Never a date: a file of results that is written again by the same commit shall be the same.
+"""
+
+import os
+import platform
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+#: Files of results, which change nothing that is measured.
+RESULTS = "tools/lab/results"
+
+
+def commit(root: Path = ROOT) -> str:
+    """The commit of a working tree, with a note if files changed since; else why it is unknown.
+
+    Files below ``RESULTS`` are not looked at, so that one may be written after the other.
+    """
+    if not (root / ".git").exists():
+        return "unknown (not a git checkout)"
+    try:
+        at = _git(root, "rev-parse", "HEAD").strip()
+        changed = _git(root, "status", "--porcelain", "--", ".", f":(exclude){RESULTS}")
+    except (OSError, subprocess.CalledProcessError) as error:
+        return f"unknown ({error})"
+    return f"`{at}`" + (" with uncommitted changes" if changed else "")
+
+
+def machine() -> str:
+    """The Python and the machine that run this."""
+    return (
+        f"Python {platform.python_version()}, {platform.system()} {platform.machine()},"
+        f" {os.cpu_count() or 1} processors"
+    )
+
+
+def _git(root: Path, *words: str) -> str:
+    command = ["git", "--no-optional-locks", *words]
+    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout

@@ -1,0 +1,58 @@
+"""Student's t distribution: how wide an interval is that a few independent trials give.
+
+Literature: Student (1908), The probable error of a mean, Biometrika 6; the sums are those of
+Abramowitz and Stegun (1964), Handbook of Mathematical Functions, 26.7.3 and 26.7.4.
+"""
+
+import math
+
+#: Halvings of the bracket: more than a float has bits.
+_HALVINGS = 60
+
+
+def probability(t: float, degrees: int) -> float:
+    """The probability that a variable of so many degrees of freedom lies between -t and t.
+
+    >>> round(probability(1.0, 1), 12)
+    0.5
+    """
+    return _within(math.atan(t / math.sqrt(_checked(degrees))), degrees)
+
+
+def critical_value(degrees: int, confidence: float = 0.95) -> float:
+    """The t with ``probability(t, degrees) == confidence``.
+
+    Raises ValueError without a degree of freedom, or if the confidence is not between 0 and 1.
+
+    >>> round(critical_value(5), 5)
+    2.57058
+    """
+    if not 0 < confidence < 1:
+        raise ValueError(f"a confidence between 0 and 1, not {confidence}")
+    root = math.sqrt(_checked(degrees))
+    low, high = 0.0, math.pi / 2
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        if _within(middle, degrees) < confidence:
+            low = middle
+        else:
+            high = middle
+    return root * math.tan(low)
+
+
+def _checked(degrees: int) -> int:
+    if degrees < 1:
+        raise ValueError(f"one degree of freedom at least, not {degrees}")
+    return degrees
+
+
+def _within(angle: float, degrees: int) -> float:
+    """The probability between -t and t, where ``angle`` is atan(t / sqrt(degrees))."""
+    sine, cosine = math.sin(angle), math.cos(angle)
+    odd = degrees % 2
+    term, total = (cosine if odd else 1.0), 0.0
+    # Each term is the one before times cos^2 and 1/2, 3/4, 5/6 ... or 2/3, 4/5, 6/7 ...
+    for below in range(2 + odd, degrees + 1, 2):
+        total += term
+        term *= cosine * cosine * (below - 1) / below
+    return (angle + sine * total) * 2 / math.pi if odd else sine * total
