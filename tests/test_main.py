@@ -63,17 +63,22 @@ def test_a_game_and_its_letters_are_typed_at_the_prompt(opened: Opened, tmp_path
     assert host.pc.speaker.muted
 
 
-@pytest.mark.parametrize("suffix", ["", ".exe"])
+@pytest.mark.parametrize("script", ["kk", "game.exe", "tommy-dev"])
 @each_game
-def test_the_short_command_runs_its_game(
-    game: Game, suffix: str, opened: Opened, monkeypatch: pytest.MonkeyPatch
+def test_the_short_command_runs_its_game_whatever_the_script_is_called(
+    game: Game, script: str, opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "argv", [f"/usr/bin/{game.command}{suffix}", "*"])
-    assert root.short_command() == 0
+    monkeypatch.setattr(sys, "argv", [f"/usr/bin/{script}", "*"])
+    assert getattr(root, f"main_{game.command}")() == 0
     host = Headless(opened.make)
     host.run_ticks(30)
     assert "?" in host.page.lines()[4]
     assert game.title in host.page.lines()[24]
+
+
+@pytest.mark.parametrize("name", ["main_whist", "canasta", "mains"])
+def test_what_is_no_short_command_is_no_attribute(name: str) -> None:
+    assert not hasattr(root, name)
 
 
 @each_game

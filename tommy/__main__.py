@@ -5,6 +5,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -330,9 +331,15 @@ def _shortcuts(*, install: bool) -> int:
     return 0
 
 
-def short_command() -> int:
-    """Run the game whose name was typed: ``crazy8s`` is ``tommy crazy8s``."""
-    return main(program=Path(sys.argv[0]).stem.lower())
+def __getattr__(name: str) -> Callable[[], int]:
+    """The short command of each game in the catalog: ``main_whist()`` runs ``tommy whist``.
+
+    A script of any name can call it, so that ``pipx install --suffix`` and links may rename it.
+    """
+    command = name.removeprefix("main_")
+    if command == name or command not in {game.command for game in catalog.CATALOG}:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return partial(main, program=command)
 
 
 if __name__ == "__main__":
