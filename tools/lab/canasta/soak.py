@@ -18,7 +18,9 @@ from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Draw, Meld, Mo
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, WILD, Cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, TOMMY, Rules
 from tommy.games.canasta.rules.state import HandState, Options
-from tommy.games.canasta.simulator import STARTS
+
+#: Scores at which hands begin: on the limits of the initial meld (C14), just below them, and minus.
+SCORES = ((0, 0), (-50, 1500), (3000, 1495), (2995, -5))
 
 Policy = Callable[[tuple[Move, ...], random.Random], Move]
 
@@ -142,7 +144,7 @@ def soak(
         policy = POLICIES[seed % len(POLICIES)]
         made = 0
         for number, (state, moves, move) in enumerate(
-            play(seats, seed, policy, STARTS[seed // len(POLICIES) % len(STARTS)], ruleset)
+            play(seats, seed, policy, SCORES[seed // len(POLICIES) % len(SCORES)], ruleset)
         ):
             # Counting the pack takes longer than a move: now and then, and at the end.
             wrong = fault(state, moves) if move is None or number % 16 == 0 else None
