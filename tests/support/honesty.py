@@ -102,6 +102,28 @@ def hands_played(
     return states[:count]
 
 
+def shows_hidden(
+    game: Simulator[S, Any, Any],
+    states: Iterable[S],
+    permuted: Callable[[S, random.Random], S],
+    *,
+    seed: int = 3,
+) -> list[S]:
+    """Every state in which what a seat sees, or its nonce, is other if what is hidden is so.
+
+    ``permuted`` is as for :func:`peeks`.
+    """
+    chance = random.Random(seed)
+    shown = []
+    for state in states:
+        seat = game.actor(state)
+        assert seat is not None
+        seen, other = (game.observation(each, seat) for each in (state, permuted(state, chance)))
+        if seen != other or game.own_nonce(seen) != game.own_nonce(other):
+            shown.append(state)
+    return shown
+
+
 def peeks(
     player: Player[S],
     states: Iterable[S],

@@ -131,9 +131,9 @@ def core_at(state: HandState, match: MatchState | None = None, seed: int = 1) ->
     return core
 
 
-def hidden_permuted(state: HandState, chance: random.Random) -> HandState:
-    """The state with all that the seat to decide cannot see dealt anew."""
-    seat = state.actor
+def hidden_permuted(state: HandState, chance: random.Random, seat: Seat | None = None) -> HandState:
+    """The state with all that a seat, as a rule the one to decide, cannot see dealt anew."""
+    seat = state.actor if seat is None else seat
     others = [hand for other, hand in enumerate(state.hands) if other != seat]
     hidden = [card for hand in (*others, state.stock) for card in hand]
     chance.shuffle(hidden)

@@ -1,5 +1,6 @@
 """Players and drivers for the tests of Crazy Eights."""
 
+import random
 from collections import Counter
 from collections.abc import Callable
 
@@ -14,7 +15,7 @@ from tommy.games.crazy8s.rules.match_state import MatchState
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.observation import Observation
 from tommy.games.crazy8s.rules.scoring import Outcome, card_points
-from tommy.games.crazy8s.rules.seats import YOU, Seat
+from tommy.games.crazy8s.rules.seats import YOU, Seat, other
 from tommy.games.crazy8s.rules.state import HandState, Options, observation
 
 
@@ -113,3 +114,13 @@ def compare(
                 won += ended.winner == 0
                 points += ended.points if ended.winner == 0 else -ended.points
     return points / (2 * deals), won / decided
+
+
+def hidden_permuted(state: HandState, chance: random.Random) -> HandState:
+    """The state with all that the seat to decide cannot see dealt anew."""
+    me, he = state.to_move, other(state.to_move)
+    hidden = [*state.hands[he], *state.stock]
+    chance.shuffle(hidden)
+    count = len(state.hands[he])
+    hands = (state.hands[me], tuple(hidden[:count]))
+    return state._replace(hands=hands if me == 0 else hands[::-1], stock=tuple(hidden[count:]))

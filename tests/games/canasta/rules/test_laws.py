@@ -17,6 +17,7 @@ from tests.support.canasta.lab import (
     had_a_turn,
     play,
 )
+from tests.support.canasta.positions import hidden_permuted
 from tommy.games.canasta.rules import hand_length, hand_play, legality, move_generation
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.keys import ground, keys, parse
@@ -103,15 +104,7 @@ def test_an_observation_does_not_depend_on_hidden_cards(
     chance = random.Random(seed)
     for state, _, _ in play(seats, seed, policy, ruleset=played):
         for seat in range(seats):
-            others = [hand for other, hand in enumerate(state.hands) if other != seat]
-            hidden = [card for hand in (*others, state.stock) for card in hand]
-            chance.shuffle(hidden)
-            cards = iter(hidden)
-            hands = tuple(
-                hand if other == seat else tuple(next(cards) for _ in hand)
-                for other, hand in enumerate(state.hands)
-            )
-            permuted = state._replace(hands=hands, stock=tuple(cards))
+            permuted = hidden_permuted(state, chance, seat)
             assert observation(permuted, seat) == observation(state, seat)
 
 

@@ -12,6 +12,7 @@ from tests.support.crazy8s.positions import (
     computer_player,
     decided,
     greedy_player,
+    hidden_permuted,
     play_hand,
     position,
 )
@@ -21,20 +22,9 @@ from tommy.games.crazy8s.players import decision
 from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.moves import Draw, Play, parse_move
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat, other
-from tommy.games.crazy8s.rules.state import HandState, Options, observation
+from tommy.games.crazy8s.rules.state import Options, observation
 
 SEEDS = st.integers(0, 2**32 - 1)
-
-
-def hidden_permuted(state: HandState, seat: Seat, stream: random.Random) -> HandState:
-    """The state with all that ``seat`` cannot see dealt anew."""
-    rival = other(seat)
-    hidden = [*state.hands[rival], *state.stock]
-    stream.shuffle(hidden)
-    count = len(state.hands[rival])
-    theirs = tuple(hidden[:count])
-    hands = (theirs, state.hands[1]) if rival == YOU else (state.hands[0], theirs)
-    return state._replace(hands=hands, stock=tuple(hidden[count:]))
 
 
 @settings(deadline=None, max_examples=25)
@@ -47,7 +37,7 @@ def test_hidden_cards_permuted_change_no_choice(seed: int, crazy: Rank) -> None:
         seen = observation(state, seat)
         choice = decided(seen, nonce)
         for _ in range(3):
-            permuted = observation(hidden_permuted(state, seat, stream), seat)
+            permuted = observation(hidden_permuted(state, stream), seat)
             assert decided(permuted, nonce) == choice
         assert choice in moves
         state = hand_play.apply(state, choice if stream.random() < 0.7 else stream.choice(moves))

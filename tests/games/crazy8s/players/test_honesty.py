@@ -1,30 +1,27 @@
 """No computer player of Crazy Eights peeks, at any level. Planted cheaters are caught."""
 
-import random
-
 import pytest
 
-from tests.support.honesty import FEW, MANY, Look, cheating, hands_played, honest, peeks
+from tests.support.crazy8s.positions import hidden_permuted
+from tests.support.honesty import (
+    FEW,
+    MANY,
+    Look,
+    cheating,
+    hands_played,
+    honest,
+    peeks,
+    shows_hidden,
+)
 from tommy.cardgame.players.levels import Level
 from tommy.cards.card import Rank
-from tommy.games.crazy8s.players.decision import own_nonce
 from tommy.games.crazy8s.players.levels import LEVELS
 from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.seats import other
-from tommy.games.crazy8s.rules.state import HandState, Options, observation
+from tommy.games.crazy8s.rules.state import HandState, Options
 from tommy.games.crazy8s.simulator import CrazyEightsSimulator
 
 GAME = CrazyEightsSimulator()
-
-
-def permuted(state: HandState, chance: random.Random) -> HandState:
-    """The other hand and the stock, order and all, dealt anew."""
-    me, he = state.to_move, other(state.to_move)
-    hidden = [*state.hands[he], *state.stock]
-    chance.shuffle(hidden)
-    count = len(state.hands[he])
-    hands = (state.hands[me], tuple(hidden[:count]))
-    return state._replace(hands=hands if me == 0 else hands[::-1], stock=tuple(hidden[count:]))
 
 
 def dealt(number: int) -> HandState:
@@ -35,17 +32,22 @@ def dealt(number: int) -> HandState:
 def test_nobody_peeks(level: Level) -> None:
     count = FEW if level is Level.EXPERT else MANY
     states = hands_played(GAME, dealt, level, count, min(level, Level.HARD))
-    assert peeks(honest(GAME, level), states, permuted) == []
+    assert peeks(honest(GAME, level), states, hidden_permuted) == []
 
 
 def test_nothing_hidden_is_in_what_a_seat_sees_or_in_its_chance() -> None:
-    chance = random.Random(3)
-    for state in hands_played(GAME, dealt, 5, MANY):
-        seen, others = (
-            observation(each, state.to_move) for each in (state, permuted(state, chance))
-        )
-        assert seen == others
-        assert own_nonce(seen) == own_nonce(others)
+    assert shows_hidden(GAME, hands_played(GAME, dealt, 5, MANY), hidden_permuted) == []
+
+
+class Mirrors(CrazyEightsSimulator):
+    """Crazy Eights in which each seat sees the cards of the other one."""
+
+    observation = staticmethod(lambda state, seat: GAME.observation(state, other(seat)))
+
+
+def test_what_shows_hidden_cards_is_noticed() -> None:
+    states = hands_played(GAME, dealt, 5, MANY)
+    assert len(shows_hidden(Mirrors(), states, hidden_permuted)) > MANY // 2
 
 
 @pytest.mark.parametrize("look", [
@@ -56,4 +58,4 @@ def test_nothing_hidden_is_in_what_a_seat_sees_or_in_its_chance() -> None:
 ], ids=["hand", "first card", "top of the stock", "bottom of the stock"])  # fmt: skip
 def test_a_cheater_is_caught(look: Look) -> None:
     cheater = cheating(GAME, Level.HARD, look)
-    assert peeks(cheater, hands_played(GAME, dealt, 1, MANY), permuted)
+    assert peeks(cheater, hands_played(GAME, dealt, 1, MANY), hidden_permuted)

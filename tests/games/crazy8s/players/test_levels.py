@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.games.crazy8s.players.test_decision import hidden_permuted
 from tests.games.crazy8s.players.test_rollout import some_state
-from tests.support.crazy8s.positions import position
+from tests.support.crazy8s.positions import hidden_permuted, position
 from tests.support.hands import cards
 from tommy.cardgame.players.levels import Level, Thought, thought_out
 from tommy.cards.card import Rank, Suit
@@ -34,7 +33,7 @@ def test_hidden_cards_permuted_change_no_thought(level: Level, seed: int, crazy:
     seat = state.to_move
     thought = thought_out(think(observation(state, seat), seed, level))
     assert thought.move in hand_play.legal_moves(state)
-    permuted = observation(hidden_permuted(state, seat, random.Random(seed)), seat)
+    permuted = observation(hidden_permuted(state, random.Random(seed)), seat)
     assert thought_out(think(permuted, seed, level)) == thought
 
 

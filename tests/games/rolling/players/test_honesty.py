@@ -7,7 +7,16 @@ import random
 
 import pytest
 
-from tests.support.honesty import FEW, MANY, Look, cheating, hands_played, honest, peeks
+from tests.support.honesty import (
+    FEW,
+    MANY,
+    Look,
+    cheating,
+    hands_played,
+    honest,
+    peeks,
+    shows_hidden,
+)
 from tommy.cardgame.players.levels import Level
 from tommy.cards.card import Card
 from tommy.games.rolling.players import decision
@@ -73,13 +82,8 @@ def test_nobody_peeks(level: Level, players: int, monkeypatch: pytest.MonkeyPatc
 
 @each_number_of_players
 def test_nothing_hidden_is_in_what_a_seat_sees_or_in_its_chance(players: int) -> None:
-    chance = random.Random(3)
-    for state in states_of(players, 5, MANY):
-        seen, others = (
-            observation(each, state.to_move) for each in (state, permuted(state, chance))
-        )
-        assert seen == others
-        assert decision.own_nonce(seen) == decision.own_nonce(others)
+    states = states_of(players, 5, MANY)
+    assert shows_hidden(RollingSimulator(players), states, permuted) == []
 
 
 @each_number_of_players
