@@ -63,8 +63,8 @@ def grounds() -> Mapping[str, type[Ground[Any]]]:
 
 def head(layout: Layout[int, Any], runs: Sequence[Run], remarks: Sequence[str] = ()) -> str:
     """The note on top of a file of weights that these runs made."""
-    title = next(game.title for game in catalog.CATALOG if game.folder == layout.game).title()
-    what = f"What counts how much for the computer player of {title}: name, value for"
+    name = next(game.name for game in catalog.CATALOG if game.folder == layout.game)
+    what = f"What counts how much for the computer player of {name}: name, value for"
     what = f"{what} {_listed(layout.columns)} seats."
     return made_by.head(what, layout.kind, _TOOL, [run.words for run in runs], remarks)
 

@@ -4,20 +4,19 @@ What is special of a game is in its own support folder, and is found there by na
 """
 
 import importlib
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from functools import partial
 from typing import Any
 
 import pytest
 
 from tommy.__main__ import program_for
-from tommy.cardgame.players.levels import USUAL
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
 from tommy.shell.game import Game, find_game
 from tommy.shell.game_spec import Setting
-from tommy.shell.screen.desk import Desk
+from tools.lab.demo import Demo
 from tools.lab.game_modules import module_there
 
 #: Games to tell a story with.
@@ -74,10 +73,9 @@ def answered(
     setting: Setting | None = None,
     seed: int | None = 7,
     drive: RamDrive | None = None,
-    started: Callable[[Desk], None] = lambda _: None,
 ) -> Headless:
     """Its first setting, or another, is chosen; the level is asked for if no letter says it."""
-    program = program_for(game.command, letters, seed=seed, started=started)
+    program = program_for(game.command, letters, seed=seed)
     host = Headless(program, drive=drive or RamDrive())
     host.run_ticks(2)
     for char in (setting or game.settings[0]).answers:
@@ -88,10 +86,9 @@ def answered(
 
 def playing(game: Game, *, drive: RamDrive | None = None) -> Headless:
     """Your first turn at the usual level."""
-    desks: list[Desk] = []
-    host = answered(game, f"*{USUAL.value}", drive=drive, started=desks.append)
-    host.run_until(lambda: bool(desks) and bool(desks[-1].own_keys))
-    return host
+    demo = Demo(game, game.settings[0], 7, keys=(), drive=drive or RamDrive())
+    demo.run_to_your_turn()
+    return demo.host
 
 
 def quick(game: Game, *, drive: RamDrive | None = None) -> Headless:

@@ -57,6 +57,11 @@ class Simulator(ABC, Generic[S, O, M]):
         """What the single hand number ``index`` begins with, except the seed, which is 0."""
         return Deal(0, index % self.seats, (0,) * self.parties)
 
+    @staticmethod
+    def hand_winner(points: Scores) -> int | None:
+        """The party that a hand brought points, None if it brought none."""
+        return points.index(max(points)) if any(points) else None
+
     @abstractmethod
     def dealt(self, deal: Deal) -> S:
         """The hand as it is dealt."""

@@ -25,9 +25,8 @@ class GameSpec:
 
     ``program`` is its 8.3 base name (``CRAZY8S``), ``title`` the words of its title line,
     ``folder`` that of its code, its assets and its laboratory. ``classic_rules``: it can be played
-    by Hoyle's.
-    ``arrow_delay``: Up and Down change the delay. A game without a score file of its own has a line
-    in that of ``scored_with``.
+    by Hoyle's. ``arrow_delay``: Up and Down change the delay. A game without a score file of its
+    own has a line in that of ``scored_with``.
     """
 
     program: str

@@ -1,6 +1,6 @@
 """The game that was left: asked at the next start whether to go on with it.
 
-It is given up for good only after a second key. Knows no particular game.
+Knows no particular game.
 """
 
 from collections.abc import Sequence

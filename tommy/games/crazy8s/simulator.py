@@ -48,8 +48,7 @@ class CrazyEightsSimulator(Simulator[HandState, Observation, Move]):
         return match_state.game_winner((scores[0], scores[1]), self._options.target)
 
     def next_dealer(self, dealer: int, points: Scores) -> int:
-        winner = points.index(max(points)) if any(points) else None
-        return match_state.next_dealer(dealer, winner)
+        return match_state.next_dealer(dealer, self.hand_winner(points))
 
     def core(self, seed: int) -> Core:
         return Core(self._options, seed)

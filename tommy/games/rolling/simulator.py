@@ -53,8 +53,7 @@ class RollingSimulator(Simulator[HandState, Observation, Move]):
         return match_state.game_winner(scores, self._options.target)
 
     def next_dealer(self, dealer: int, points: Scores) -> int:
-        winner = points.index(max(points)) if any(points) else None
-        return match_state.next_dealer(dealer, winner, self.seats)
+        return match_state.next_dealer(dealer, self.hand_winner(points), self.seats)
 
     def core(self, seed: int) -> Core:
         return Core(self._options, seed)
