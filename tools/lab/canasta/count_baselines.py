@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from tommy.games.canasta.players.count_legality import may_discard, may_lay, may_take
-from tommy.games.canasta.players.count_state import NO_UPCARD, Position
-from tommy.games.canasta.players.initial_meld import Laid
+from tommy.games.canasta.players.count_state import NO_UPCARD, CountState, MeldCounts
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
@@ -33,20 +32,20 @@ _FEW: Final = 4
 _BIG, _HUGE = 5, 8
 _COPIES: Final = 8
 
-_Take: TypeAlias = tuple[int, int, int, tuple[Laid, ...]]
+_Take: TypeAlias = tuple[int, int, int, tuple[MeldCounts, ...]]
 
 
-def _size(meld: Laid) -> int:
+def _size(meld: MeldCounts) -> int:
     return meld[1] + meld[2] + meld[3]
 
 
-def _points(meld: Laid) -> int:
+def _points(meld: MeldCounts) -> int:
     kind, naturals, deuces, jokers = meld
     points = naturals * KIND_POINTS[kind] + deuces * KIND_POINTS[DEUCE_KIND]
     return points + jokers * KIND_POINTS[JOKER_KIND]
 
 
-def _takes(position: Position) -> Iterator[_Take]:
+def _takes(position: CountState) -> Iterator[_Take]:
     """Ways to take the pile: with every number of wild cards, and melds for the minimum."""
     if not position.pile or position.pile[-1] in NO_UPCARD:
         return
@@ -54,7 +53,7 @@ def _takes(position: Position) -> Iterator[_Take]:
     side = position.to_move & 1
     for deuces in range(min(MOST_WILD, hand[DEUCE_KIND]) + 1):
         for jokers in range(min(MOST_WILD - deuces, hand[JOKER_KIND]) + 1):
-            further: tuple[Laid, ...] = ()
+            further: tuple[MeldCounts, ...] = ()
             if not position.melded[side]:
                 missing = position.minimums[side] - _points((kind, hand[kind] + 1, deuces, jokers))
                 triples = [
@@ -71,14 +70,14 @@ def _takes(position: Position) -> Iterator[_Take]:
                 yield hand[kind], deuces, jokers, further
 
 
-def _draw_or_leave(position: Position) -> None:
+def _draw_or_leave(position: CountState) -> None:
     if position.stock:
         position.draw()
     else:
         position.decline()
 
 
-def greedy_turn(position: Position) -> None:
+def greedy_turn(position: CountState) -> None:
     """Play a turn, or what is left of it, as `tools.lab.canasta.baseline_players.greedy` does."""
     turn = position.turn
     if not position.drawn:
@@ -95,12 +94,12 @@ def greedy_turn(position: Position) -> None:
         position.lay(*meld)
 
 
-def _greedy_melds(position: Position) -> list[Laid]:
+def _greedy_melds(position: CountState) -> list[MeldCounts]:
     seat = position.to_move
     side = seat & 1
     hand, table, wilds = position.hands[seat], position.tables[side], position.wilds[side]
     deuces, jokers = hand[DEUCE_KIND], hand[JOKER_KIND]
-    melds: list[Laid] = []
+    melds: list[MeldCounts] = []
     for least in (LEAST_MELD, LEAST_NATURALS):
         for kind in RANK_KINDS:
             naturals = hand[kind]
@@ -124,16 +123,16 @@ def _greedy_melds(position: Position) -> list[Laid]:
     return melds if sum(map(_points, melds)) >= position.missing else []
 
 
-def _uselessness(position: Position, kind: int) -> tuple[bool, bool, int]:
+def _uselessness(position: CountState, kind: int) -> tuple[bool, bool, int]:
     fits = bool(position.tables[position.to_move & 1][kind])
     alike = position.hands[position.to_move][kind]
     return kind in _WILD, alike > 1 or fits, KIND_POINTS[kind]
 
 
-_Regret: TypeAlias = Callable[[Position, int], tuple[bool, bool, int] | int]
+_Regret: TypeAlias = Callable[[CountState, int], tuple[bool, bool, int] | int]
 
 
-def _discard(position: Position, regret: _Regret) -> None:
+def _discard(position: CountState, regret: _Regret) -> None:
     """Discard the card that is regretted least, or end the turn without (C21)."""
     if position.staged:
         position.return_staged()
@@ -144,7 +143,7 @@ def _discard(position: Position, regret: _Regret) -> None:
         position.keep()
 
 
-def rule_based_turn(position: Position) -> None:
+def rule_based_turn(position: CountState) -> None:
     """Play a turn, or what is left of it, as `baseline_players.rule_based` does."""
     turn = position.turn
     if not position.drawn:
@@ -166,13 +165,13 @@ def _wilds_of(take: _Take) -> int:
     return take[1] + take[2] + sum(meld[2] + meld[3] for meld in take[3])
 
 
-def _worth_taking(position: Position, take: _Take) -> bool:
+def _worth_taking(position: CountState, take: _Take) -> bool:
     if position.melded[position.to_move & 1]:
         return len(position.pile) >= (_HUGE if _wilds_of(take) else LEAST_NATURALS)
     return len(position.pile) >= _BIG or _wilds_of(take) <= 1
 
 
-def _on_table(position: Position, side: int) -> int:
+def _on_table(position: CountState, side: int) -> int:
     total = position.points[side]
     for size, wilds in zip(position.tables[side], position.wilds[side], strict=True):
         if size >= CANASTA:
@@ -180,17 +179,17 @@ def _on_table(position: Position, side: int) -> int:
     return total
 
 
-def _end_near(position: Position) -> bool:
+def _end_near(position: CountState) -> bool:
     closed = position.canastas[1 - (position.to_move & 1)] > 0
     return len(position.stock) <= position.seats or (closed and position.rival_size() <= _FEW)
 
 
-def _wild(hand: list[int], kind: int, naturals: int, number: int) -> Laid:
+def _wild(hand: list[int], kind: int, naturals: int, number: int) -> MeldCounts:
     deuces = min(number, hand[DEUCE_KIND])
     return kind, naturals, deuces, number - deuces
 
 
-def _sound_melds(position: Position) -> Iterator[Laid]:
+def _sound_melds(position: CountState) -> Iterator[MeldCounts]:
     seat = position.to_move
     side, size, hand = seat & 1, position.sizes[seat], position.hands[seat]
     if not position.melded[side]:
@@ -221,7 +220,7 @@ def _sound_melds(position: Position) -> Iterator[Laid]:
                 yield _wild(hand, kind, 0, 1)
 
 
-def _small_opening(position: Position) -> Iterator[Laid]:
+def _small_opening(position: CountState) -> Iterator[MeldCounts]:
     seat = position.to_move
     hand, table = position.hands[seat], position.tables[seat & 1]
     choices = [
@@ -232,7 +231,7 @@ def _small_opening(position: Position) -> Iterator[Laid]:
         for jokers in range(min(1, hand[JOKER_KIND]) + 1)
         if hand[kind] + deuces + jokers >= LEAST_MELD and deuces + jokers <= 2
     ]
-    best: tuple[tuple[int, int], tuple[Laid, ...]] | None = None
+    best: tuple[tuple[int, int], tuple[MeldCounts, ...]] | None = None
     for number in (1, 2, 3):
         for group in itertools.combinations(choices, number):
             size = sum(map(_size, group))
@@ -251,7 +250,7 @@ def _small_opening(position: Position) -> Iterator[Laid]:
         yield from best[1]
 
 
-def _regret(position: Position, kind: int) -> int:
+def _regret(position: CountState, kind: int) -> int:
     seat = position.to_move
     cards = len(position.pile)
     if kind in _WILD:

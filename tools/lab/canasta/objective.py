@@ -9,7 +9,7 @@ from functools import lru_cache, partial
 from typing import ClassVar, Final, TypeAlias
 
 from tommy.cards.deck import derive
-from tommy.games.canasta.players.count_state import Position
+from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.evaluation import LAYOUT, Weights
 from tommy.games.canasta.players.levels import PLAIN, careless, heedless
 from tommy.games.canasta.players.rollout import play_turn
@@ -30,7 +30,7 @@ _STAY: Final = frozenset(("ask", "refuse", "refuse_late", "early", "complete"))
 _RATIOS: Final = frozenset(("thrown",))
 
 #: Plays the turn of the mover.
-Turn: TypeAlias = Callable[[Position], None]
+Turn: TypeAlias = Callable[[CountState], None]
 
 
 class CanastaGround(Ground[Weights]):
@@ -100,13 +100,13 @@ def _weighed(weights: Weights) -> Turn:
 
 
 @lru_cache(maxsize=512)
-def _dealt(seats: int, seed: int, index: int) -> Position:
+def _dealt(seats: int, seed: int, index: int) -> CountState:
     scores = STARTS[index % len(STARTS)]
     deal = hand_play.deal(Options(seats), index % seats, scores, derive(seed, index))
     return position_of(deal.state)
 
 
-def _led(deal: Position, sides: tuple[Turn, Turn]) -> int:
+def _led(deal: CountState, sides: tuple[Turn, Turn]) -> int:
     """By how much side 0 is ahead at the end of a hand."""
     position = deal.copy()
     while position.ending is None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.support.canasta.lab import any_move, position_of
 from tests.support.canasta.positions import position
 from tommy.games.canasta.players.count_legality import may_discard, may_lay, may_take
-from tommy.games.canasta.players.count_state import Position, kind_of, meld_numbers
+from tommy.games.canasta.players.count_state import KIND_OF, CountState, meld_counts
 from tommy.games.canasta.rules import hand_play, hand_result, legality, move_generation
 from tommy.games.canasta.rules.moves import (
     Answer,
@@ -61,7 +61,7 @@ FIELDS = (
 )
 
 
-def told(counted: Position) -> dict[str, object]:
+def told(counted: CountState) -> dict[str, object]:
     return {field: getattr(counted, field) for field in FIELDS}
 
 
@@ -89,15 +89,15 @@ def tried(state: HandState, legal: tuple[Move, ...], chance: random.Random) -> l
     return choices + [move for move in legal if isinstance(move, Choice)]
 
 
-def allows(position: Position, move: Choice) -> bool:
+def allows(position: CountState, move: Choice) -> bool:
     match move:
         case Meld():
             return may_lay(position, int(move.rank), move.naturals, move.deuces, move.jokers)
         case Take():
-            further = list(map(meld_numbers, move.further))
+            further = list(map(meld_counts, move.further))
             return may_take(position, move.naturals, move.deuces, move.jokers, further)
         case Discard():
-            return may_discard(position, kind_of(move.card))
+            return may_discard(position, KIND_OF[move.card])
 
 
 @LAW

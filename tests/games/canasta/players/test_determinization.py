@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.support.canasta.lab import any_move, position_of
 from tests.support.canasta.positions import hidden_permuted, position
 from tommy.games.canasta.players import decision
-from tommy.games.canasta.players.count_state import RED_TREY, Position, numbers
+from tommy.games.canasta.players.count_state import RED_TREY, CountState, numbers
 from tommy.games.canasta.players.determinization import Worlds
 from tommy.games.canasta.rules import hand_play, move_generation
 from tommy.games.canasta.rules.observation import Did, Seen
@@ -41,7 +41,7 @@ def some_state(seats: int, rule_set: Rules, seed: int) -> HandState:
     return state
 
 
-def fields(dealt: Position) -> tuple[object, ...]:
+def fields(dealt: CountState) -> tuple[object, ...]:
     return dealt.hands, dealt.stock, dealt.known, dealt.unseen, dealt.found, dealt.has_laid
 
 

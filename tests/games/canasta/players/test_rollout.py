@@ -12,7 +12,7 @@ from tests.support.canasta.players import MANY_MOVES
 from tests.support.canasta.positions import position
 from tommy.cards.card import Rank
 from tommy.games.canasta.players import rollout
-from tommy.games.canasta.players.count_state import RED_TREY, Position, numbers
+from tommy.games.canasta.players.count_state import RED_TREY, CountState, numbers
 from tommy.games.canasta.players.evaluation import Weights
 from tommy.games.canasta.rules import hand_play, hand_result, legality, move_generation
 from tommy.games.canasta.rules.moves import (
@@ -41,7 +41,7 @@ LAW = settings(
 )
 
 
-class Recorded(Position):
+class Recorded(CountState):
     """A position that also plays each move in a state of the rules, and compares."""
 
     __slots__ = ("state",)
@@ -111,7 +111,7 @@ class Recorded(Position):
 
 def recorded(state: HandState) -> Recorded:
     counted, plain = Recorded.__new__(Recorded), position_of(state)
-    for name in Position.__slots__:
+    for name in CountState.__slots__:
         setattr(counted, name, getattr(plain, name))
     counted.state = state
     return counted

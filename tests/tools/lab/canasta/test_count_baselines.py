@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.canasta.players.test_rollout import recorded
 from tests.support.canasta.positions import position
-from tommy.games.canasta.players.count_state import Position
+from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.state import Options
@@ -20,7 +20,7 @@ TURNS = pytest.mark.parametrize("turn", [greedy_turn, rule_based_turn])
 @pytest.mark.parametrize("rule_set", [TOMMY, CLASSIC], ids=["tommy", "classic"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_every_move_of_a_hand_is_legal_by_the_rules(
-    seats: int, rule_set: Rules, turn: Callable[[Position], None]
+    seats: int, rule_set: Rules, turn: Callable[[CountState], None]
 ) -> None:
     for seed in range(4):
         scores = (seed * 1000, 0)

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from tommy.games.canasta.players.count_state import (
     NO_UPCARD,
     RED_TREY,
-    Position,
+    CountState,
+    MeldCounts,
     worth,
 )
 from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, RANK_KINDS, TREY_KIND
@@ -16,12 +17,12 @@ from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD, LEAST_NATURA
 from tommy.games.canasta.rules.situation import Permission
 
 
-def _forbids_empty(position: Position, *, canasta: bool) -> bool:
+def _forbids_empty(position: CountState, *, canasta: bool) -> bool:
     """Whether the hand may not be emptied (C21, C26), whatever its first melds count."""
     return not canasta or position.permission is Permission.NO
 
 
-def may_lay(position: Position, kind: int, naturals: int, deuces: int, jokers: int) -> bool:
+def may_lay(position: CountState, kind: int, naturals: int, deuces: int, jokers: int) -> bool:
     """Whether cards of the hand may be melded so (C10 to C13, C21 to C23, K4, K5, K10)."""
     seat = position.to_move
     side = seat & 1
@@ -53,7 +54,7 @@ def may_lay(position: Position, kind: int, naturals: int, deuces: int, jokers: i
     return not _forbids_empty(position, canasta=canasta)
 
 
-def may_discard(position: Position, kind: int) -> bool:
+def may_discard(position: CountState, kind: int) -> bool:
     """Whether a card of a kind may be discarded (C8, C21, K8)."""
     seat = position.to_move
     if not position.drawn or not position.hands[seat][kind]:
@@ -65,11 +66,11 @@ def may_discard(position: Position, kind: int) -> bool:
 
 
 def may_take(
-    position: Position,
+    position: CountState,
     naturals: int,
     deuces: int,
     jokers: int,
-    further: Sequence[tuple[int, int, int, int]] = (),
+    further: Sequence[MeldCounts] = (),
 ) -> bool:
     """Whether the pile may be taken so (C15 to C20, K6, K7, K9)."""
     if position.staged:

@@ -8,8 +8,11 @@ Source: RULEBOOK sections 1 and 2, COMPUTER (How).
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from operator import sub
+from typing import Final, TypeAlias
 
+from tommy.cards.card import JOKER
+from tommy.games.canasta.rules.melds import Table
 from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
@@ -22,18 +25,22 @@ from tommy.games.canasta.rules.moves import (
     Take,
     TakeBack,
 )
-from tommy.games.canasta.rules.observation import Observation
+from tommy.games.canasta.rules.observation import Did, Observation, Seen
 from tommy.games.canasta.rules.pack import (
+    COPIES,
     DEUCE_KIND,
     JOKER_KIND,
     KIND,
     KIND_POINTS,
     KINDS,
     RANK_KINDS,
+    RED_TREY_COUNT,
     RED_TREYS,
     TREY_KIND,
+    WILD,
     Cards,
     PlayingCard,
+    count_points,
     counts,
 )
 from tommy.games.canasta.rules.rulesets import (
@@ -52,14 +59,16 @@ from tommy.games.canasta.rules.situation import Ending, Permission, group_total,
 #: The kind of red treys, in hands, stock and pile.
 RED_TREY: Final = KINDS
 
+#: Stands in the stock for a card that nobody has seen.
+UNKNOWN: Final = -1
+#: The kind of each card, red treys apart from black ones.
+KIND_OF: Final = {**KIND, **dict.fromkeys(RED_TREYS, RED_TREY)}
+#: Kind, naturals, deuces and jokers of a meld.
+MeldCounts: TypeAlias = tuple[int, int, int, int]
+
 _WILD_KINDS: Final = frozenset((JOKER_KIND, DEUCE_KIND))
 #: What is no upcard to be taken.
 NO_UPCARD: Final = _WILD_KINDS | {TREY_KIND, RED_TREY}
-
-
-def kind_of(card: PlayingCard) -> int:
-    """The kind of a card, red treys apart from black ones."""
-    return RED_TREY if card in RED_TREYS else KIND[card]
 
 
 def numbers(cards: Iterable[PlayingCard]) -> list[int]:
@@ -71,11 +80,11 @@ def numbers(cards: Iterable[PlayingCard]) -> list[int]:
     """
     found = [0] * (KINDS + 1)
     for card in cards:
-        found[kind_of(card)] += 1
+        found[KIND_OF[card]] += 1
     return found
 
 
-class Position:
+class CountState:
     """A hand of Canasta in progress, all cards known, as numbers.
 
     By seat: ``hands``, ``sizes``, ``known`` (by kind, what lies in a hand for all to know),
@@ -126,40 +135,31 @@ class Position:
         "wilds",
     )
 
-    def __init__(
-        self,
-        seen: Observation,
-        hands: Sequence[list[int]],
-        stock: list[int],
-        has_laid: Sequence[bool],
-        found: Sequence[int],
-    ) -> None:
-        """The position that ``seen`` is a part of, with these hands and this stock, top card last.
-
-        ``has_laid`` tells by seat who laid cards in an earlier turn, ``found`` the sizes of the
-        melds that the side to move found as the turn began (K16). All hands are taken to be unknown
-        to the others.
-        """
-        rules = seen.rules
+    def __init__(self, seen: Observation) -> None:
+        """The position as far as it lies open: hands, stock and what was seen of them are empty."""
+        rules, seats = seen.rules, seen.seats
         self.rules = rules
         self.binds = rules.black_treys_bind
         self.lost = rules.last_card_lost
         self.free = rules.concealed_is_free
         self.by_player = rules.concealed_by_player
         self.least_left = rules.least_left
-        self.seats = seen.seats
+        self.seats = seats
         self.to_move: Seat = seen.to_move
         self.drawn, self.taken = seen.drawn, seen.taken
-        self.hands = list(hands)
-        self.sizes = list(map(sum, hands))
-        self.stock = stock
-        self.pile = list(map(kind_of, seen.pile))
+        self.hands = [[0] * (KINDS + 1) for _ in range(seats)]
+        self.sizes = list(seen.hand_counts)
+        self.stock = [UNKNOWN] * seen.stock_count
+        self.pile = [KIND_OF[card] for card in seen.pile]
         self.bound = any(map(self._is_binding, self.pile))
-        self.tables = [[len(meld.cards) if meld else 0 for meld in t] for t in seen.tables]
-        self.wilds = [[meld.wilds if meld else 0 for meld in t] for t in seen.tables]
-        self.points = [sum(meld.points for meld in t if meld) for t in seen.tables]
-        self.canastas = [sum(size >= CANASTA for size in sizes) for sizes in self.tables]
+        self.tables = [[len(meld.cards) if meld else 0 for meld in table] for table in seen.tables]
+        self.wilds = [[meld.wilds if meld else 0 for meld in table] for table in seen.tables]
         self.treys = [len(treys) for treys in seen.treys]
+        self.unseen = [*COPIES, RED_TREY_COUNT - sum(self.treys)]
+        for kind in self.pile:
+            self.unseen[kind] -= 1
+        self.points = list(map(self._count_table, seen.tables))
+        self.canastas = [sum(size >= CANASTA for size in sizes) for sizes in self.tables]
         self.scores = seen.scores
         self.minimums = [minimum(score) for score in seen.scores]
         self.melded = list(seen.melded)
@@ -168,30 +168,99 @@ class Position:
         self.concealed = seen.concealed
         self.turn = seen.turn
         self.ending = seen.ending
-        self.has_laid = list(has_laid)
-        self.found = list(found)
+        self.has_laid = [False] * seats
+        self.found = [0] * KINDS
         self.touched = seen.laid_before or bool(seen.laid)
         side = side_of(self.to_move)
         self.missing = 0
-        self.staged: list[tuple[int, int, int, int]] = []
+        self.staged: list[MeldCounts] = []
         if not self.melded[side]:
             self.missing = self.minimums[side] - group_total(seen)
             if is_short(seen):
-                self.staged = [_laid_numbers(laid.rank, laid.cards) for laid in seen.laid]
+                self.staged = [_laid_counts(laid.rank, laid.cards) for laid in seen.laid]
             elif seen.laid:
                 self.melded[side] = True
-        self.known = [[0] * KINDS for _ in range(self.seats)]
-        self.thrown = [[0] * KINDS for _ in range(self.seats)]
-        self.unseen = [0] * (KINDS + 1)
-        for hand in (*self.hands, numbers(())):
-            for kind, number in enumerate(hand):
-                self.unseen[kind] += number
-        for kind in stock:
-            self.unseen[kind] += 1
+        self.known = [[0] * KINDS for _ in range(seats)]
+        self.thrown = [[0] * KINDS for _ in range(seats)]
 
-    def copy(self) -> "Position":
+    @classmethod
+    def from_observation(cls, seen: Observation) -> "CountState":
+        """What one seat knows of a position: its own hand, and of the others what was seen.
+
+        The other hands are empty, though ``sizes`` tells how many cards they have, and every card
+        of the stock is `UNKNOWN`. So it can be judged and copied, but moves that need a hidden card
+        cannot be played.
+        """
+        state = cls(seen)
+        state.hands[seen.seat] = numbers(seen.hand)
+        state._recall(seen.seen)
+        for known in state.known:
+            state.unseen = list(map(sub, state.unseen, (*known, 0)))
+        return state
+
+    def _count_table(self, table: Table) -> int:
+        """What the cards of a table count; they are no longer unseen."""
+        unseen = self.unseen
+        total = 0
+        for meld in table:
+            if meld is not None:
+                rank, cards, wilds = meld
+                jokers = cards.count(JOKER) if wilds else 0
+                unseen[rank] -= len(cards) - wilds
+                unseen[DEUCE_KIND] -= wilds - jokers
+                unseen[JOKER_KIND] -= jokers
+                total += worth(rank, len(cards) - wilds, wilds - jokers, jokers)
+        return total
+
+    def _recall(self, log: Sequence[Seen]) -> None:
+        """Set ``known``, ``thrown``, ``has_laid`` and ``found`` by all that was seen of the hand.
+
+        Wild cards laid alone in this turn stay in ``found``: to which meld they went is not told.
+        """
+        known, thrown = self.known, self.thrown
+        discard, meld, take, take_back = Did.DISCARD, Did.MELD, Did.TAKE, Did.TAKE_BACK
+        laid = [0] * self.seats
+        taken = False
+        for seat, did, cards in log:
+            if did is discard:
+                kind = KIND[cards[0]]
+                thrown[seat][kind] += 1
+                if known[seat][kind]:
+                    known[seat][kind] -= 1
+            elif did is meld:
+                laid[seat] += len(cards)
+                held = known[seat]
+                # The first meld after a take begins with the upcard, which was never in the hand.
+                for card in cards[1:] if taken else cards:
+                    kind = KIND[card]
+                    if held[kind]:
+                        held[kind] -= 1
+                taken = False
+            elif did is take or did is take_back:
+                if did is take_back:
+                    laid[seat] -= len(cards)
+                for card in cards:
+                    known[seat][KIND[card]] += 1
+                taken = did is take
+        if self.by_player:
+            self.has_laid = [number > 0 for number in laid]
+            self.has_laid[self.to_move] = not self.concealed
+            self.found = self._sizes_before(log)
+
+    def _sizes_before(self, log: Sequence[Seen]) -> list[int]:
+        """The sizes of the mover's melds as his turn began (K16)."""
+        sizes = self.tables[side_of(self.to_move)][:]
+        for seat, did, cards in reversed(log):
+            if did in (Did.DISCARD, Did.KEEP):
+                break
+            if seat == self.to_move and did is Did.MELD:
+                for kind in {KIND[card] for card in cards if card not in WILD}:
+                    sizes[kind] = max(0, sizes[kind] - len(cards))
+        return sizes
+
+    def copy(self) -> "CountState":
         """The same position anew, to be played on."""
-        other: Position = type(self).__new__(type(self))
+        other: CountState = type(self).__new__(type(self))
         other.rules = self.rules
         other.binds = self.binds
         other.lost = self.lost
@@ -343,7 +412,7 @@ class Position:
         naturals: int,
         deuces: int,
         jokers: int,
-        further: Sequence[tuple[int, int, int, int]] = (),
+        further: Sequence[MeldCounts] = (),
     ) -> None:
         """Take the pile, its upcard melded with cards of the hand and further melds (C19, C20)."""
         if self.staged:
@@ -483,10 +552,10 @@ class Position:
             case Meld():
                 self.lay(int(move.rank), move.naturals, move.deuces, move.jokers)
             case Take():
-                further = list(map(meld_numbers, move.further))
+                further = list(map(meld_counts, move.further))
                 self.take(move.naturals, move.deuces, move.jokers, further)
             case Discard():
-                self.discard(kind_of(move.card))
+                self.discard(KIND_OF[move.card])
             case Keep():
                 self.keep()
             case Decline():
@@ -502,21 +571,25 @@ class Position:
             settled = self.copy()
             settled.return_staged()
             return settled.total(side)
-        total = self.points[side] - self.rules.broken_permission * self.broken[side]
+        total = self.lying(side) - self.rules.broken_permission * self.broken[side]
+        for seat in range(side, self.seats, 2):
+            if self.sizes[seat]:
+                total -= count_points(self.hands[seat])
+        if self.ending is Ending.WENT_OUT and self.to_move & 1 == side:
+            total += GOING_OUT_POINTS + CONCEALED_POINTS * self.concealed
+        return total
+
+    def lying(self, side: Side) -> int:
+        """What a side's melds and red treys count as they lie, with bonuses (C28 to C30)."""
+        total = self.points[side]
         if self.canastas[side]:
             for kind, size in enumerate(self.tables[side]):
                 if size >= CANASTA:
                     mixed = self.wilds[side][kind]
                     total += BLACK_CANASTA_POINTS if mixed else RED_CANASTA_POINTS
-        total += red_trey_points(
+        return total + red_trey_points(
             self.treys[side], melded=self.melded[side], penalty=self.rules.no_red_trey
         )
-        for seat in range(side, self.seats, 2):
-            if self.sizes[seat]:
-                total -= sum(map(int.__mul__, self.hands[seat], KIND_POINTS))
-        if self.ending is Ending.WENT_OUT and self.to_move & 1 == side:
-            total += GOING_OUT_POINTS + CONCEALED_POINTS * self.concealed
-        return total
 
     def rival_size(self) -> int:
         """Cards in the smallest hand of the side that is not to move."""
@@ -530,7 +603,7 @@ class Position:
         return first, second
 
 
-def meld_numbers(meld: Meld) -> tuple[int, int, int, int]:
+def meld_counts(meld: Meld) -> MeldCounts:
     """Kind, naturals, deuces and jokers of a meld."""
     return int(meld.rank), meld.naturals, meld.deuces, meld.jokers
 
@@ -541,6 +614,6 @@ def worth(kind: int, naturals: int, deuces: int, jokers: int) -> int:
     return worth + jokers * KIND_POINTS[JOKER_KIND]
 
 
-def _laid_numbers(rank: int, cards: Cards) -> tuple[int, int, int, int]:
+def _laid_counts(rank: int, cards: Cards) -> MeldCounts:
     found = counts(cards)
     return int(rank), found[rank], found[DEUCE_KIND], found[JOKER_KIND]

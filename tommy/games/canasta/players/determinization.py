@@ -5,23 +5,20 @@ threw away, and as good as never holds a rank that its side has melded. It knows
 and no state. Source: COMPUTER (How).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Final
 
 from tommy.cards.deck import derive
-from tommy.games.canasta.players.count_state import RED_TREY, Position, kind_of, numbers
-from tommy.games.canasta.players.evaluation import read
-from tommy.games.canasta.rules.observation import Did, Observation
+from tommy.games.canasta.players.count_state import RED_TREY, CountState
+from tommy.games.canasta.players.evaluation import WEIGHTS
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
-    KIND,
     KINDS,
     RANK_KINDS,
-    RED_TREY_COUNT,
     TREY_KIND,
-    WILD,
 )
 from tommy.games.canasta.rules.rulesets import LEAST_MELD
 from tommy.games.canasta.rules.seats import Seat, following, side_of
@@ -50,22 +47,20 @@ class Worlds:
     """
 
     def __init__(self, observation: Observation, nonce: int) -> None:
-        reading = read(observation)
         seat, seats = observation.seat, observation.seats
         self._seen = observation
         self._chance = Random(derive(nonce, seat)).random
-        self._own = numbers(observation.hand)
-        self.known = [list(known) for known in reading.known]
-        faced = sum(map(len, observation.treys)) + list(map(kind_of, observation.pile)).count(
-            RED_TREY
-        )
-        hidden = [*reading.hidden, RED_TREY_COUNT - faced - self._own[RED_TREY]]
+        self._plain = plain = CountState.from_observation(observation)
+        self._own = plain.hands[seat]
         #: What lies in the stock or unknown in other hands.
-        self._pool = [kind for kind, copies in enumerate(hidden) for _ in range(copies)]
+        self._pool = [
+            kind
+            for kind, copies in enumerate(plain.unseen)
+            for _ in range(copies - self._own[kind] + (*plain.known[seat], 0)[kind])
+        ]
         self._others = [other for other in range(seats) if other != seat]
-        self._powers = {other: self._weigh(other, reading.thrown[other]) for other in self._others}
-        self._plain = self._without_hidden(reading.thrown)
-        self._bait = max(LEAST_MELD, reading.weights.bait)
+        self._powers = {other: self._weigh(other, plain.thrown[other]) for other in self._others}
+        self._bait = max(LEAST_MELD, WEIGHTS[seats].bait)
 
     def _turns(self, seat: Seat) -> int:
         """How many turns a seat has begun."""
@@ -89,10 +84,10 @@ class Worlds:
         waits = self._seen.rules.treys_wait and self._turns(seat) < 1
         return [*(1 / weight for weight in weights[:KINDS]), float(waits)]
 
-    def dealt(self) -> Position:
+    def dealt(self) -> CountState:
         """A position that agrees with the observation, another each time."""
         seen = self._seen
-        hands = [[*known, 0] for known in self.known]
+        hands = [[*known, 0] for known in self._plain.known]
         hands[seen.seat] = self._own[:]
         left = self._pool[:]
         self._shuffle(self._others)
@@ -104,19 +99,6 @@ class Worlds:
         position = self._plain.copy()
         position.hands = hands
         position.stock = left[: seen.stock_count]
-        return position
-
-    def _without_hidden(self, thrown: Sequence[list[int]]) -> Position:
-        """A position in which hands and stock have yet to be filled."""
-        seen = self._seen
-        position = Position(seen, [[]] * seen.seats, [], self._has_laid(), self._found_sizes())
-        position.sizes = list(seen.hand_counts)
-        position.known = self.known
-        position.thrown = [list(numbers) for numbers in thrown]
-        own = zip(self._own, (*self.known[seen.seat], 0), strict=True)
-        position.unseen = [held - known for held, known in own]
-        for kind in self._pool:
-            position.unseen[kind] += 1
         return position
 
     def _shuffle(self, items: list[int]) -> None:
@@ -163,32 +145,3 @@ class Worlds:
             if use < least:
                 least, found = use, place
         return found
-
-    def _has_laid(self) -> list[bool]:
-        """By seat, who laid cards in an earlier turn (K16)."""
-        seen = self._seen
-        lying = [0] * seen.seats
-        for seat, did, cards in seen.seen:
-            if did is Did.MELD:
-                lying[seat] += len(cards)
-            elif did is Did.TAKE_BACK:
-                lying[seat] -= len(cards)
-        laid = [number > 0 for number in lying]
-        laid[seen.to_move] = not seen.concealed if seen.rules.concealed_by_player else False
-        return laid
-
-    def _found_sizes(self) -> list[int]:
-        """About what the melds of the side to move were as the turn began (K16).
-
-        Wild cards laid alone since are left out: to which meld they went is not told.
-        """
-        seen = self._seen
-        sizes = [meld.size if meld else 0 for meld in seen.tables[side_of(seen.to_move)]]
-        for seat, did, cards in reversed(seen.seen):
-            if did in (Did.DISCARD, Did.KEEP):
-                break
-            if seat == seen.to_move and did is Did.MELD:
-                kinds = {KIND[card] for card in cards if card not in WILD}
-                for kind in kinds:
-                    sizes[kind] = max(0, sizes[kind] - len(cards))
-        return sizes

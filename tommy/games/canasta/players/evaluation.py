@@ -1,50 +1,48 @@
-"""What a computer player of Canasta makes of what it sees: chances, and what cards are worth.
+"""What cards and piles are worth to a computer player of Canasta: the one evaluation of the game.
 
-It reads an `Observation` and knows no plan; all weights are in points of the score.
-Source: COMPUTER (How).
+It judges a `CountState`, so that playing, hints, rollouts and the tuner judge alike. Of it, it
+reads no more than the mover may know: his own hand, and what lies open. Everything is in points of
+the score. `discards` and `pile_worth` give the terms of their sums, for whoever wants to tell the
+reason of a move. Source: COMPUTER (How).
 """
 
-from collections.abc import Mapping
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
 from tommy.cardgame.players.weights import Layout
-from tommy.games.canasta.rules.discards import crosswise, is_prize
-from tommy.games.canasta.rules.melds import Table, has_canasta, melds
-from tommy.games.canasta.rules.observation import Did, Observation
+from tommy.games.canasta.players.count_state import RED_TREY, CountState
 from tommy.games.canasta.rules.pack import (
-    BLACK_TREYS,
-    COPIES,
     DEUCE_KIND,
     JOKER_KIND,
-    KIND,
     KIND_POINTS,
-    KINDS,
-    RED_TREYS,
+    RANK_KINDS,
+    RED_TREY_POINTS,
     TREY_KIND,
-    WILD,
-    Cards,
-    PlayingCard,
-    counts,
 )
-from tommy.games.canasta.rules.rulesets import CANASTA, SEATS, minimum
-from tommy.games.canasta.rules.scoring import red_trey_points
-from tommy.games.canasta.rules.seats import Seat, Side, following, partner_of, side_of
-from tommy.games.canasta.rules.situation import group_total, has_melded
+from tommy.games.canasta.rules.rulesets import (
+    BLACK_CANASTA_POINTS,
+    CANASTA,
+    LEAST_MELD,
+    LEAST_NATURALS,
+    MOST_WILD,
+    SEATS,
+)
 
-#: A pile that brings so many cards below its upcard is taken whatever it costs.
-GOOD_PILE: Final = 4
 #: From which number of cards on each is worth more to whoever takes the pile.
 BIG_PILE: Final = 8
 #: From which number of cards on a pile is worth stopping with a wild card.
 STOPPED_PILE: Final = 6
 #: From which minimum on a side needs its wild cards to open.
 HARD_MINIMUM: Final = 90
-#: With a canasta and so few cards in a hand a side may go out in its next turn.
-FEW_CARDS: Final = 4
-#: Without a canasta cards that fit are laid as long as so many stay in the hand.
-FEW_LEFT: Final = 3
 #: Of a rank thrown more often than so no hand is thought to hold less.
 MOST_THROWN: Final = 3
+#: Shares of the unseen cards that a hand may hold are told in so many steps.
+_STEPS: Final = 20
+_COPIES: Final = 9
+#: With which chance a side can open that needs so many points, if it could take the pile else.
+_OPENS: Final = {15: 1.0, 50: 0.9, 90: 0.7, 120: 0.5}
+_PILE_POINTS: Final = (*KIND_POINTS, RED_TREY_POINTS)
 
 
 class Weights(NamedTuple):
@@ -137,279 +135,306 @@ LAYOUT: Final = Layout("canasta", Weights, SEATS)
 WEIGHTS: Final = LAYOUT.shipped()
 
 
-class Reading(NamedTuple):
-    """What an observer makes of the position at one moment.
-
-    ``held`` counts the kinds in his hand, ``hidden`` those that he cannot see and cannot infer,
-    ``known`` by seat those that a hand must hold since it took them with a pile. ``missing`` are
-    the points that his side's first melds lack, 0 or less if it has melded. ``thrown`` counts by
-    seat what each discarded.
-    """
-
-    seen: Observation
-    weights: Weights
-    side: int
-    held: list[int]
-    mine: Table
-    theirs: Table
-    opened: bool
-    they_opened: bool
-    missing: int
-    rivals: tuple[Seat, ...]
-    hidden: list[int]
-    hidden_total: int
-    known: tuple[list[int], ...]
-    thrown: tuple[list[int], ...]
-
-    @property
-    def size(self) -> int:
-        """Cards in his hand."""
-        return len(self.seen.hand)
-
-    @property
-    def wilds(self) -> int:
-        """Wild cards in his hand."""
-        return self.held[DEUCE_KIND] + self.held[JOKER_KIND]
-
-    @property
-    def has_canasta(self) -> bool:
-        """Whether his side has a canasta on the table."""
-        return has_canasta(self.mine)
-
-    @property
-    def rival_size(self) -> int:
-        """Cards in the smallest hand of the other side."""
-        return min(self.seen.hand_counts[seat] for seat in self.rivals)
-
-    @property
-    def partner_size(self) -> int:
-        """Cards in his partner's hand; 0 without a partner."""
-        if self.seen.seats == 2:
-            return 0
-        return self.seen.hand_counts[partner_of(self.seen.seat)]
-
-    @property
-    def closing(self) -> bool:
-        """Whether the hand may end before his next turn, so that cards belong on the table."""
-        if self.seen.stock_count <= self.seen.seats:
-            return True
-        if self.rival_size > self.weights.near_end:
-            return False
-        return any(meld is not None and meld.size >= self.weights.near_meld for meld in self.theirs)
+def is_closing(state: CountState, weights: Weights) -> bool:
+    """Whether the hand may end before the mover's next turn, so that cards belong on the table."""
+    if len(state.stock) <= state.seats:
+        return True
+    if state.rival_size() > weights.near_end:
+        return False
+    return max(state.tables[1 - (state.to_move & 1)]) >= weights.near_meld
 
 
-def read(observation: Observation, by_seats: Mapping[int, Weights] = WEIGHTS) -> Reading:
-    """The reading of what a seat knows, with the weights for so many seats; it changes nothing."""
-    seat, seats = observation.seat, observation.seats
-    side = side_of(seat)
-    held = counts(observation.hand)
-    known, thrown = _histories(observation)
-    hidden = list(COPIES)
-    for kind, number in enumerate(held):
-        hidden[kind] -= number
-    _subtract(hidden, observation.pile)
-    for table in observation.tables:
-        for meld in table:
-            if meld is not None:
-                _subtract(hidden, meld.cards)
-    for other in range(seats):
-        if other != seat:
-            for kind, number in enumerate(known[other]):
-                hidden[kind] -= number
-    opened = (
-        observation.melded[side]
-        if side != side_of(observation.to_move)
-        else has_melded(observation, side)
-    )
-    missing = 0
-    if not opened:
-        missing = minimum(observation.scores[side])
-        if side == side_of(observation.to_move):
-            missing -= group_total(observation)
-    first = following(seat, seats)
-    return Reading(
-        seen=observation,
-        weights=by_seats[seats],
-        side=side,
-        held=held,
-        mine=observation.tables[side],
-        theirs=observation.tables[1 - side],
-        opened=opened,
-        they_opened=observation.melded[1 - side],
-        missing=missing,
-        rivals=(first,) if seats == 2 else (first, partner_of(first)),
-        hidden=hidden,
-        hidden_total=max(1, sum(hidden)),
-        known=known,
-        thrown=thrown,
-    )
-
-
-def _subtract(numbers: list[int], cards: Cards) -> None:
-    for card in cards:
-        if card not in RED_TREYS:
-            numbers[KIND[card]] -= 1
-
-
-def _histories(observation: Observation) -> tuple[tuple[list[int], ...], tuple[list[int], ...]]:
-    """By seat: the kinds that its hand is known to hold, and those that it threw away."""
-    known = tuple([0] * KINDS for _ in range(observation.seats))
-    thrown = tuple([0] * KINDS for _ in range(observation.seats))
-    taken = False
-    for seat, did, cards in observation.seen:
-        if did is Did.DISCARD:
-            kind = KIND[cards[0]]
-            thrown[seat][kind] += 1
-            known[seat][kind] = max(0, known[seat][kind] - 1)
-        elif did is Did.TAKE or did is Did.TAKE_BACK:
-            for card in cards:
-                known[seat][KIND[card]] += 1
-            taken = did is Did.TAKE
-        elif did is Did.MELD:
-            # The first meld after a take begins with the upcard, which was never in the hand.
-            for card in cards[1:] if taken else cards:
-                kind = KIND[card]
-                known[seat][kind] = max(0, known[seat][kind] - 1)
-            taken = False
-    return known, thrown
+def price_of_wilds(deuces: int, jokers: int, weights: Weights) -> float:
+    """What wild cards cost that are laid without completing a canasta."""
+    return (deuces * weights.deuce + jokers * weights.joker) / 2
 
 
 # Chances
 
+#: A chance by how many of a rank a seat threw away, and by how many are hidden.
+_Chances: TypeAlias = Sequence[Sequence[float]]
 
-def chance_of_holding(reading: Reading, seat: Seat, kind: int, least: int) -> float:
-    """About how likely another seat holds ``least`` (1 or 2) cards of a kind, 0 to 1.
 
-    Each hidden copy is taken to lie in that hand by its share of the hidden cards, and a rank
-    that the seat threw away before to be rarer there.
+def _row(share: float, rarer: float) -> tuple[list[float], list[float]]:
+    """How likely a hand holds one card of a kind, and two, by how many of the kind are hidden.
+
+    Each hidden card lies in the hand with a chance of ``share``; so many times ``rarer`` it is
+    there than others. What is left of a card by that counts as a card there may be.
     """
-    known = reading.known[seat]
-    least -= known[kind]
-    if least <= 0:
-        return 1.0
-    unknown = reading.seen.hand_counts[seat] - sum(known)
-    if unknown <= 0:
-        return 0.0
-    times = min(MOST_THROWN, reading.thrown[seat][kind])
-    copies = max(0, reading.hidden[kind]) / (1 + reading.weights.thrown * times)
-    share = min(0.95, unknown / reading.hidden_total)
-    none: float = (1.0 - share) ** copies
-    if least == 1:
-        return 1.0 - none
-    return max(0.0, 1.0 - none - copies * share * none / (1.0 - share))
+    one, two = [], []
+    for number in range(_COPIES):
+        copies = number / rarer
+        whole = int(copies)
+        part = (copies - whole) * share
+        none, single = 1.0, 0.0
+        for chance in [share] * whole + [part]:
+            none, single = none * (1 - chance), single * (1 - chance) + none * chance
+        one.append(1 - none)
+        two.append(max(0.0, 1 - none - single))
+    return one, two
 
 
-def chance_of_taking(reading: Reading, card: PlayingCard) -> float:
-    """About how likely the next opponent can take the pile if ``card`` is discarded, 0 to 1."""
-    if card in WILD or card in BLACK_TREYS:
-        return 0.0
-    seat, kind = reading.rivals[0], KIND[card]
-    pair = chance_of_holding(reading, seat, kind, 2)
-    if not reading.they_opened:
-        least = minimum(reading.seen.scores[1 - reading.side])
-        return pair * (1.0 if least < 50 else 0.9 if least < 90 else 0.7 if least < 120 else 0.5)
-    if is_prize((*reading.seen.pile, card), reading.seen.rules):
-        return pair
-    if reading.theirs[kind] is not None:
-        return 1.0
-    wild = max(
-        chance_of_holding(reading, seat, DEUCE_KIND, 1),
-        chance_of_holding(reading, seat, JOKER_KIND, 1),
-    )
-    single = chance_of_holding(reading, seat, kind, 1)
-    return max(pair, min(1.0, reading.weights.wild_take * single * wild))
+@lru_cache(maxsize=256)
+def _tables(thrown: float) -> list[tuple[_Chances, _Chances]]:
+    """By the step of the share: the chances to hold one card of a kind, and two."""
+    tables: list[tuple[_Chances, _Chances]] = []
+    for step in range(_STEPS):
+        share = min(0.95, (step + 0.5) / _STEPS)
+        rows = [_row(share, 1 + thrown * times) for times in range(MOST_THROWN + 1)]
+        tables.append(([one for one, _ in rows], [two for _, two in rows]))
+    return tables
 
 
-# Worths
+class _NextOpponent:
+    """What the mover thinks of the hand after his: which piles it can take.
+
+    ``bound`` tells that only a pair takes the pile.
+    """
+
+    __slots__ = (
+        "_bound",
+        "_hand",
+        "_held",
+        "_likely",
+        "_own",
+        "_table",
+        "_thrown",
+        "_unseen",
+        "_wild",
+        "_wild_take",
+        "_with_one",
+        "_with_two",
+    )  # fmt: skip
+
+    def __init__(self, state: CountState, weights: Weights) -> None:
+        seat = state.to_move
+        following = seat + 1 if seat + 1 < state.seats else 0
+        side = following & 1
+        self._hand, self._own = state.hands[seat], state.known[seat]
+        self._held, self._thrown = state.known[following], state.thrown[following]
+        self._unseen, self._table = state.unseen, state.tables[side]
+        hidden = sum(self._unseen) - self._unseen[RED_TREY] - state.sizes[seat] + sum(self._own)
+        unknown = state.sizes[following] - sum(self._held)
+        step = min(_STEPS - 1, unknown * _STEPS // hidden) if hidden > 0 else 0
+        self._with_one, self._with_two = _tables(weights.thrown)[step]
+        opened = state.melded[side]
+        self._bound = state.bound or not opened
+        self._likely = 1.0 if opened else _OPENS[state.minimums[side]]
+        self._wild_take = weights.wild_take
+        self._wild = -1.0
+
+    def hidden(self, kind: int) -> int:
+        """Cards of a kind that the mover does not see: in the stock, or unknown in a hand."""
+        return self._unseen[kind] - self._hand[kind] + self._own[kind]
+
+    def takes(self, kind: int) -> float:
+        """How likely it can take the pile if a card of this kind is discarded, 0 to 1."""
+        if kind <= TREY_KIND and kind != 1:
+            return 0.0
+        if self._table[kind] and not self._bound:
+            return 1.0
+        held = self._held[kind]
+        if held >= LEAST_NATURALS:
+            return self._likely
+        times = min(self._thrown[kind], MOST_THROWN)
+        hidden = self.hidden(kind)
+        one = self._with_one[times][hidden]
+        pair = one if held else self._with_two[times][hidden]
+        if self._bound:
+            return pair * self._likely
+        with_wild = self._wild_take * self._holds_wild() * (1.0 if held else one)
+        return max(pair, min(1.0, with_wild))
+
+    def _holds_wild(self) -> float:
+        if self._wild < 0:
+            held = self._held[JOKER_KIND] or self._held[DEUCE_KIND]
+            wild = self.hidden(JOKER_KIND) + self.hidden(DEUCE_KIND)
+            self._wild = 1.0 if held else self._with_one[0][min(wild, _COPIES - 1)]
+        return self._wild
 
 
-def worth_of_table(reading: Reading, side: Side) -> int:
-    """What the melds and the red treys of a side count as they lie, with bonuses (C28 to C30)."""
-    table, treys = reading.seen.tables[side], len(reading.seen.treys[side])
-    lying = melds(table)
-    penalty = reading.seen.rules.no_red_trey
-    return sum(meld.points + meld.bonus for meld in lying) + red_trey_points(
-        treys, melded=bool(lying), penalty=penalty
-    )
+def chance_of_taking(state: CountState, kind: int, weights: Weights) -> float:
+    """About how likely the next opponent takes the pile with a card of this kind, 0 to 1."""
+    return _NextOpponent(state, weights).takes(kind)
 
 
-def worth_kept(reading: Reading, kind: int) -> float:
-    """What one card of a kind in the hand is worth there, the one that is missed least."""
-    weights = reading.weights
-    if kind in (JOKER_KIND, DEUCE_KIND):
-        worth = weights.joker if kind == JOKER_KIND else weights.deuce
-        if not reading.opened and minimum(reading.seen.scores[reading.side]) >= HARD_MINIMUM:
-            worth *= weights.opener
-        return worth + weights.early * max(0, STOPPED_PILE - len(reading.seen.pile))
-    if kind == TREY_KIND:
-        return weights.trey
-    number = reading.held[kind]
-    lying = reading.mine[kind]
-    if lying is not None:
-        return weights.fitting + weights.near * min(3, max(0, lying.size - 4))
-    if number == 1:
-        worth = weights.single + weights.live * max(0, reading.hidden[kind]) / 4
-    elif number == 2:
-        worth = weights.pair
-        pile, rules = reading.seen.pile, reading.seen.rules
-        if not reading.opened or crosswise(pile, rules) is not None:
-            worth += weights.ticket * len(pile)
-    else:
-        worth = weights.triple if number == 3 else weights.four
-    if reading.opened:
-        return worth
-    return worth + weights.high * KIND_POINTS[kind] * min(number, 3) / 3
+# The discard
 
 
-def worth_of_pile(reading: Reading, cards: Cards, table: Table) -> float:
-    """What a pile, upcard last, is worth to the side of ``table`` if it takes it."""
-    weights = reading.weights
-    points = sum(KIND_POINTS[KIND[card]] for card in cards)
-    worth = weights.pile + weights.pile_card * len(cards) + weights.pile_point * points
-    worth += weights.pile_big * max(0, len(cards) - BIG_PILE)
-    lying = table[KIND[cards[-1]]]
-    if lying is not None:
-        if lying.size == CANASTA - 1:
-            worth += weights.feed_canasta
-        elif lying.size < CANASTA - 1:
-            worth += weights.feed * (lying.size - 3)
-    return worth
+class DiscardTerms(NamedTuple):
+    """What it costs to discard a card of a kind, term by term."""
+
+    kind: int
+    #: What the card is worth in the hand.
+    kept: float
+    #: How likely the next opponent takes the pile with it, 0 to 1.
+    danger: float
+    #: What the pile is worth to him then.
+    pile: float
+
+    @property
+    def cost(self) -> float:
+        """The sum: the lower, the sooner it is discarded."""
+        return self.kept + self.danger * self.pile
 
 
-def cost_of_discard(reading: Reading, card: PlayingCard) -> float:
-    """What it costs to discard a card: its worth, and what the next opponent gains by it."""
-    pile = (*reading.seen.pile, card)
-    danger = chance_of_taking(reading, card)
-    cost = worth_kept(reading, KIND[card])
-    if reading.closing:
-        cost -= reading.weights.shed * KIND_POINTS[KIND[card]]
-    if danger:
-        cost += danger * worth_of_pile(reading, pile, reading.theirs)
-    return cost
+def discards(state: CountState, weights: Weights) -> list[DiscardTerms]:
+    """The terms of every kind that the mover could discard, in the order of kinds."""
+    opponent = _NextOpponent(state, weights)
+    pile = _worth_to_opponent(state, weights)
+    return [
+        DiscardTerms(kind, kept, opponent.takes(kind), _with_feed(state, kind, pile, weights))
+        for kind, kept in _kept(state, weights, opponent)
+    ]
 
 
-def worth_of_taking(reading: Reading) -> float:
-    """What the pile brings to the observer himself, who can take it, over leaving it."""
-    weights = reading.weights
-    *below, upcard = reading.seen.pile
-    worth = 0.0
-    for card in below:
-        kind = KIND[card]
-        if card in RED_TREYS:
-            worth += 100
-        elif card in WILD:
-            worth += weights.deuce
+def best_discard(state: CountState, weights: Weights) -> int:
+    """The kind of the discard that costs least; of equals the one that counts most in the hand."""
+    opponent = _NextOpponent(state, weights)
+    pile = _worth_to_opponent(state, weights)
+    least, best = float("inf"), -1
+    for kept, kind in sorted([(kept, kind) for kind, kept in _kept(state, weights, opponent)]):
+        if kept > least:
+            break
+        cost = kept + opponent.takes(kind) * _with_feed(state, kind, pile, weights)
+        if cost < least or (cost == least and KIND_POINTS[kind] > KIND_POINTS[best]):
+            least, best = cost, kind
+    return best
+
+
+def _kept(state: CountState, weights: Weights, opponent: _NextOpponent) -> list[tuple[int, float]]:
+    """What a card of each kind held is worth in the hand, the one that is missed least."""
+    seat = state.to_move
+    side = seat & 1
+    hand, table, opened = state.hands[seat], state.tables[side], state.melded[side]
+    sets = (0.0, weights.single, weights.pair, weights.triple, weights.four)
+    ticket = weights.ticket * len(state.pile) if state.bound or not opened else 0.0
+    shed = weights.shed if weights.shed and is_closing(state, weights) else 0.0
+    found = []
+    for kind in RANK_KINDS:
+        number = hand[kind]
+        if not number:
+            continue
+        lying = table[kind]
+        if lying:
+            worth = weights.fitting + weights.near * min(3, max(0, lying - 4))
         else:
-            fits = reading.mine[kind] is not None or reading.held[kind] >= 2
-            worth += weights.take_card + (weights.take_fit if fits else 0.0)
-    lying = reading.mine[KIND[upcard]]
-    if lying is None:
-        worth -= weights.expose
+            worth = sets[min(number, 4)]
+            if number == 1:
+                worth += weights.live / 4 * opponent.hidden(kind)
+            elif number == 2:
+                worth += ticket
+        if not opened:
+            worth += weights.high * KIND_POINTS[kind] * min(number, 3) / 3
+        found.append((kind, worth - shed * KIND_POINTS[kind]))
+    if hand[TREY_KIND]:
+        found.append((TREY_KIND, weights.trey))
+    for kind, worth in ((DEUCE_KIND, weights.deuce), (JOKER_KIND, weights.joker)):
+        if hand[kind]:
+            if not opened and state.minimums[side] >= HARD_MINIMUM:
+                worth *= weights.opener
+            found.append((kind, worth + weights.early * max(0, STOPPED_PILE - len(state.pile))))
+    return found
+
+
+def _worth_to_opponent(state: CountState, weights: Weights) -> float:
+    """What the pile is worth to who takes it after a discard, but for the card itself."""
+    cards = len(state.pile) + 1
+    points = sum(map(_PILE_POINTS.__getitem__, state.pile))
+    worth = weights.pile + weights.pile_card * cards + weights.pile_point * points
+    return worth + weights.pile_big * max(0, cards - BIG_PILE)
+
+
+def _with_feed(state: CountState, kind: int, pile: float, weights: Weights) -> float:
+    """What the pile is worth with a card of this kind on top."""
+    worth = pile + weights.pile_point * KIND_POINTS[kind]
+    lying = state.tables[1 - (state.to_move & 1)][kind]
+    if not lying or lying >= CANASTA:
+        return worth
+    return worth + (weights.feed_canasta if lying == CANASTA - 1 else weights.feed * (lying - 3))
+
+
+# The pile
+
+
+class PileTerms(NamedTuple):
+    """What the pile brings to the mover over leaving it, term by term."""
+
+    #: By the cards below its upcard.
+    below: float
+    #: By the upcard, which is melded at once.
+    upcard: float
+    #: By meeting the minimum so.
+    opening: float
+
+    @property
+    def worth(self) -> float:
+        """The sum."""
+        return self.below + self.upcard + self.opening
+
+
+def pile_worth(state: CountState, weights: Weights) -> PileTerms:
+    """What the pile brings to the mover, who can take it, over leaving it."""
+    seat = state.to_move
+    side = seat & 1
+    hand, table = state.hands[seat], state.tables[side]
+    *rest, kind = state.pile
+    below = 0.0
+    for each in rest:
+        if each == RED_TREY:
+            below += RED_TREY_POINTS
+        elif each in (JOKER_KIND, DEUCE_KIND):
+            below += weights.deuce
+        else:
+            below += weights.take_card
+            if table[each] or hand[each] >= LEAST_NATURALS:
+                below += weights.take_fit
+    lying = table[kind]
+    if lying:
+        upcard = weights.grow + weights.grow_near * max(0, lying - 4)
+        if lying < CANASTA <= lying + hand[kind] + state.pile.count(kind):
+            upcard += weights.complete
     else:
-        worth += weights.grow + weights.grow_near * max(0, lying.size - 4)
-        naturals = reading.held[KIND[upcard]] + sum(KIND[card] == KIND[upcard] for card in below)
-        if lying.size < CANASTA <= lying.size + naturals + 1:
-            worth += weights.complete
-    if not reading.opened:
-        worth += weights.first
-    return worth
+        upcard = -weights.expose
+    return PileTerms(below, upcard, 0.0 if state.melded[side] else weights.first)
+
+
+def last_pile_gain(state: CountState) -> int:
+    """What the last pile brings to the mover's table less what it brings into his hand (C25)."""
+    seat = state.to_move
+    hand, table = state.hands[seat], state.tables[seat & 1]
+    *rest, kind = state.pile
+    gain = KIND_POINTS[kind]
+    if not table[kind] and hand[kind] < LEAST_MELD:
+        gain += 2 * hand[kind] * KIND_POINTS[kind]
+    below = [each for each in rest if each != RED_TREY]
+    for each in below:
+        fits = each in (JOKER_KIND, DEUCE_KIND, kind) or table[each]
+        fits = fits or hand[each] + below.count(each) >= LEAST_MELD
+        gain += KIND_POINTS[each] if fits else -KIND_POINTS[each]
+    return gain
+
+
+# Partner
+
+
+def left_to_lay(state: CountState, seat: int) -> int:
+    """What a seat could lay in its next turn, counted twice, since it would be lost besides.
+
+    A canasta that it can complete counts as a black one.
+    """
+    hand, table = state.hands[seat], state.tables[seat & 1]
+    wild = spare = hand[JOKER_KIND] + hand[DEUCE_KIND]
+    gain = 0
+    for kind in RANK_KINDS:
+        naturals, lying = hand[kind], table[kind]
+        pair = spare > 0 and naturals == LEAST_NATURALS and not lying
+        spare -= pair
+        if lying or naturals >= LEAST_MELD or pair:
+            gain += 2 * naturals * KIND_POINTS[kind]
+            if lying < CANASTA <= lying + naturals + min(wild, MOST_WILD):
+                gain += BLACK_CANASTA_POINTS
+    if gain:
+        for kind in (JOKER_KIND, DEUCE_KIND):
+            gain += 2 * hand[kind] * KIND_POINTS[kind]
+    return gain

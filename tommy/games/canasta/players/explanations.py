@@ -1,6 +1,43 @@
-"""Why a computer player of Canasta makes a move, for hints and for the history."""
+"""Why a computer player of Canasta makes a move, for hints and for the history.
 
+The reasons come from the terms of the evaluation and from the planner's own questions.
+"""
+
+from collections.abc import Sequence
 from enum import Enum
+from typing import Final
+
+from tommy.games.canasta.players import planner
+from tommy.games.canasta.players.count_state import CountState
+from tommy.games.canasta.players.evaluation import (
+    DiscardTerms,
+    Weights,
+    is_closing,
+    left_to_lay,
+)
+from tommy.games.canasta.rules.legality import take_hindrance
+from tommy.games.canasta.rules.move_generation import legal_moves
+from tommy.games.canasta.rules.moves import (
+    Answer,
+    Ask,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+)
+from tommy.games.canasta.rules.observation import Observation
+from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, TREY_KIND
+from tommy.games.canasta.rules.rulesets import CANASTA
+from tommy.games.canasta.rules.situation import Permission
+
+#: Below which a discard is called safe: how likely the next opponent takes the pile with it.
+_SAFE: Final = 0.1
+#: From how many cards on a pile is worth stopping, and is called big.
+_SOME, _MUCH = 3, 5
 
 
 class Why(Enum):
@@ -43,3 +80,86 @@ class Why(Enum):
     LAST_KEPT = "a last card that cannot be played stays (C21)"
     # The search
     TRIED = "it brought the most in many deals that were tried"
+
+
+def why(observation: Observation, state: CountState, move: Move, weights: Weights) -> Why:
+    """The reason of a move that the planner made in this position, but for a plain discard."""
+    match move:
+        case Meld():
+            return _why_meld(state, move, weights)
+        case Draw():
+            return Why.PILE_POOR if _could_take(observation) else Why.PILE_CLOSED
+        case Take():
+            if state.stock:
+                return Why.PILE_PAYS
+            return Why.PILE_FORCED if planner.is_pile_forced(state) else Why.LAST_PILE_PAYS
+        case Decline():
+            if len(legal_moves(observation)) == 1:
+                return Why.ONLY_MOVE
+            left = planner.cheapest_take(state, weights) is not None
+            return Why.PILE_LEFT if left else Why.LAYS_NO_MORE
+        case Answer():
+            if not move.yes:
+                return Why.WAITS
+            little = left_to_lay(state, observation.seat) < weights.refuse
+            return Why.LETS_OUT if little else Why.LETS_END
+        case Discard():
+            return _why_leaving(state)
+        case Ask():
+            return Why.PARTNER_FULL
+        case Keep():
+            return Why.LAST_KEPT
+        case TakeBack():
+            return Why.TAKES_BACK
+
+
+def why_discard(state: CountState, chosen: DiscardTerms, others: Sequence[DiscardTerms]) -> Why:
+    """The reason of the discard that costs least, from its terms and those of the ``others``."""
+    cards = len(state.pile)
+    if state.sizes[state.to_move] == 1:
+        return Why.GOES_OUT
+    if chosen.kind in (DEUCE_KIND, JOKER_KIND) and cards >= _MUCH:
+        return Why.FREEZES
+    if chosen.kind == TREY_KIND and cards >= _SOME:
+        return Why.STOPS
+    if chosen.danger < _SAFE:
+        return Why.SAFE
+    least = all(chosen.kept <= other.kept for other in others)
+    return Why.LEAST_USE if least else Why.COSTS_LEAST
+
+
+def _could_take(observation: Observation) -> bool:
+    """Whether the pile may be taken in any way, say with fewer cards than the planner would."""
+    if take_hindrance(observation) is not None:
+        return False
+    return any(isinstance(move, Take) for move in legal_moves(observation))
+
+
+def _why_leaving(state: CountState) -> Why:
+    return Why.HAS_LEAVE if state.permission is Permission.YES else Why.GOES_OUT
+
+
+def _why_meld(state: CountState, meld: Meld, weights: Weights) -> Why:
+    if planner.leave(state, weights) is not None:
+        return _why_leaving(state)
+    side = state.to_move & 1
+    if not state.melded[side]:
+        return _why_initial(state, weights)
+    before = state.tables[side][meld.rank]
+    if before < CANASTA <= before + meld.size:
+        return Why.COMPLETES_CANASTA
+    if (meld.wilds or not before) and is_closing(state, weights):
+        return Why.END_NEAR
+    return Why.GROWS_MELD if before else Why.NEW_MELD
+
+
+def _why_initial(state: CountState, weights: Weights) -> Why:
+    if not state.drawn:
+        return Why.OPENS_FOR_PILE if state.stock else Why.END_NEAR
+    if state.staged:
+        return Why.OPENS_ON
+    found = planner.initial_meld(state, weights, closing=True)
+    if found is not None and found.cost <= planner.budget(state, weights):
+        late = found.cost > planner.budget(state, weights, late=False)
+        return Why.OPENS_LATE if late else Why.OPENS
+    return Why.END_NEAR

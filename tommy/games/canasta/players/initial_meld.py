@@ -1,107 +1,162 @@
-"""With which melds a hand of counts opens cheaply, quick enough for rollouts.
+"""The cheapest initial meld of a hand: the one answer for playing, rollouts and the tuner.
 
-Source: RULEBOOK C14; COMPUTER (How).
+Source: RULEBOOK C10 to C14, C20.
 """
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, NamedTuple
 
-from tommy.games.canasta.players.evaluation import Weights
-from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND_POINTS, RANK_KINDS
+from tommy.games.canasta.players.evaluation import Weights, price_of_wilds
+from tommy.games.canasta.rules.moves import Meld, meld_of
+from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND_POINTS, KINDS, RANK_KINDS
 from tommy.games.canasta.rules.rulesets import LEAST_MELD, LEAST_NATURALS, MOST_WILD
 
-#: Kind, naturals, deuces and jokers of a meld.
-Laid: TypeAlias = tuple[int, int, int, int]
+#: What it costs to lay a natural, and to begin a meld with a pair or with more of them.
+_CARD: Final = 4.0
+_PAIR: Final = 10.0
+_SET: Final = 6.0
+_NONE: Final = (0,) * KINDS
 
 
-def opening(hand: list[int], missing: int, weights: Weights) -> tuple[Sequence[Laid], float] | None:
-    """Melds of this hand that count ``missing`` at little cost, and the cost; None if none do."""
-    triples: list[tuple[int, int]] = []
-    pairs: list[tuple[int, int]] = []
-    total = 0
-    for kind in RANK_KINDS:
-        naturals = hand[kind]
-        if naturals >= LEAST_MELD:
-            points = naturals * KIND_POINTS[kind]
-            total += points
-            triples.append((points, kind))
-        elif naturals == LEAST_NATURALS:
-            pairs.append((LEAST_NATURALS * KIND_POINTS[kind], kind))
-    if total >= missing:
-        triples.sort()
-        for points, kind in triples:
-            if points >= missing:
-                return ((kind, hand[kind], 0, 0),), 6.0 + 4 * hand[kind]
-        return _without_wild(hand, triples, missing)
-    wild = hand[JOKER_KIND] + hand[DEUCE_KIND]
-    if not wild:
-        return None
-    return _with_wild(hand, triples, pairs, missing, weights)
+class InitialMeld(NamedTuple):
+    """Melds laid together, what they cost, and the wild cards that go with an upcard besides."""
+
+    melds: tuple[Meld, ...]
+    cost: float
+    deuces: int = 0
+    jokers: int = 0
 
 
-def _without_wild(
-    hand: list[int], triples: list[tuple[int, int]], missing: int
-) -> tuple[Sequence[Laid], float]:
-    chosen: list[Laid] = []
-    cost = 0.0
-    for points, kind in reversed(triples):
-        if missing <= 0:
-            break
-        chosen.append((kind, hand[kind], 0, 0))
-        cost += 6.0 + 4 * hand[kind]
-        missing -= points
-    return chosen, cost
+class _Option(NamedTuple):
+    """All naturals of a kind as a meld: ``least`` wild cards it must get, ``most`` it may."""
+
+    cost: float
+    kind: int
+    naturals: int
+    points: int
+    least: int
+    most: int
 
 
-def _with_wild(
-    hand: list[int],
-    triples: list[tuple[int, int]],
-    pairs: list[tuple[int, int]],
+class _Wilds(NamedTuple):
+    """So many deuces and jokers, what they cost and what they count."""
+
+    cost: float
+    points: int
+    deuces: int
+    jokers: int
+
+
+def cheapest(
+    hand: Sequence[int],
     missing: int,
     weights: Weights,
-) -> tuple[Sequence[Laid], float] | None:
-    """As :func:`opening`, deuces before jokers, on pairs before triples."""
+    *,
+    most: int,
+    sizes: Sequence[int] = _NONE,
+    wilds: Sequence[int] = _NONE,
+    upcard: int | None = None,
+) -> InitialMeld | None:
+    """The melds of a hand that make up for ``missing`` points at the least cost; None if none do.
+
+    They have ``most`` cards at most, wild ones with an upcard among them. ``sizes`` and ``wilds``
+    are those of the melds that lie staged, by kind. The naturals of an ``upcard`` take no part:
+    they go with it, as wild cards may.
+    """
+    options = _options(hand, sizes, wilds, upcard)
     deuces, jokers = hand[DEUCE_KIND], hand[JOKER_KIND]
-    melds = [[kind, hand[kind], 0, 0] for _, kind in triples]
-    cost = sum(6.0 + 4 * hand[kind] for _, kind in triples)
-    missing -= sum(points for points, _ in triples)
-    for points, kind in sorted(pairs, reverse=True):
-        if missing <= 0 or not deuces + jokers:
-            break
-        joker = not deuces or (
-            jokers > 0
-            and points + KIND_POINTS[DEUCE_KIND] < missing <= points + KIND_POINTS[JOKER_KIND]
-        )
-        if joker:
-            jokers -= 1
-            melds.append([kind, LEAST_NATURALS, 0, 1])
-            missing -= points + KIND_POINTS[JOKER_KIND]
-            cost += 18.0 + weights.joker / 2
-        else:
-            deuces -= 1
-            melds.append([kind, LEAST_NATURALS, 1, 0])
-            missing -= points + KIND_POINTS[DEUCE_KIND]
-            cost += 18.0 + weights.deuce / 2
-    for meld in melds:
-        while missing > 0 and meld[2] + meld[3] < MOST_WILD and deuces + jokers:
-            if deuces and (not jokers or missing <= KIND_POINTS[DEUCE_KIND]):
-                deuces -= 1
-                meld[2] += 1
-                missing -= KIND_POINTS[DEUCE_KIND]
-                cost += weights.deuce / 2
-            else:
-                jokers -= 1
-                meld[3] += 1
-                missing -= KIND_POINTS[JOKER_KIND]
-                cost += weights.joker / 2
-    if missing > 0:
+    at_most = sum(option.points for option in options)
+    if at_most + deuces * KIND_POINTS[DEUCE_KIND] + jokers * KIND_POINTS[JOKER_KIND] < missing:
         return None
-    # Triples that turned out to be needless stay in the hand.
-    for points, kind in triples:
-        if points <= -missing and len(melds) > 1:
-            place = next(i for i, meld in enumerate(melds) if meld[0] == kind)
-            if not melds[place][2] + melds[place][3]:
-                del melds[place]
-                missing += points
-                cost -= 6.0 + 4 * hand[kind]
-    return [(kind, naturals, two, joker) for kind, naturals, two, joker in melds], cost
+    room = 0 if upcard is None else MOST_WILD
+    least, best = float("inf"), None
+    for choice in _wild_choices(deuces, jokers, weights):
+        if choice.cost >= least:
+            break
+        number = choice.deuces + choice.jokers
+        if at_most + choice.points < missing or number > most:
+            continue
+        found = _cheapest_of(
+            options, missing - choice.points, number, room, most - number, least - choice.cost
+        )
+        if found is not None:
+            cost, chosen = found
+            least, best = cost + choice.cost, (chosen, choice)
+    return None if best is None else _laid(*best, least)
+
+
+def _options(
+    hand: Sequence[int], sizes: Sequence[int], wilds: Sequence[int], upcard: int | None
+) -> list[_Option]:
+    options = []
+    for kind in RANK_KINDS:
+        naturals, lying = hand[kind], sizes[kind]
+        if kind == upcard or (naturals < LEAST_NATURALS and not lying):
+            continue
+        cost = _CARD * naturals
+        if not lying:
+            cost += _PAIR if naturals == LEAST_NATURALS else _SET
+        least = 0 if lying else max(0, LEAST_MELD - naturals)
+        points = naturals * KIND_POINTS[kind]
+        options.append(_Option(cost, kind, naturals, points, least, MOST_WILD - wilds[kind]))
+    return options
+
+
+def _wild_choices(deuces: int, jokers: int, weights: Weights) -> list[_Wilds]:
+    """Every number of deuces and of jokers, the cheapest first."""
+    if not deuces + jokers:
+        return [_Wilds(0.0, 0, 0, 0)]
+    return sorted(
+        _Wilds(
+            price_of_wilds(some, others, weights),
+            some * KIND_POINTS[DEUCE_KIND] + others * KIND_POINTS[JOKER_KIND],
+            some,
+            others,
+        )
+        for some in range(deuces + 1)
+        for others in range(jokers + 1)
+    )
+
+
+def _cheapest_of(
+    options: Sequence[_Option], missing: int, wild: int, room: int, cards: int, bound: float
+) -> tuple[float, tuple[_Option, ...]] | None:
+    """The cheapest of these melds that count ``missing`` with just so many wild cards.
+
+    ``room`` is for wild cards elsewhere. The melds have ``cards`` naturals at most and cost less
+    than ``bound``; None if there are none.
+    """
+    best: tuple[float, tuple[_Option, ...]] | None = None
+    # Melds chosen, the place of the next option, then what is left: points, wild cards that no
+    # pair needs, wild cards without room, naturals.
+    stack: list[tuple[float, tuple[_Option, ...], int, int, int, int, int]]
+    stack = [(0.0, (), 0, missing, wild, wild - room, cards)]
+    while stack:
+        cost, chosen, place, points, free, crowded, left = stack.pop()
+        if points <= 0 and crowded <= 0:
+            best, bound = (cost, chosen), cost
+            continue
+        for after, option in enumerate(options[place:], place + 1):
+            more = cost + option.cost
+            if more < bound and option.least <= free and option.naturals <= left:
+                stack.append((
+                    more, (*chosen, option), after, points - option.points, free - option.least,
+                    crowded - option.most, left - option.naturals,
+                ))  # fmt: skip
+    return best
+
+
+def _laid(chosen: Sequence[_Option], wilds: _Wilds, cost: float) -> InitialMeld:
+    """The melds with their wild cards: what none of them needs goes to the largest."""
+    deuces, jokers = wilds.deuces, wilds.jokers
+    spare = deuces + jokers - sum(option.least for option in chosen)
+    melds = []
+    for option in sorted(chosen, key=lambda option: -option.naturals):
+        more = min(spare, option.most - option.least)
+        spare -= more
+        some = min(deuces, option.least + more)
+        others = option.least + more - some
+        deuces, jokers = deuces - some, jokers - others
+        if option.naturals + some + others:
+            melds.append(meld_of(option.kind, option.naturals, some, others))
+    return InitialMeld(tuple(melds), cost, deuces, jokers)

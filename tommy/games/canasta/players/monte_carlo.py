@@ -11,13 +11,12 @@ from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from tommy.cards.card import Rank
-from tommy.games.canasta.players import rollout, value
+from tommy.games.canasta.players import planner, rollout, value
 from tommy.games.canasta.players.count_legality import may_discard, may_lay
-from tommy.games.canasta.players.count_state import Position, meld_numbers
+from tommy.games.canasta.players.count_state import CountState, MeldCounts, meld_counts
 from tommy.games.canasta.players.decision import choose
 from tommy.games.canasta.players.determinization import Worlds
-from tommy.games.canasta.players.evaluation import WEIGHTS, cost_of_discard, read
-from tommy.games.canasta.players.initial_meld import Laid, opening
+from tommy.games.canasta.players.evaluation import WEIGHTS, Weights, best_discard, discards
 from tommy.games.canasta.rules.legality import refusal
 from tommy.games.canasta.rules.move_generation import legal_moves
 from tommy.games.canasta.rules.moves import Ask, Decline, Discard, Draw, Meld, Move, Take
@@ -80,7 +79,7 @@ class Candidate(NamedTuple):
     """
 
     move: Move
-    play: Callable[[Position], None]
+    play: Callable[[CountState], None]
     behind: float = _BEHIND
 
 
@@ -112,9 +111,8 @@ def search(
 # What is tried
 
 
-def _before(observation: Observation, usual: Move, start: Position) -> list[Candidate]:
+def _before(observation: Observation, usual: Move, start: CountState) -> list[Candidate]:
     """The heuristic's move first, then drawing or leaving the pile, then ways to take it."""
-    seats = observation.seats
     found: dict[Move, Candidate] = {}
     if isinstance(usual, Ask):
         found[usual] = Candidate(usual, _asking)
@@ -122,12 +120,11 @@ def _before(observation: Observation, usual: Move, start: Position) -> list[Cand
         # Before the draw the heuristic melds to go out, to take the pile, or before the end.
         if not start.melded[start.to_move & 1]:
             return [Candidate(usual, _nothing)]
-        found[usual] = Candidate(usual, _laying(meld_numbers(usual)))
+        found[usual] = Candidate(usual, _laying(meld_counts(usual)))
     rest: list[Move] = [Draw() if observation.stock_count else Decline()]
-    take = rollout.chosen_take(start, WEIGHTS[seats])
+    take = planner.take_pile(start, WEIGHTS[observation.seats])
     if take is not None:
-        naturals, deuces, jokers, further = take
-        rest.append(Take(naturals, deuces, jokers, tuple(map(_meld, further))))
+        rest.append(take)
     takes = [move for move in legal_moves(observation) if isinstance(move, Take)]
     takes.sort(key=lambda move: (move.wilds + sum(m.wilds for m in move.further), -move.naturals))
     rest.extend(takes[:2])
@@ -137,18 +134,18 @@ def _before(observation: Observation, usual: Move, start: Position) -> list[Cand
     return list(found.values())
 
 
-def _nothing(position: Position) -> None:
+def _nothing(position: CountState) -> None:
     """Leave the position as it is."""
 
 
-def _playing(move: Move) -> Callable[[Position], None]:
+def _playing(move: Move) -> Callable[[CountState], None]:
     return lambda position: position.play(move)
 
 
-def _laying(meld: Laid) -> Callable[[Position], None]:
+def _laying(meld: MeldCounts) -> Callable[[CountState], None]:
     """Lay this meld, then go out if that is possible."""
 
-    def play(position: Position) -> None:
+    def play(position: CountState) -> None:
         position.lay(*meld)
         if position.ending is None:
             rollout.go_out(position)
@@ -181,7 +178,7 @@ def _after(
         # Partner with a fistful is asked, whatever the trial says.
         if first is not None and not isinstance(usual, Ask):
             candidates.append(Candidate(first, _going_out))
-    completes = isinstance(usual, Meld) and _completes(start, meld_numbers(usual))
+    completes = isinstance(usual, Meld) and _completes(start, meld_counts(usual))
     candidates.append(Candidate(_STAYS, _following(()), _SURE_CANASTA if completes else _BEHIND))
     wanted = usual if isinstance(usual, Meld | Ask) else _STAYS
     # Of those that begin with the heuristic's meld going out comes first, then the longest plan.
@@ -199,11 +196,11 @@ def _after(
     return (yield from trial.best(discards, budget - spent))
 
 
-def _wilds_of(plan: Iterable[Laid]) -> int:
+def _wilds_of(plan: Iterable[MeldCounts]) -> int:
     return sum(deuces + jokers for _, _, deuces, jokers in plan)
 
 
-def _completes(start: Position, meld: Laid) -> bool:
+def _completes(start: CountState, meld: MeldCounts) -> bool:
     lying = start.tables[start.to_move & 1][meld[0]]
     return lying < CANASTA <= lying + sum(meld[1:])
 
@@ -212,17 +209,17 @@ def _completes(start: Position, meld: Laid) -> bool:
 _STAYS: Final[Move] = Draw()
 
 
-def _going_out(position: Position) -> None:
+def _going_out(position: CountState) -> None:
     rollout.go_out(position)
 
 
-def _asking(position: Position) -> None:
+def _asking(position: CountState) -> None:
     """Ask partner, who knows his hand, and go out if he says yes; else the turn goes on."""
-    if rollout.ask(position, WEIGHTS[position.seats]):
-        rollout.go_out(position)
+    rollout.play(position, Ask(), WEIGHTS[position.seats])
+    rollout.go_out(position)
 
 
-def _first_out(start: Position, out: Position) -> Move | None:
+def _first_out(start: CountState, out: CountState) -> Move | None:
     """The first move of going out so; None for a discard, which is tried as one."""
     melds = _difference(start, out)
     side = start.to_move & 1
@@ -233,7 +230,7 @@ def _first_out(start: Position, out: Position) -> Move | None:
     return _meld(melds[0]) if melds else None
 
 
-def _difference(before: Position, after: Position) -> list[Laid]:
+def _difference(before: CountState, after: CountState) -> list[MeldCounts]:
     """The melds laid from the mover's hand between two positions of one turn."""
     seat = before.to_move
     side = seat & 1
@@ -246,7 +243,7 @@ def _difference(before: Position, after: Position) -> list[Laid]:
     )
     deuces = before.hands[seat][DEUCE_KIND]
     jokers = before.hands[seat][JOKER_KIND]
-    melds: list[Laid] = []
+    melds: list[MeldCounts] = []
     for kind in (*RANK_KINDS, TREY_KIND):
         number = tables[1][kind] - tables[0][kind]
         wild = wilds[1][kind] - wilds[0][kind]
@@ -258,27 +255,24 @@ def _difference(before: Position, after: Position) -> list[Laid]:
     return melds
 
 
-def _plans(start: Position, usual: Move) -> list[tuple[Laid, ...]]:
+def _plans(start: CountState, usual: Move) -> list[tuple[MeldCounts, ...]]:
     """Melds that may be laid together now: the heuristic's, all there are, and all but one."""
     weights = WEIGHTS[start.seats]
     seat = start.to_move
     side = seat & 1
-    plans: list[tuple[Laid, ...]] = []
+    plans: list[tuple[MeldCounts, ...]] = []
     roots = [start]
-    firsts: list[tuple[Laid, ...]] = [()]
+    firsts: list[tuple[MeldCounts, ...]] = [()]
     if isinstance(usual, Meld):
         begun = start.copy()
-        begun.lay(*meld_numbers(usual))
+        begun.lay(*meld_counts(usual))
         if begun.ending is None:
             roots.append(begun)
-            firsts.append((meld_numbers(usual),))
+            firsts.append((meld_counts(usual),))
     for root, first in zip(roots, firsts, strict=True):
         for closing in (False, True):
             tried = root.copy()
-            if not tried.melded[side]:
-                _lay_all(tried, _opening_of(tried))
-            if tried.melded[side]:
-                rollout.lay_more(tried, weights, closing=closing)
+            _lay_what_is_planned(tried, weights, closing=closing)
             more = _difference(root, tried)
             plans.append(_merged((*first, *more)))
             if tried.melded[side]:
@@ -292,9 +286,9 @@ def _plans(start: Position, usual: Move) -> list[tuple[Laid, ...]]:
     return legal[:10]
 
 
-def _merged(melds: Iterable[Laid]) -> tuple[Laid, ...]:
+def _merged(melds: Iterable[MeldCounts]) -> tuple[MeldCounts, ...]:
     """Melds laid together, those of one rank as one; wild cards alone come last."""
-    by_kind: dict[int, Laid] = {}
+    by_kind: dict[int, MeldCounts] = {}
     for meld in melds:
         kind, *more = meld
         old = by_kind.get(kind, (kind, 0, 0, 0))
@@ -302,13 +296,17 @@ def _merged(melds: Iterable[Laid]) -> tuple[Laid, ...]:
     return tuple(by_kind.values())
 
 
-def _opening_of(position: Position) -> Sequence[Laid]:
-    seat = position.to_move
-    found = opening(position.hands[seat], position.missing, WEIGHTS[position.seats])
-    return () if found is None else found[0]
+def _lay_what_is_planned(position: CountState, weights: Weights, *, closing: bool) -> None:
+    """Lay all melds that the planner would, an initial meld whatever it costs."""
+    if not position.melded[position.to_move & 1]:
+        found = planner.initial_meld(position, weights, closing=True)
+        _lay_all(position, () if found is None else map(meld_counts, found.melds))
+    if position.melded[position.to_move & 1]:
+        while (meld := planner.next_meld(position, weights, closing=closing)) is not None:
+            position.play(meld)
 
 
-def _lay_all(position: Position, melds: Iterable[Laid]) -> bool:
+def _lay_all(position: CountState, melds: Iterable[MeldCounts]) -> bool:
     for meld in melds:
         if position.ending is not None or not may_lay(position, *meld):
             return False
@@ -316,7 +314,7 @@ def _lay_all(position: Position, melds: Iterable[Laid]) -> bool:
     return True
 
 
-def _stands(start: Position, plan: tuple[Laid, ...]) -> bool:
+def _stands(start: CountState, plan: tuple[MeldCounts, ...]) -> bool:
     """Whether the melds can be laid one by one, meet the minimum, and leave a card to discard."""
     tried = start.copy()
     seat = tried.to_move
@@ -325,24 +323,23 @@ def _stands(start: Position, plan: tuple[Laid, ...]) -> bool:
     return tried.melded[seat & 1] and tried.sizes[seat] >= 2
 
 
-def _following(plan: tuple[Laid, ...]) -> Callable[[Position], None]:
+def _following(plan: tuple[MeldCounts, ...]) -> Callable[[CountState], None]:
     """Lay these melds and no other, and discard as the quick player would."""
 
-    def play(position: Position) -> None:
+    def play(position: CountState) -> None:
         for meld in plan:
             position.lay(*meld)
-        position.discard(rollout.chosen_discard(position, WEIGHTS[position.seats]))
+        position.discard(best_discard(position, WEIGHTS[position.seats]))
 
     return play
 
 
-def _discards(observation: Observation, start: Position, usual: Move) -> list[Candidate]:
+def _discards(observation: Observation, start: CountState, usual: Move) -> list[Candidate]:
     """Every card that may be discarded, one of a kind, the heuristic's first."""
     found: dict[int, Candidate] = {}
     moves = [usual] if isinstance(usual, Discard) else []
-    reading = read(observation)
     cards = [card for card in observation.hand if card not in RED_TREYS]
-    costs = {KIND[card]: cost_of_discard(reading, card) for card in cards}
+    costs = {terms.kind: terms.cost for terms in discards(start, WEIGHTS[start.seats])}
     cards.sort(key=lambda card: costs[KIND[card]])
     cards = [move.card for move in moves] + cards
     for card in cards:
@@ -353,11 +350,11 @@ def _discards(observation: Observation, start: Position, usual: Move) -> list[Ca
     return list(found.values())
 
 
-def _discarding(kind: int) -> Callable[[Position], None]:
+def _discarding(kind: int) -> Callable[[CountState], None]:
     return lambda position: position.discard(kind)
 
 
-def _meld(meld: Laid) -> Meld:
+def _meld(meld: MeldCounts) -> Meld:
     kind, naturals, deuces, jokers = meld
     return Meld(Rank(kind), naturals, deuces, jokers)
 
@@ -371,18 +368,18 @@ class _Trial:
     def __init__(self, observation: Observation, nonce: int) -> None:
         self._side = side_of(observation.seat)
         self._worlds = Worlds(observation, nonce)
-        self._deals: list[Position] = [self._worlds.dealt()]
+        self._deals: list[CountState] = [self._worlds.dealt()]
         scores = observation.scores
         self._for_match = max(scores) >= _MATCH_SCORE
         #: Turns played so far.
         self.spent = 0
 
     @property
-    def start(self) -> Position:
+    def start(self) -> CountState:
         """One of the deals; what the observer knows is the same in all of them."""
         return self._deals[0]
 
-    def _deal(self, number: int) -> Position:
+    def _deal(self, number: int) -> CountState:
         if number == len(self._deals):
             self._deals.append(self._worlds.dealt())
         return self._deals[number]
@@ -424,7 +421,7 @@ class _Trial:
         self.spent += used
         return candidates[live[0] if live and thought[live[0]] > 0 else 0].move
 
-    def _worth(self, position: Position) -> float:
+    def _worth(self, position: CountState) -> float:
         """What a deal played on is worth to the observer's side, in points."""
         mine: float
         theirs: float

@@ -11,7 +11,7 @@ from operator import add, attrgetter, mul
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from tommy.cardgame.players.weights import Layout
-from tommy.games.canasta.players.count_state import Position
+from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
@@ -119,7 +119,7 @@ _WEIGHTS: Final[Mapping[int, list[tuple[float, float]]]] = {
 }
 
 
-def features(position: Position, side: Side) -> Features:
+def features(position: CountState, side: Side) -> Features:
     """What is counted of a side, at the beginning of a turn."""
     table, wilds = position.tables[side], position.wilds[side]
     hands, sizes = position.hands[side::2], position.sizes[side::2]
@@ -196,7 +196,7 @@ def features(position: Position, side: Side) -> Features:
     return Features._make(_in_order(found))
 
 
-def totals(position: Position, side: Side) -> tuple[float, float]:
+def totals(position: CountState, side: Side) -> tuple[float, float]:
     """About what a side and the other make of the hand in the end, at the beginning of a turn."""
     mine, theirs = features(position, side), features(position, 1 - side)
     lead = total = 0.0

@@ -1,24 +1,25 @@
-"""Whether a player can go out in his turn: for the warning of C26, and for computer players.
+"""How a player can go out in his turn: for the warning of C26, and for computer players.
 
 Source: RULEBOOK C10, C11, C21 to C23, K4, K5, K8, K10.
 """
 
-from operator import mul
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from tommy.cards.card import Rank
 from tommy.games.canasta.rules.legality import take_hindrance
-from tommy.games.canasta.rules.melds import Table, grown, has_canasta, with_meld
+from tommy.games.canasta.rules.melds import Table
 from tommy.games.canasta.rules.move_generation import legal_moves
-from tommy.games.canasta.rules.moves import Take
+from tommy.games.canasta.rules.moves import Meld, Take, meld_of
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
     KIND,
     KIND_POINTS,
-    MELD_RANKS,
+    RANK_KINDS,
     RED_TREYS,
     TREY_KIND,
     Cards,
+    count_points,
     counts,
 )
 from tommy.games.canasta.rules.rulesets import (
@@ -26,12 +27,136 @@ from tommy.games.canasta.rules.rulesets import (
     LEAST_MELD,
     LEAST_NATURALS,
     MOST_WILD,
-    TOMMY,
-    Rules,
     minimum,
 )
 from tommy.games.canasta.rules.seats import side_of
 from tommy.games.canasta.rules.situation import Situation, group_total, has_melded, settled
+
+
+class WayOut(NamedTuple):
+    """Melds that empty a hand but for one card to discard, of the kind ``discard`` if any.
+
+    Laid in this order they are legal: the first canasta comes first, black treys come last.
+    """
+
+    melds: tuple[Meld, ...]
+    discard: int | None
+
+
+class _Slot(NamedTuple):
+    """A meld that takes part: what it still needs for a canasta, and room for wild cards.
+
+    ``least`` of the wild cards it must get; ``short`` and ``room`` are what is left after these.
+    """
+
+    kind: int
+    naturals: int
+    least: int
+    short: int
+    room: int
+    mixed: bool
+
+
+def way_out(
+    hand: Sequence[int], sizes: Sequence[int], wilds: Sequence[int], missing: int, *, drawn: bool
+) -> WayOut | None:
+    """A way to go out with a hand of these counts; None if there is none.
+
+    ``sizes`` and ``wilds`` are those of the side's melds by kind, ``missing`` the points that its
+    first melds lack. A card is discarded only if it cannot be melded. The answer is exact: only a
+    card that fits nothing can be left for the discard, so there is at most one choice of it.
+    """
+    last = _left_over(hand, sizes, wilds, drawn=drawn)
+    if last is None:
+        return None
+    deuces, jokers = (
+        hand[DEUCE_KIND] - (last == DEUCE_KIND),
+        hand[JOKER_KIND] - (last == JOKER_KIND),
+    )
+    if missing > 0 and missing > count_points(hand) - (KIND_POINTS[last] if last >= 0 else 0):
+        return None
+    slots = []
+    for kind in RANK_KINDS:
+        naturals, lying = hand[kind], sizes[kind]
+        if lying or (naturals and kind != last):
+            least = int(not lying and naturals == LEAST_NATURALS)
+            size = lying + naturals + least
+            room = MOST_WILD - wilds[kind] - least
+            slots.append(_Slot(kind, naturals, least, CANASTA - size, room, wilds[kind] > 0))
+    given = _spread(slots, deuces + jokers)
+    if given is None:
+        return None
+    # What makes a canasta is laid first, for without one the hand may not be emptied.
+    order = sorted(range(len(slots)), key=lambda place: slots[place].short > given[place])
+    melds = []
+    for place in order:
+        slot = slots[place]
+        wild = slot.least + given[place]
+        if slot.naturals or wild:
+            some = min(deuces, wild)
+            deuces -= some
+            melds.append(meld_of(slot.kind, slot.naturals, some, wild - some))
+    if hand[TREY_KIND] >= LEAST_MELD:
+        melds.append(meld_of(TREY_KIND, hand[TREY_KIND], 0, 0))
+    return WayOut(tuple(melds), None if last < 0 else last)
+
+
+def _left_over(
+    hand: Sequence[int], sizes: Sequence[int], wilds: Sequence[int], *, drawn: bool
+) -> int | None:
+    """The kind of the only card that no meld takes, -1 if there is none; None if there are more.
+
+    Before the draw there may be none. Black treys are melded three at a time, and nothing is
+    discarded after them.
+    """
+    treys = hand[TREY_KIND]
+    last = -1
+    if treys:
+        if not drawn or treys == LEAST_NATURALS:
+            return None
+        if treys == 1:
+            last = TREY_KIND
+    pairs = room = 0
+    for kind in RANK_KINDS:
+        naturals = hand[kind]
+        if sizes[kind]:
+            room += MOST_WILD - wilds[kind]
+        elif naturals == 1:
+            if treys or last >= 0 or not drawn:
+                return None
+            last = kind
+        elif naturals:
+            room += MOST_WILD
+            pairs += naturals == LEAST_NATURALS
+    wild = hand[DEUCE_KIND] + hand[JOKER_KIND]
+    if wild > room:
+        if wild > room + 1 or treys or last >= 0 or not drawn:
+            return None
+        last = DEUCE_KIND if hand[DEUCE_KIND] else JOKER_KIND
+        wild -= 1
+    return None if pairs > wild else last
+
+
+def _spread(slots: Sequence[_Slot], wild: int) -> list[int] | None:
+    """How many wild cards more each meld gets, so that there is a canasta; None if none can be."""
+    spare = wild - sum(slot.least for slot in slots)
+    given = [0] * len(slots)
+    complete = False
+    nearest = sorted(range(len(slots)), key=lambda place: slots[place].short)
+    for place in nearest:
+        short, room = slots[place].short, slots[place].room
+        if short <= min(spare, room):
+            given[place] = max(0, short)
+            spare -= given[place]
+            complete = True
+    # What is left goes where no red canasta turns black by it.
+    for place in sorted(
+        nearest, key=lambda place: slots[place].short <= 0 and not slots[place].mixed
+    ):
+        more = min(spare, slots[place].room - given[place])
+        given[place] += more
+        spare -= more
+    return given if complete else None
 
 
 def can_go_out(situation: Situation) -> bool:
@@ -41,12 +166,11 @@ def can_go_out(situation: Situation) -> bool:
     """
     rules = situation.rules
     side = side_of(situation.to_move)
-    table = situation.tables[side]
-    held = counts(situation.hand)
     least = 0 if rules.concealed_is_free else minimum(situation.scores[side])
     missing = 0 if situation.melded[side] else least - group_total(situation)
-    if (situation.drawn or rules.melds_before_draw) and can_empty(
-        held, table, missing, drawn=situation.drawn, rules=rules
+    held, table = counts(situation.hand), situation.tables[side]
+    if (situation.drawn or rules.melds_before_draw) and _can_empty(
+        held, table, missing, drawn=situation.drawn
     ):
         return True
     if situation.drawn:
@@ -57,10 +181,23 @@ def can_go_out(situation: Situation) -> bool:
     if situation.stock_count:
         for kind in range(len(held)):
             held[kind] += 1
-            if can_empty(held, table, missing, drawn=True, rules=rules):
+            if _can_empty(held, table, missing, drawn=True):
                 return True
             held[kind] -= 1
     return _can_by_taking(situation, hand, table)
+
+
+def _can_empty(held: Sequence[int], table: Table, missing: int, *, drawn: bool) -> bool:
+    sizes, wilds = _sizes(table)
+    return way_out(held, sizes, wilds, missing, drawn=drawn) is not None
+
+
+def _sizes(table: Table) -> tuple[list[int], list[int]]:
+    """The sizes of the melds of a table by kind, and how many of their cards are wild."""
+    return (
+        [0 if meld is None else meld.size for meld in table],
+        [0 if meld is None else meld.wilds for meld in table],
+    )
 
 
 def _can_by_taking(situation: Situation, hand: Cards, table: Table) -> bool:
@@ -68,72 +205,22 @@ def _can_by_taking(situation: Situation, hand: Cards, table: Table) -> bool:
         return False
     *below, upcard = situation.pile
     gained = counts(card for card in below if card not in RED_TREYS)
-    rank = Rank(KIND[upcard])
     for move in legal_moves(situation):
         if not isinstance(move, Take):
             continue
         held = [mine + more for mine, more in zip(counts(hand), gained, strict=True)]
-        wilds = move.deuces + move.jokers
-        # Only size and wild cards of a meld matter here, so the upcard stands for its cards.
-        meld = grown(table[rank], rank, (upcard,) * (1 + move.naturals + wilds), wilds)
-        after = with_meld(table, rank, meld)
-        held[rank] -= move.naturals
-        held[DEUCE_KIND] -= move.deuces
-        held[JOKER_KIND] -= move.jokers
-        for further in move.further:
-            held[further.rank] -= further.naturals
-            held[DEUCE_KIND] -= further.deuces
-            held[JOKER_KIND] -= further.jokers
-            cards = (upcard,) * further.size
-            after = with_meld(after, further.rank, grown(None, further.rank, cards, further.wilds))
-        if not sum(held) or can_empty(held, after, 0, drawn=True, rules=situation.rules):
+        sizes, wilds = _sizes(table)
+        # The upcard comes from the pile, not from the hand.
+        held[KIND[upcard]] += 1
+        for kind, naturals, deuces, jokers in (
+            (KIND[upcard], 1 + move.naturals, move.deuces, move.jokers),
+            *((meld.rank, meld.naturals, meld.deuces, meld.jokers) for meld in move.further),
+        ):
+            held[kind] -= naturals
+            held[DEUCE_KIND] -= deuces
+            held[JOKER_KIND] -= jokers
+            sizes[kind] += naturals + deuces + jokers
+            wilds[kind] += deuces + jokers
+        if not any(held) or way_out(held, sizes, wilds, 0, drawn=True) is not None:
             return True
     return False
-
-
-def can_empty(
-    held: list[int], table: Table, missing: int, *, drawn: bool, rules: Rules = TOMMY
-) -> bool:
-    """Whether a hand with these counts can be melded whole, or after the draw all but a discard.
-
-    ``missing`` are the points that the side's first melds lack. A canasta must lie there then.
-    """
-    if _can_meld_all(held, table, missing, treys=drawn):
-        return True
-    if not drawn:
-        return False
-    for kind, number in enumerate(held):
-        # Naturals of a rank go whole (C11): only a single one can be left for the discard. Under
-        # classic rules any card can (K5).
-        if number == 1 or (number and (kind in (JOKER_KIND, DEUCE_KIND) or not rules.whole_ranks)):
-            held[kind] -= 1
-            done = _can_meld_all(held, table, missing, treys=False)
-            held[kind] += 1
-            if done:
-                return True
-    return False
-
-
-def _can_meld_all(held: list[int], table: Table, missing: int, *, treys: bool) -> bool:
-    """Whether all these cards can be melded, black treys too if ``treys``, with a canasta."""
-    if held[TREY_KIND] and (not treys or held[TREY_KIND] < LEAST_MELD):
-        return False
-    wilds = held[JOKER_KIND] + held[DEUCE_KIND]
-    # Size of each meld with its naturals, the wild cards it must get and those it may get.
-    melds: list[tuple[int, int, int]] = []
-    for rank in MELD_RANKS:
-        naturals, lying = held[rank], table[rank]
-        if lying is not None:
-            melds.append((lying.size + naturals, 0, MOST_WILD - lying.wilds))
-        elif naturals >= LEAST_NATURALS:
-            melds.append((naturals, max(0, LEAST_MELD - naturals), MOST_WILD))
-        elif naturals:
-            return False
-    spare = wilds - sum(least for _, least, _ in melds)
-    if spare < 0 or wilds > sum(most for _, _, most in melds):
-        return False
-    if missing > 0 and missing > sum(map(mul, held, KIND_POINTS)):
-        return False
-    return has_canasta(table) or any(
-        size + min(most, least + spare) >= CANASTA for size, least, most in melds
-    )

@@ -29,6 +29,7 @@ from tommy.games.canasta.rules.moves import (
     Move,
     Take,
     TakeBack,
+    meld_of,
 )
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
@@ -99,11 +100,6 @@ def legal_moves(situation: Situation) -> tuple[Move, ...]:
 
 
 @cache
-def _meld(kind: int, naturals: int, deuces: int, jokers: int) -> Meld:
-    return Meld(Rank(kind), naturals, deuces, jokers)
-
-
-@cache
 def _take(naturals: int, deuces: int, jokers: int) -> Take:
     return Take(naturals, deuces, jokers)
 
@@ -136,7 +132,7 @@ def _melds_of(
     """
     least = 0 if lies else LEAST_NATURALS
     return tuple(
-        _meld(kind, number, some, others)
+        meld_of(kind, number, some, others)
         for some, others in _wild_choices(deuces, jokers, room)
         for number in _numbers(naturals, least, whole)
         if number + some + others >= (1 if lies else LEAST_MELD)
@@ -171,7 +167,7 @@ def _list_melds(
                 meld for meld in melds if meld.size <= most or refusal(situation, meld) is None
             )
     if held[TREY_KIND] == size and situation.drawn:
-        move = _meld(TREY_KIND, size, 0, 0)
+        move = meld_of(TREY_KIND, size, 0, 0)
         if refusal(situation, move) is None:
             moves.append(move)
 
@@ -245,6 +241,6 @@ def _groups(
                 if naturals + deuces + jokers < LEAST_MELD:
                     continue
                 worth = naturals * KIND_POINTS[rank] + _wild_points(deuces, jokers)
-                meld = _meld(rank, naturals, deuces, jokers)
+                meld = meld_of(rank, naturals, deuces, jokers)
                 for rest in _groups(missing - worth, ranks[place + 1 :], left, whole):
                     yield (meld, *rest)

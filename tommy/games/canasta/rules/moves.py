@@ -6,6 +6,7 @@ do it (RULEBOOK C9, C21).
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
 from tommy.cards.card import Rank
@@ -64,6 +65,12 @@ class Meld:
     def __str__(self) -> str:
         """The notation: `MELD` and the letters."""
         return f"MELD {self.letters}"
+
+
+@cache
+def meld_of(kind: int, naturals: int, deuces: int, jokers: int) -> Meld:
+    """The meld of a kind of `pack`, the same object each time."""
+    return Meld(Rank(kind), naturals, deuces, jokers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ It knows cards and their worth; it knows no meld and no player. Source: RULEBOOK
 """
 
 from collections.abc import Iterable
+from operator import mul
 from typing import Final, TypeAlias
 
 from tommy.cards.card import JOKER, Card, Joker, Rank
@@ -79,6 +80,15 @@ def counts(cards: Iterable[PlayingCard]) -> list[int]:
     for kind in map(KIND.__getitem__, cards):
         numbers[kind] += 1
     return numbers
+
+
+def count_points(numbers: Iterable[int]) -> int:
+    """What cards count of which there are so many of each kind (C2).
+
+    >>> count_points(counts(parse_cards("** AS 2H KD")))
+    100
+    """
+    return sum(map(mul, numbers, KIND_POINTS))
 
 
 def number(cards: Iterable[PlayingCard], kind: int) -> int:

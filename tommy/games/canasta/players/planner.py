@@ -1,0 +1,409 @@
+"""The next move of a turn of Canasta: the one planner for playing, hints, rollouts and the tuner.
+
+Each move is planned anew from the position, so that a plan goes on with what is left of it. It
+reads a `CountState` as far as the mover may know it, and looks for a way out, weighs the pile
+against a card of the stock, opens as cheaply as it can, completes canastas, and adds to what lies
+there. Source: RULEBOOK sections 1 and 2, COMPUTER (How).
+"""
+
+from typing import Final
+
+from tommy.games.canasta.players.count_state import NO_UPCARD, RED_TREY, CountState, worth
+from tommy.games.canasta.players.evaluation import (
+    Weights,
+    best_discard,
+    is_closing,
+    last_pile_gain,
+    left_to_lay,
+    pile_worth,
+    price_of_wilds,
+)
+from tommy.games.canasta.players.initial_meld import InitialMeld, cheapest
+from tommy.games.canasta.rules.going_out import WayOut, way_out
+from tommy.games.canasta.rules.moves import (
+    Ask,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+    meld_of,
+)
+from tommy.games.canasta.rules.pack import (
+    DEUCE_KIND,
+    JOKER_KIND,
+    KIND,
+    KIND_POINTS,
+    RANK_KINDS,
+    RED_TREYS,
+)
+from tommy.games.canasta.rules.rulesets import (
+    BLACK_CANASTA_POINTS,
+    CANASTA,
+    GOING_OUT_POINTS,
+    LEAST_MELD,
+    LEAST_NATURALS,
+    MOST_WILD,
+    RED_CANASTA_POINTS,
+    TARGET,
+)
+from tommy.games.canasta.rules.situation import Permission
+
+#: A pile that brings so many cards below its upcard is taken whatever it costs.
+GOOD_PILE: Final = 4
+#: With a canasta and so few cards in a hand a side may go out in its next turn.
+FEW_CARDS: Final = 4
+#: Without a canasta cards that fit are laid as long as so many stay in the hand.
+_FEW_LEFT: Final = 3
+#: About what a card in a hidden hand counts.
+_CARD: Final = 8
+#: A discard of each kind.
+DISCARDS: Final = {KIND[card]: Discard(card) for card in KIND if card not in RED_TREYS}
+_DRAW, _DECLINE, _KEEP, _TAKE_BACK, _ASK = Draw(), Decline(), Keep(), TakeBack(), Ask()
+
+
+def next_move(state: CountState, weights: Weights) -> Move:
+    """The move that the mover makes; of a discard only the kind is meant.
+
+    A position in which melds were taken back cannot be told in counts, so `TakeBack` is for the
+    caller to play.
+    """
+    if not state.drawn:
+        return before_draw(state, weights)
+    move = melds(state, weights) or forced_end(state)
+    return move or DISCARDS[best_discard(state, weights)]
+
+
+def before_draw(state: CountState, weights: Weights) -> Move:
+    """The move of who has yet to draw or to take the pile."""
+    if state.rules.melds_before_draw:
+        leaving = leave(state, weights)
+        if leaving is not None:
+            return leaving
+    take = take_pile(state, weights)
+    if take is not None:
+        return take
+    if state.stock:
+        opening = opening_for_pile(state, weights)
+        return _DRAW if opening is None else opening.melds[0]
+    meld = next_meld(state, weights) if state.rules.melds_before_draw else None
+    return meld or _DECLINE
+
+
+def melds(state: CountState, weights: Weights) -> Move | None:
+    """What the mover, who has drawn, does before he discards; None if nothing."""
+    return leave(state, weights) or next_meld(state, weights)
+
+
+def forced_end(state: CountState) -> Move | None:
+    """The move of who can lay no more and may not discard, None if he may."""
+    if state.staged:
+        # Melds that somebody else laid, say before the demo was switched on.
+        return _TAKE_BACK
+    return _KEEP if state.last_card_stays() else None
+
+
+# Going out
+
+
+def leave(state: CountState, weights: Weights) -> Move | None:
+    """The first move of going out, or the question to partner before it; None to play on."""
+    way = way_of(state)
+    if way is None:
+        return None
+    if state.permission is not Permission.YES:
+        if state.sizes[state.to_move] > 1 and _loses_the_game(state, way):
+            return None
+        if asks(state, weights):
+            return _ASK
+    return way.melds[0] if way.melds else DISCARDS[way.discard or 0]
+
+
+def way_of(state: CountState) -> WayOut | None:
+    """How the mover may go out, None if he cannot (C21 to C23)."""
+    seat = state.to_move
+    side = seat & 1
+    if state.permission is Permission.NO:
+        return None
+    missing = 0 if state.free or state.melded[side] else state.missing
+    hand, sizes, wilds = state.hands[seat], state.tables[side], state.wilds[side]
+    return way_out(hand, sizes, wilds, missing, drawn=state.drawn)
+
+
+def asks(state: CountState, weights: Weights) -> bool:
+    """Whether the mover, who can go out, asks his partner first (C26)."""
+    if state.seats == 2 or state.touched or state.permission is not Permission.NOT_ASKED:
+        return False
+    return state.sizes[state.to_move ^ 2] >= weights.ask
+
+
+def refuses(state: CountState, weights: Weights) -> bool:
+    """Whether partner, whom the mover asked, says no: if waiting would bring the side more."""
+    least = weights.refuse_late if is_late(state, weights) else weights.refuse
+    return left_to_lay(state, state.to_move ^ 2) >= least
+
+
+def is_late(state: CountState, weights: Weights) -> bool:
+    """Whether the hand may end before the turn of the mover's partner."""
+    threat = state.canastas[1 - (state.to_move & 1)] > 0 and state.rival_size() <= FEW_CARDS
+    return threat or is_closing(state, weights)
+
+
+def _loses_the_game(state: CountState, way: WayOut) -> bool:
+    """Whether going out now would end the game with the other side ahead (C32).
+
+    Cards in other hands are taken to count a middling number of points.
+    """
+    seat, scores = state.to_move, state.scores
+    side = seat & 1
+    theirs = scores[1 - side] + state.lying(1 - side)
+    theirs -= _CARD * sum(state.sizes[other] for other in range(1 - side, state.seats, 2))
+    if theirs < TARGET:
+        return False
+    mine = scores[side] + state.lying(side) + GOING_OUT_POINTS + _points_laid(state, way)
+    if state.seats > 2:
+        mine -= _CARD * state.sizes[seat ^ 2]
+    return theirs > mine
+
+
+def _points_laid(state: CountState, way: WayOut) -> int:
+    """What the melds of a way out add to the table, bonuses of new canastas with them."""
+    side = state.to_move & 1
+    total = 0
+    for meld in way.melds:
+        total += worth(meld.rank, meld.naturals, meld.deuces, meld.jokers)
+        before = state.tables[side][meld.rank]
+        if before < CANASTA <= before + meld.size:
+            mixed = meld.wilds or state.wilds[side][meld.rank]
+            total += BLACK_CANASTA_POINTS if mixed else RED_CANASTA_POINTS
+    return total
+
+
+# Before the draw
+
+
+def take_pile(state: CountState, weights: Weights) -> Take | None:
+    """The take of the pile if it must be taken, or pays; None to leave it."""
+    found = cheapest_take(state, weights)
+    if found is None:
+        return None
+    take, cost = found
+    if not state.stock:
+        return take if is_pile_forced(state) or last_pile_gain(state) >= 0 else None
+    return take if is_worth(state, cost, weights) else None
+
+
+def is_worth(state: CountState, cost: float, weights: Weights) -> bool:
+    """Whether the pile, which can be taken at a cost, is better than a card of the stock."""
+    if len(state.pile) > GOOD_PILE and cards_gained(state) >= GOOD_PILE:
+        return True
+    return pile_worth(state, weights).worth - cost > weights.draw
+
+
+def cards_gained(state: CountState) -> int:
+    """The cards that the pile brings into the hand."""
+    return len(state.pile) - 1 - state.pile.count(RED_TREY)
+
+
+def is_pile_forced(state: CountState) -> bool:
+    """Whether the mover, who can take the last pile, must (C25)."""
+    side = state.to_move & 1
+    if not state.tables[side][state.pile[-1]]:
+        return False
+    return state.rules.pair_is_forced or (state.melded[side] and not state.bound)
+
+
+def cheapest_take(state: CountState, weights: Weights) -> tuple[Take, float] | None:
+    """The take of the pile that costs least, and its cost; None if there is none."""
+    pile = state.pile
+    if not pile or pile[-1] in NO_UPCARD:
+        return None
+    kind, seat = pile[-1], state.to_move
+    side = seat & 1
+    hand, lying, opened = state.hands[seat], state.tables[side][kind], state.melded[side]
+    naturals = hand[kind]
+    if naturals < LEAST_NATURALS and (state.bound or not opened):
+        return None
+    if state.sizes[seat] == len(pile) == 1 and not state.rules.one_takes_one:
+        return None
+    found = _opened_take(state, kind, weights) if opened else _opening_take(state, kind, weights)
+    if found is None:
+        return None
+    take, cost = found
+    used = take.naturals + take.wilds
+    canasta = state.canastas[side] > 0 or lying + 1 + used >= CANASTA
+    left = state.sizes[seat] + cards_gained(state) - used - sum(meld.size for meld in take.further)
+    if left < state.least_left and (not canasta or state.permission is Permission.NO):
+        return None
+    return take, cost
+
+
+def _opened_take(state: CountState, kind: int, weights: Weights) -> tuple[Take, float] | None:
+    """A take with all naturals, and with one wild card if a single one makes no meld."""
+    seat = state.to_move
+    hand = state.hands[seat]
+    naturals = hand[kind]
+    if naturals >= LEAST_NATURALS or state.tables[seat & 1][kind]:
+        return Take(naturals), 0.0
+    if not naturals or not hand[DEUCE_KIND] + hand[JOKER_KIND]:
+        return None
+    deuce = int(hand[DEUCE_KIND] > 0)
+    return Take(1, deuce, 1 - deuce), price_of_wilds(deuce, 1 - deuce, weights)
+
+
+def _opening_take(state: CountState, kind: int, weights: Weights) -> tuple[Take, float] | None:
+    seat = state.to_move
+    hand = state.hands[seat]
+    missing = state.minimums[seat & 1] - (hand[kind] + 1) * KIND_POINTS[kind]
+    most = state.sizes[seat] - hand[kind]
+    found = cheapest(hand, missing, weights, most=most, upcard=kind)
+    if found is None:
+        return None
+    return Take(hand[kind], found.deuces, found.jokers, found.melds), found.cost
+
+
+def opening_for_pile(state: CountState, weights: Weights) -> InitialMeld | None:
+    """Melds that open before the draw, so that a natural and a wild card take the pile after it.
+
+    None if that cannot be done, or does not pay (C17).
+    """
+    seat, pile = state.to_move, state.pile
+    if state.melded[seat & 1] or not state.rules.melds_before_draw:
+        return None
+    if not pile or pile[-1] in NO_UPCARD or state.bound:
+        return None
+    kind, hand = pile[-1], state.hands[seat]
+    if hand[kind] != 1 or not hand[DEUCE_KIND] + hand[JOKER_KIND]:
+        return None
+    deuce = int(hand[DEUCE_KIND] > 0)
+    left = hand[:]
+    left[DEUCE_KIND if deuce else JOKER_KIND] -= 1
+    left[kind] = 0
+    found = _initial_meld(state, left, state.sizes[seat] - 2, weights)
+    if found is None:
+        return None
+    cost = found.cost + price_of_wilds(deuce, 1 - deuce, weights)
+    return found if is_worth(state, cost, weights) else None
+
+
+# After the draw
+
+
+def next_meld(state: CountState, weights: Weights, *, closing: bool | None = None) -> Meld | None:
+    """The next meld to lay from the hand, None if it stays as it is.
+
+    ``closing`` tells whether the hand may end soon, unless the position is to tell.
+    """
+    if closing is None:
+        closing = is_closing(state, weights)
+    if not state.melded[state.to_move & 1]:
+        found = initial_meld(state, weights, closing=closing)
+        return None if found is None else found.melds[0]
+    return _next_of_opened(state, weights, closing=closing)
+
+
+def initial_meld(state: CountState, weights: Weights, *, closing: bool) -> InitialMeld | None:
+    """The cheapest melds that meet the minimum, None if there are none or they cost too much."""
+    seat = state.to_move
+    hand, size = state.hands[seat], state.sizes[seat]
+    found = _initial_meld(state, hand, size - 2, weights)
+    if state.staged:
+        return found or _initial_meld(state, hand, size - state.least_left, weights)
+    if found is None or closing or found.cost <= budget(state, weights):
+        return found
+    return None
+
+
+def budget(state: CountState, weights: Weights, *, late: bool = True) -> float:
+    """What an initial meld from the hand may cost; more if the other side has one, if ``late``."""
+    budget = weights.budget + weights.budget_turn * (state.turn // state.seats)
+    late = late and state.melded[1 - (state.to_move & 1)]
+    return budget + weights.budget_late if late else budget
+
+
+def _initial_meld(
+    state: CountState, hand: list[int], most: int, weights: Weights
+) -> InitialMeld | None:
+    side = state.to_move & 1
+    sizes, wilds = state.tables[side], state.wilds[side]
+    return cheapest(hand, state.missing, weights, most=most, sizes=sizes, wilds=wilds)
+
+
+def _next_of_opened(state: CountState, weights: Weights, *, closing: bool) -> Meld | None:
+    """A canasta completed, then cards that fit, then a new meld, then wild cards too many."""
+    seat = state.to_move
+    side = seat & 1
+    size, complete = state.sizes[seat], state.canastas[side] > 0
+    least = 2 if closing or complete else weights.least_hand
+    found = _completing(state, weights, closing=closing)
+    if found is not None:
+        return found
+    hand, table = state.hands[seat], state.tables[side]
+    few = min(least, _FEW_LEFT)
+    for kind in RANK_KINDS:
+        if table[kind] and hand[kind] and size - hand[kind] >= few:
+            return meld_of(kind, hand[kind], 0, 0)
+    bait = LEAST_MELD
+    if not closing and state.rival_size() >= weights.bait_size:
+        bait = max(LEAST_MELD, weights.bait)
+    for kind in RANK_KINDS:
+        if hand[kind] >= bait and not table[kind] and size - hand[kind] >= least:
+            return meld_of(kind, hand[kind], 0, 0)
+    wild = hand[DEUCE_KIND] + hand[JOKER_KIND]
+    if wild and (closing or wild > weights.hoard):
+        return _wild_card(state, least, closing=closing)
+    return None
+
+
+def _completing(state: CountState, weights: Weights, *, closing: bool) -> Meld | None:
+    """The meld that completes a canasta with the fewest wild cards."""
+    seat = state.to_move
+    side = seat & 1
+    hand, table, wilds = state.hands[seat], state.tables[side], state.wilds[side]
+    deuces = hand[DEUCE_KIND]
+    wild = deuces + hand[JOKER_KIND]
+    most = weights.more_wilds if state.canastas[side] else weights.first_wilds
+    most = min(wild, MOST_WILD if closing else most)
+    best: tuple[int, int] | None = None
+    for kind in RANK_KINDS:
+        naturals, lying = hand[kind], table[kind]
+        need = CANASTA - lying - naturals
+        if need > most or lying >= CANASTA or not (lying or naturals >= LEAST_NATURALS):
+            continue
+        need = max(0, need)
+        if need > MOST_WILD - wilds[kind] or not naturals + need:
+            continue
+        if state.sizes[seat] - naturals - need >= 2 and (best is None or need < best[0]):
+            best = need, kind
+    if best is None:
+        return None
+    need, kind = best
+    some = min(need, deuces)
+    return meld_of(kind, hand[kind], some, need - some)
+
+
+def _wild_card(state: CountState, least: int, *, closing: bool) -> Meld | None:
+    """One wild card: with a pair if the end is near, else where a canasta is nearest."""
+    seat = state.to_move
+    side = seat & 1
+    hand, table, wilds = state.hands[seat], state.tables[side], state.wilds[side]
+    deuce = int(hand[DEUCE_KIND] > 0)
+    if closing and state.sizes[seat] - LEAST_MELD >= least:
+        for kind in RANK_KINDS:
+            if hand[kind] == LEAST_NATURALS and not table[kind]:
+                return meld_of(kind, LEAST_NATURALS, deuce, 1 - deuce)
+    if state.sizes[seat] <= least:
+        return None
+    # A red canasta stays red.
+    open_melds = [
+        kind
+        for kind in RANK_KINDS
+        if table[kind] and wilds[kind] < MOST_WILD and (wilds[kind] or table[kind] < CANASTA)
+    ]
+    if not open_melds:
+        return None
+    kind = min(open_melds, key=lambda kind: (table[kind] >= CANASTA, -table[kind]))
+    return meld_of(kind, 0, deuce, 1 - deuce)
