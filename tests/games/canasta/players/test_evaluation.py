@@ -1,59 +1,82 @@
-"""What the heuristic of Canasta makes of what it sees, thing by thing."""
+"""What the evaluation of Canasta makes of a position, thing by thing."""
 
 import pytest
 
 from tests.support.canasta.lab import position_of
 from tests.support.canasta.positions import position
 from tommy.games.canasta.players import rollout
-from tommy.games.canasta.players.decision import decided, own_nonce
+from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.evaluation import (
     WEIGHTS,
-    Reading,
     Weights,
-    chance_of_holding,
+    best_discard,
     chance_of_taking,
-    cost_of_discard,
-    read,
-    worth_of_taking,
+    discards,
+    pile_worth,
 )
+from tommy.games.canasta.players.planner import take_pile
 from tommy.games.canasta.rules import hand_play
-from tommy.games.canasta.rules.moves import Discard, Draw, Take
 from tommy.games.canasta.rules.observation import Did, Seen
-from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND, PlayingCard, parse_cards
+from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND_POINTS, parse_cards
 from tommy.games.canasta.rules.state import HandState, Options, observation
 
-KING, NINE = 13, 9
-DEUCE, JOKER = parse_cards("2S **")
+KING, NINE, SIX = 13, 9, 6
 
 
-def reading(state: HandState, **weights: float) -> Reading:
-    chosen = Weights()._replace(**weights)  # type: ignore[arg-type]
-    return read(observation(state, state.to_move), {2: chosen, 4: chosen})
+def known(state: HandState) -> CountState:
+    return CountState.from_observation(observation(state, state.to_move))
+
+
+def weighed(**weights: float) -> Weights:
+    return Weights()._replace(**weights)  # type: ignore[arg-type]
+
+
+def cost(state: HandState, kind: int, weights: Weights) -> float:
+    (terms,) = (terms for terms in discards(known(state), weights) if terms.kind == kind)
+    return terms.cost
 
 
 def test_a_rank_is_thought_as_rare_as_it_was_thrown_often() -> None:
-    state = position("4S 5H 6D", pile="6C KS")
+    state = position("4S 5H KD 9D", pile="6C KS")
     state = state._replace(seen=(*state.seen, Seen(1, Did.DISCARD, parse_cards("KS"))))
-    often = [chance_of_holding(reading(state, thrown=rarer), 1, KING, 1) for rarer in (0, 1, 4)]
+    often = [chance_of_taking(known(state), KING, weighed(thrown=rarer)) for rarer in (0, 1, 4)]
     assert often[0] > often[1] > often[2] > 0
-    unseen = [chance_of_holding(reading(state, thrown=rarer), 1, NINE, 1) for rarer in (0, 4)]
+    unseen = [chance_of_taking(known(state), NINE, weighed(thrown=rarer)) for rarer in (0, 4)]
     assert unseen[0] == unseen[1]
 
 
 def test_nobody_takes_a_pile_more_surely_than_surely() -> None:
     state = position("4S 5H 9D", pile="6C", mine="QS QH QD", theirs="KS KH KD", others="9S 9H 2D")
-    risky, sure = parse_cards("9D KC")
-    seen = reading(state, wild_take=5.0)
-    assert chance_of_taking(seen, risky) <= chance_of_taking(seen, sure) == 1.0
+    weights = weighed(wild_take=5.0)
+    risky, sure = (chance_of_taking(known(state), kind, weights) for kind in (NINE, KING))
+    assert risky <= sure == 1.0
 
 
-@pytest.mark.parametrize("card", [DEUCE, JOKER], ids=["deuce", "joker"])
-def test_a_wild_card_is_dear_while_the_pile_is_small(card: PlayingCard) -> None:
-    def cost(pile: str) -> float:
-        return cost_of_discard(reading(position("2S ** 9D 9C", pile=pile), early=25.0), card)
+@pytest.mark.parametrize("kind", [DEUCE_KIND, JOKER_KIND, 3], ids=["deuce", "joker", "black trey"])
+def test_nobody_takes_a_pile_with_what_freezes_it(kind: int) -> None:
+    state = position("4S 5H 9D", pile="6C", mine="QS QH QD", theirs="KS KH KD", others="9S 9H 2D")
+    assert chance_of_taking(known(state), kind, weighed()) == 0
 
-    assert cost("6C") == cost("6C 7C") + 25 == cost("6C 7C 8C 4C 5C 9C") + 5 * 25
-    assert cost("6C 7C 8C 4C 5C 9C") == cost("6C 7C 8C 4C 5C 9C TC")
+
+def test_what_is_known_of_the_next_hand_is_reckoned_with() -> None:
+    state = position("4S 5H 9D", pile="6C", mine="QS QH QD", theirs="KS KH KD", others="9S 9H 2D")
+    taken = (Seen(1, Did.TAKE, parse_cards("9S 9H")), Seen(1, Did.MELD, parse_cards("KS")))
+    assert chance_of_taking(known(state._replace(seen=taken)), NINE, weighed()) == 1.0
+    gone = (
+        *taken,
+        Seen(1, Did.DISCARD, parse_cards("9S")),
+        Seen(1, Did.DISCARD, parse_cards("9H")),
+    )
+    assert chance_of_taking(known(state._replace(seen=gone)), NINE, weighed()) < 0.5
+
+
+@pytest.mark.parametrize("kind", [DEUCE_KIND, JOKER_KIND], ids=["deuce", "joker"])
+def test_a_wild_card_is_dear_while_the_pile_is_small(kind: int) -> None:
+    def of(pile: str) -> float:
+        return cost(position("2S ** 9D 9C", pile=pile), kind, weighed(early=25.0))
+
+    assert of("6C") == of("6C 7C") + 25 == of("6C 7C 8C 4C 5C 9C") + 5 * 25
+    assert of("6C 7C 8C 4C 5C 9C") == of("6C 7C 8C 4C 5C 9C TC")
 
 
 @pytest.mark.parametrize(("score", "mine", "times"), [
@@ -61,9 +84,40 @@ def test_a_wild_card_is_dear_while_the_pile_is_small(card: PlayingCard) -> None:
 ])  # fmt: skip
 def test_a_wild_card_is_dear_to_who_needs_it_to_open(score: int, mine: str, times: float) -> None:
     state = position("2S ** 9D 9C", pile="6C", mine=mine, scores=(score, 0))
-    seen = reading(state, early=0.0, opener=3.0)
-    assert cost_of_discard(seen, DEUCE) == times * seen.weights.deuce
-    assert cost_of_discard(seen, JOKER) == times * seen.weights.joker
+    weights = weighed(early=0.0, opener=3.0)
+    assert cost(state, DEUCE_KIND, weights) == times * weights.deuce
+    assert cost(state, JOKER_KIND, weights) == times * weights.joker
+
+
+def test_the_terms_of_a_discard_make_its_cost() -> None:
+    state = position("4S 4H 9D KC 2S", pile="6C 8D", mine="QS QH QD", theirs="KS KH KD KC KS KH")
+    weights = weighed(pile_point=2.0)
+    for terms in discards(known(state), weights):
+        assert terms.cost == terms.kept + terms.danger * (terms.pile + terms.feed)
+        assert terms.danger == chance_of_taking(known(state), terms.kind, weights)
+        assert terms.feed == (weights.feed_canasta if terms.kind == KING else 0)
+        points = KIND_POINTS[SIX] + KIND_POINTS[8] + KIND_POINTS[terms.kind]
+        assert terms.pile == weights.pile + 3 * weights.pile_card + 2 * points
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_best_discard_costs_least(seats: int) -> None:
+    compared = 0
+    for seed in range(12):
+        counted = position_of(hand_play.deal(Options(seats), seed % seats, (0, 0), seed).state)
+        weights = WEIGHTS[seats]
+        while counted.ending is None:
+            if counted.drawn and counted.sizes[counted.to_move] > 1:
+                best = best_discard(counted, weights)
+                costs = {terms.kind: terms.cost for terms in discards(counted, weights)}
+                assert costs[best] == min(costs.values())
+                compared += 1
+                rollout.play_turn(counted, weights)
+            elif counted.drawn or not counted.stock or take_pile(counted, weights):
+                rollout.play_turn(counted, weights)
+            else:
+                counted.draw()
+    assert compared > 50
 
 
 @pytest.mark.parametrize(
@@ -78,37 +132,13 @@ def test_a_pile_that_completes_a_canasta_is_worth_more(
     hand: str, pile: str, completes: bool
 ) -> None:
     state = position(hand, pile=pile, mine="KH KH KD KD 2S")
-    more = worth_of_taking(reading(state, complete=200.0)) - worth_of_taking(
-        reading(state, complete=0.0)
-    )
-    assert more == (200 if completes else 0)
+    more, plain = (pile_worth(known(state), weighed(complete=extra)) for extra in (200.0, 0.0))
+    assert more.upcard - plain.upcard == (200 if completes else 0)
+    assert more.worth == more.below + more.upcard + more.opening
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_quick_player_plays_as_the_heuristic_does(seats: int) -> None:
-    """All but always at the pile, mostly at the discard, for which he reckons more coarsely."""
-    takes: list[bool] = []
-    discards: list[bool] = []
-    for seed in range(6):
-        state = hand_play.deal(Options(seats), seed % seats, (seed * 600, 0), seed).state
-        while state.ending is None:
-            seen = observation(state, state.actor)
-            move = decided(seen, own_nonce(seen))
-            counted = position_of(state)
-            weights = read(seen).weights
-            if isinstance(move, Discard) and len(seen.hand) > 1:
-                discards.append(rollout.chosen_discard(counted, weights) == KIND[move.card])
-            elif isinstance(move, Draw | Take):
-                takes.append(
-                    (rollout.chosen_take(counted, weights) is None) == isinstance(move, Draw)
-                )
-            state = hand_play.apply(state, move)
-    assert sum(takes) > 0.98 * len(takes) > 100
-    assert sum(discards) > 0.75 * len(discards) > 75
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_what_others_know_of_his_hand_tells_the_quick_player_nothing(seats: int) -> None:
+def test_what_others_know_of_his_hand_tells_him_nothing(seats: int) -> None:
     known_wilds = 0
     for seed in range(30):
         counted = position_of(hand_play.deal(Options(seats), seed % seats, (0, 0), seed).state)
@@ -121,11 +151,9 @@ def test_what_others_know_of_his_hand_tells_the_quick_player_nothing(seats: int)
                     secret.unseen[kind] += number
                     secret.known[seat][kind] = 0
                 weights = WEIGHTS[seats]._replace(wild_take=1.0, deuce=300.0, joker=300.0)
-                assert rollout.chosen_discard(secret, weights) == rollout.chosen_discard(
-                    counted, weights
-                )
+                assert best_discard(secret, weights) == best_discard(counted, weights)
                 rollout.play_turn(counted, WEIGHTS[seats])
-            elif counted.stock and rollout.chosen_take(counted, WEIGHTS[seats]) is None:
+            elif counted.stock and take_pile(counted, WEIGHTS[seats]) is None:
                 counted.draw()
             else:
                 rollout.play_turn(counted, WEIGHTS[seats])

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import pytest
+from tommy.games.canasta.players.meld_plans import cheapest_group
 
 from tests.support.canasta.lab import position_of
 from tests.support.canasta.positions import position
@@ -22,7 +23,6 @@ from tommy.games.canasta.players.evaluation import (
 )
 from tommy.games.canasta.players.explanations import Why
 from tommy.games.canasta.players.levels import MANNERS, think
-from tommy.games.canasta.players.meld_plans import cheapest_group
 from tommy.games.canasta.rules import hand_play, move_generation
 from tommy.games.canasta.rules.discards import is_prize
 from tommy.games.canasta.rules.moves import (

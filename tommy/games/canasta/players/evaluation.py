@@ -269,21 +269,28 @@ class DiscardTerms(NamedTuple):
     kept: float
     #: How likely the next opponent takes the pile with it, 0 to 1.
     danger: float
-    #: What the pile is worth to him then.
+    #: What the pile is worth to him then, and what more for the meld that the card feeds.
     pile: float
+    feed: float
 
     @property
     def cost(self) -> float:
         """The sum: the lower, the sooner it is discarded."""
-        return self.kept + self.danger * self.pile
+        return self.kept + self.danger * (self.pile + self.feed)
 
 
 def discards(state: CountState, weights: Weights) -> list[DiscardTerms]:
     """The terms of every kind that the mover could discard, in the order of kinds."""
     opponent = _NextOpponent(state, weights)
-    pile = _worth_to_opponent(state, weights)
+    pile, point = _pile_to_opponent(state, weights), weights.pile_point
     return [
-        DiscardTerms(kind, kept, opponent.takes(kind), _with_feed(state, kind, pile, weights))
+        DiscardTerms(
+            kind,
+            kept,
+            opponent.takes(kind),
+            pile + point * KIND_POINTS[kind],
+            _feed(state, kind, weights),
+        )
         for kind, kept in _kept(state, weights, opponent)
     ]
 
@@ -291,12 +298,16 @@ def discards(state: CountState, weights: Weights) -> list[DiscardTerms]:
 def best_discard(state: CountState, weights: Weights) -> int:
     """The kind of the discard that costs least; of equals the one that counts most in the hand."""
     opponent = _NextOpponent(state, weights)
-    pile = _worth_to_opponent(state, weights)
+    pile, point = _pile_to_opponent(state, weights), weights.pile_point
     least, best = float("inf"), -1
     for kept, kind in sorted([(kept, kind) for kind, kept in _kept(state, weights, opponent)]):
         if kept > least:
             break
-        cost = kept + opponent.takes(kind) * _with_feed(state, kind, pile, weights)
+        danger = opponent.takes(kind)
+        cost = kept
+        if danger:
+            worth = pile + point * KIND_POINTS[kind] + _feed(state, kind, weights)
+            cost += danger * worth
         if cost < least or (cost == least and KIND_POINTS[kind] > KIND_POINTS[best]):
             least, best = cost, kind
     return best
@@ -337,21 +348,20 @@ def _kept(state: CountState, weights: Weights, opponent: _NextOpponent) -> list[
     return found
 
 
-def _worth_to_opponent(state: CountState, weights: Weights) -> float:
-    """What the pile is worth to who takes it after a discard, but for the card itself."""
+def _pile_to_opponent(state: CountState, weights: Weights) -> float:
+    """What the pile is worth to who takes it after a discard, but for what that card is itself."""
     cards = len(state.pile) + 1
     points = sum(map(_PILE_POINTS.__getitem__, state.pile))
     worth = weights.pile + weights.pile_card * cards + weights.pile_point * points
     return worth + weights.pile_big * max(0, cards - BIG_PILE)
 
 
-def _with_feed(state: CountState, kind: int, pile: float, weights: Weights) -> float:
-    """What the pile is worth with a card of this kind on top."""
-    worth = pile + weights.pile_point * KIND_POINTS[kind]
+def _feed(state: CountState, kind: int, weights: Weights) -> float:
+    """What a card of this kind brings a meld of the other side."""
     lying = state.tables[1 - (state.to_move & 1)][kind]
     if not lying or lying >= CANASTA:
-        return worth
-    return worth + (weights.feed_canasta if lying == CANASTA - 1 else weights.feed * (lying - 3))
+        return 0.0
+    return weights.feed_canasta if lying == CANASTA - 1 else weights.feed * (lying - 3)
 
 
 # The pile

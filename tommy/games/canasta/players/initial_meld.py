@@ -133,12 +133,14 @@ def _cheapest_of(
     stack = [(0.0, (), 0, missing, wild, wild - room, cards)]
     while stack:
         cost, chosen, place, points, free, crowded, left = stack.pop()
+        if cost >= bound:
+            continue
         if points <= 0 and crowded <= 0:
             best, bound = (cost, chosen), cost
             continue
         for after, option in enumerate(options[place:], place + 1):
             more = cost + option.cost
-            if more < bound and option.least <= free and option.naturals <= left:
+            if option.least <= free and option.naturals <= left:
                 stack.append((
                     more, (*chosen, option), after, points - option.points, free - option.least,
                     crowded - option.most, left - option.naturals,
