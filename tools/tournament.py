@@ -9,6 +9,11 @@ swapped, single hands begin at scores of every minimum; a pair of matches has th
 
     python -m tools.tournament rolling:expert rolling:hard --seats 5 --pairs 100 --matches 20
 
+`LEVEL@COMMIT` is a level as it was at a commit of this repository; it plays in a process of its
+own, and its times are not those of its thinking.
+
+    python -m tools.tournament canasta:hard canasta:hard@b2c199d
+
 Where more than two play, each for himself, a "pair" is a deal (or the decks of a match) played as
 often as there are seats: the first player sits alone among as many of the second as it takes, once
 on each seat. So his points are compared with the mean of the others', and of hands and matches he
