@@ -9,6 +9,11 @@ swapped, single hands begin at scores of every minimum; a pair of matches has th
 
     python -m tools.tournament rolling:expert rolling:hard --seats 5 --pairs 100 --matches 20
 
+`LEVEL@COMMIT` is a level as it was at a commit of this repository; it plays in a process of its
+own, and its times are not those of its thinking.
+
+    python -m tools.tournament canasta:hard canasta:hard@b2c199d
+
 Where more than two play, each for himself, a "pair" is a deal (or the decks of a match) played as
 often as there are seats: the first player sits alone among as many of the second as it takes, once
 on each seat. So his points are compared with the mean of the others', and of hands and matches he
@@ -26,7 +31,6 @@ second player.
 
 import argparse
 import itertools
-import math
 import multiprocessing
 import os
 import shlex
@@ -36,7 +40,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.lab import provenance
+from tools.lab import figures, provenance
 from tools.lab.contestants import (
     AnySimulator,
     Contestant,
@@ -52,8 +56,6 @@ from tools.lab.duplicate_match import (
     match_pair,
     ratio,
 )
-
-_BAR = 30
 
 
 class Setting(NamedTuple):
@@ -175,31 +177,16 @@ def _all(tasks: Sequence[Task], jobs: int) -> Iterator[Record]:
 # What is shown
 
 
-def _percent(estimate: Estimate) -> str:
-    return _shown(Estimate(100 * estimate.value, 100 * estimate.plus_minus), "%")
-
-
-def _shown(estimate: Estimate, unit: str = "") -> str:
-    """A figure with its interval.
-
-    >>> _shown(Estimate(1.26, 0.5)), _shown(Estimate(math.nan, math.nan))
-    ('1.3 +-0.5', '-')
-    """
-    if math.isnan(estimate.value):
-        return "-"
-    return f"{estimate.value:.1f}{unit} +-{estimate.plus_minus:.1f}"
-
-
 def _of_both(line: Row, time_s: Callable[[Conduct], float]) -> str:
     return " / ".join(f"{1000 * time_s(conduct):.2f}" for conduct in line.conducts)
 
 
 _COLUMNS: Mapping[str, Callable[[Row], str]] = {
     "pairing": lambda line: " v ".join(line.names),
-    "points a hand": lambda line: _shown(line.points),
-    "hands won": lambda line: _percent(line.hands_won),
-    "undecided": lambda line: _percent(line.undecided),
-    "matches won": lambda line: _percent(line.matches_won),
+    "points a hand": lambda line: figures.shown(line.points),
+    "hands won": lambda line: figures.percent(line.hands_won),
+    "undecided": lambda line: figures.percent(line.undecided),
+    "matches won": lambda line: figures.percent(line.matches_won),
     "par": lambda line: f"{100 * line.par:.1f}%",
     "hands": lambda line: str(line.hands),
     "matches": lambda line: str(line.matches),
@@ -215,15 +202,7 @@ _TIMES = ("pairing", *(head for head in _COLUMNS if head.endswith(" ms")))
 
 def table(rows: Iterable[Row], heads: Sequence[str] = tuple(_COLUMNS)) -> str:
     """The rows as a table in Markdown, with the times of the first and of the second player."""
-    rule = ["-" * len(head) for head in heads]
-    lines = [heads, rule, *([_COLUMNS[head](line) for head in heads] for line in rows)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return "\n".join(
-        "| "
-        + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-        + " |"
-        for line in lines
-    )
+    return figures.table(heads, [[_COLUMNS[head](line) for head in heads] for line in rows])
 
 
 _FILE = """\
@@ -271,14 +250,6 @@ def report(
     )
 
 
-def bar(done: int, of: int) -> None:
-    """Show on standard error how far it is."""
-    filled = _BAR * done // of
-    print(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{of}", end="", file=sys.stderr)
-    if done == of:
-        print(file=sys.stderr)
-
-
 def _named(words: Sequence[str]) -> tuple[str, list[str]]:
     """The game that all players play, and their names; ValueError if they differ in it."""
     parted = [word.partition(":") for word in words]
@@ -321,7 +292,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         pairs=options.pairs,
         matches=options.matches,
         jobs=options.jobs,
-        progress=(lambda done, of: None) if options.quiet else bar,  # noqa: ARG005
+        progress=(lambda done, of: None) if options.quiet else figures.bar,  # noqa: ARG005
     )
     print(table(rows))
     if options.out is not None:

@@ -86,6 +86,10 @@ class Simulator(ABC, Generic[S, O, M]):
     def after(self, state: S, move: M, /) -> S:
         """The state after a legal move."""
 
+    def reshuffled(self, state: S, seed: int) -> S:  # noqa: ARG002
+        """The state with another order of the stock, which nobody knows; as it is if none."""
+        return state
+
     @abstractmethod
     def points(self, state: S) -> Scores:
         """What the hand brings to each party as it stands."""

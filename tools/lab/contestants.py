@@ -1,4 +1,4 @@
-"""Who can play in a tournament, by name: levels, baseline players, files of weights."""
+"""Who can play in a tournament, by name: levels, also of a commit, baseline players, weights."""
 
 import inspect
 import random
@@ -13,6 +13,7 @@ from tommy.cardgame.simulator import Simulator, Thinking
 from tommy.shell.command_letters import UsageError
 from tommy.shell.game import Game, find_game
 from tools.lab.game_modules import lab_module
+from tools.lab.past_players import past_player
 
 AnySimulator: TypeAlias = Simulator[Any, Any, Any]
 
@@ -49,8 +50,12 @@ def contestant_names(simulator: AnySimulator) -> list[str]:
 def contestant(simulator: AnySimulator, name: str) -> Contestant:
     """The player of a name: a level, a baseline player of the game, or a file of weights.
 
-    Raises ValueError if there is none, or if the file is wrong, OSError if it cannot be read.
+    ``hard@b2c199d`` is a level as it was at a commit. Raises ValueError if there is none, or if the
+    file is wrong, OSError if it cannot be read.
     """
+    past_level, at, commit = name.partition("@")
+    if at and past_level.upper() in Level.__members__:
+        return past_player(simulator.game, simulator.seats, past_level.upper(), commit)
     file, layout = Path(name), simulator.layout
     if file.suffix and layout is not None:
         return without_reason(simulator.weighted(layout.read(file)))

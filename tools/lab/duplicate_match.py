@@ -176,12 +176,17 @@ def _lead(points: Scores, line_up: LineUp) -> float:
     return sum(first) / len(first) - sum(second) / len(second)
 
 
+def deck_seed(seed: int, index: int) -> int:
+    """The seed of the deck of a single hand."""
+    return derive(seed, _DECK, index)
+
+
 def hand_pair(
     simulator: AnySimulator, rivals: tuple[Contestant, Contestant], seed: int, index: int
 ) -> Record:
     """The record of one deal played by every line-up, starts taken in turns."""
     record = Record()
-    deal = simulator.start(index)._replace(seed=derive(seed, _DECK, index))
+    deal = simulator.start(index)._replace(seed=deck_seed(seed, index))
     for line_up in line_ups(simulator):
         play_hand(simulator, deal, rivals, record, line_up)
     return record

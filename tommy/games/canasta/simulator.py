@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
+from tommy.cards.deck import shuffled
 from tommy.games.canasta.players import decision, evaluation
 from tommy.games.canasta.players import levels as players
 from tommy.games.canasta.rules import hand_play, hand_result, legality, match_state, move_generation
@@ -56,6 +57,9 @@ class CanastaSimulator(Simulator[HandState, Observation, Move]):
 
     def is_refused(self, state: HandState, move: Move) -> bool:
         return legality.refusal(state, move) is not None
+
+    def reshuffled(self, state: HandState, seed: int) -> HandState:
+        return state._replace(stock=shuffled(state.stock, seed))
 
     def points(self, state: HandState) -> Scores:
         return tuple(sheet.total for sheet in hand_result.sheets(state))

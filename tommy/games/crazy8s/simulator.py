@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from tommy.cardgame.simulator import Deal, Scores, Simulator, Thinking
+from tommy.cards.deck import shuffled
 from tommy.games.crazy8s.players import decision, evaluation
 from tommy.games.crazy8s.players import levels as players
 from tommy.games.crazy8s.rules import hand_play, match_state
@@ -37,6 +38,9 @@ class CrazyEightsSimulator(Simulator[HandState, Observation, Move]):
 
     def is_refused(self, state: HandState, move: Move) -> bool:
         return hand_play.refusal(state, move) is not None
+
+    def reshuffled(self, state: HandState, seed: int) -> HandState:
+        return state._replace(stock=shuffled(state.stock, seed))
 
     def points(self, state: HandState) -> Scores:
         outcome = hand_play.outcome(state)

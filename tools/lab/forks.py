@@ -1,0 +1,343 @@
+"""Ask two players at every decision, and measure what the second's moves lose where they differ.
+
+    python -m tools.lab.forks canasta:hard medium --seats 4 --positions 20000 --forks 10
+    python -m tools.lab.forks canasta:hard hard@b2c199d --out tools/lab/results/canasta-forks.md
+
+A player is named as in a tournament. Hands are dealt as there, and both players are asked at every
+decision of every seat, with the nonce that the program itself would use. Hands go on by the first
+player's move and by the second's in turns. So a match of many hands is not needed to see a small
+change of a player: only the decisions that it changes are looked at.
+
+Where the moves differ the hand forks: from there `--play-on` plays every seat to the end of the
+hand, once after the first player's move and once after the second's, with the same nonces. Each of
+`--forks` has its own nonces and its own order of the stock, the same for both moves; the hands stay
+as they were dealt. The loss of a difference is what the seat's party leads by after the first move
+less what it leads by after the second, the mean over its forks; it is negative where the second
+player's move is better. The lead is over the mean of the other parties.
+
+Intervals are of 95 %, by Student's t, over hands, since the decisions of a hand depend on each
+other. The same command gives the same figures, whatever the number of jobs.
+"""
+
+import argparse
+import itertools
+import multiprocessing
+import os
+import shlex
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from statistics import mean
+from typing import Any, NamedTuple
+
+from tommy.cardgame.players.levels import thought_out
+from tommy.cardgame.simulator import Scores
+from tommy.cards.deck import derive
+from tools.lab import figures, provenance
+from tools.lab.contestants import (
+    AnySimulator,
+    Contestant,
+    contestant,
+    game_called,
+    simulator,
+)
+from tools.lab.duplicate_match import MANY_MOVES, Estimate, deck_seed, ratio
+
+#: Labels of the seeds that are derived from that of the command: what varies in a fork.
+_STOCK, _PLAYERS = 3, 4
+#: Hands that are begun ahead, for each process.
+_AHEAD = 2
+
+
+class Comparison(NamedTuple):
+    """Who is compared in what game, and how: all that a hand's record depends on but its number."""
+
+    game: str
+    names: tuple[str, str]
+    seats: int | None = None
+    rules: str = "tommy"
+    play_on: str = "hard"
+    forks: int = 10
+    seed: int = 1
+
+
+class Difference(NamedTuple):
+    """A decision where the moves differ: their classes, and what the second loses, in points.
+
+    ``stalls`` counts the hands played on that did not end; they bring no points.
+    """
+
+    kind: tuple[str, str]
+    loss: float
+    stalls: int
+
+
+class HandRecord(NamedTuple):
+    """How many decisions both players were asked in a hand, and where they differed."""
+
+    asked: int
+    differences: list[Difference]
+
+
+@cache
+def _simulator(game: str, seats: int | None, rules: str) -> AnySimulator:
+    return simulator(game_called(game), seats, rules)
+
+
+@cache
+def _contestant(game: str, seats: int | None, rules: str, name: str) -> Contestant:
+    return contestant(_simulator(game, seats, rules), name)
+
+
+def hand_record(comparison: Comparison, number: int) -> HandRecord:
+    """The record of a hand; RuntimeError if a player makes a move that the rules refuse."""
+    setting = comparison.game, comparison.seats, comparison.rules
+    of_game = _simulator(*setting)
+    first, second = (_contestant(*setting, name) for name in comparison.names)
+    player = _contestant(*setting, comparison.play_on)
+    # Two hands in a row begin alike, so that each player goes on from every start.
+    deal = of_game.start(number // 2)._replace(seed=deck_seed(comparison.seed, number))
+    state = of_game.dealt(deal)
+    differences: list[Difference] = []
+    for asked in range(MANY_MOVES):
+        seat = of_game.actor(state)
+        if seat is None:
+            return HandRecord(asked, differences)
+        nonce = of_game.own_nonce(of_game.observation(state, seat))
+        moves = (
+            _move(of_game, first, state, seat, nonce),
+            _move(of_game, second, state, seat, nonce),
+        )
+        if differ(*moves):
+            seeds = [
+                derive(comparison.seed, number, asked, fork) for fork in range(comparison.forks)
+            ]
+            differences.append(_difference(of_game, player, state, seat, moves, seeds))
+        state = of_game.after(state, moves[number % 2])
+    return HandRecord(MANY_MOVES, differences)
+
+
+def differ(first: object, second: object) -> bool:
+    """Whether these are different moves: of different classes, or of different values.
+
+    >>> differ((1, 2), (1, 2)), differ(1, True)
+    (False, True)
+    """
+    return (type(first), first) != (type(second), second)
+
+
+def _move(of_game: AnySimulator, player: Contestant, state: Any, seat: int, nonce: int) -> Any:
+    """The move of a player for the seat that has to decide."""
+    move = thought_out(player(of_game.observation(state, seat), nonce))
+    if of_game.is_refused(state, move):
+        raise RuntimeError(f"the rules refuse {move} in {state}")
+    return move
+
+
+def _difference(
+    of_game: AnySimulator,
+    player: Contestant,
+    state: Any,
+    seat: int,
+    moves: tuple[Any, Any],
+    seeds: Sequence[int],
+) -> Difference:
+    """What the second of two moves loses, with a fork for each of the seeds."""
+    losses, stalls = [], 0
+    for seed in seeds:
+        fork = of_game.reshuffled(state, derive(seed, _STOCK))
+        leads = []
+        for move in moves:
+            points = _played_on(of_game, player, of_game.after(fork, move), derive(seed, _PLAYERS))
+            stalls += points is None
+            leads.append(0.0 if points is None else lead(points, seat % of_game.parties))
+        losses.append(leads[0] - leads[1])
+    first, second = (type(move).__name__ for move in moves)
+    return Difference((first, second), mean(losses), stalls)
+
+
+def _played_on(of_game: AnySimulator, player: Contestant, state: Any, seed: int) -> Scores | None:
+    """The points of a hand that one player plays to the end for all seats; None if it stalls."""
+    for count in range(MANY_MOVES):
+        seat = of_game.actor(state)
+        if seat is None:
+            return of_game.points(state)
+        state = of_game.after(state, _move(of_game, player, state, seat, derive(seed, count)))
+    return None
+
+
+def lead(points: Scores, party: int) -> float:
+    """The points of a party less the mean of the others'.
+
+    >>> lead((100, 40, 20), 0)
+    70
+    """
+    others = points[:party] + points[party + 1 :]
+    return points[party] - mean(others)
+
+
+def compared(
+    comparison: Comparison,
+    *,
+    positions: int,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] = lambda done, of: None,  # noqa: ARG005
+) -> list[HandRecord]:
+    """The records of as many hands as it takes to ask at least so many decisions."""
+    records, asked = [], 0
+    for record in _records(comparison, jobs):
+        records.append(record)
+        asked += record.asked
+        progress(min(asked, positions), positions)
+        if asked >= positions:
+            break
+    return records
+
+
+def _records(comparison: Comparison, jobs: int) -> Iterator[HandRecord]:
+    """The records of hand after hand, without end."""
+    if jobs == 1:
+        yield from (hand_record(comparison, number) for number in itertools.count())
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        numbers = itertools.count()
+
+        def begun() -> Any:
+            return pool.apply_async(hand_record, (comparison, next(numbers)))
+
+        pending = deque(begun() for _ in range(_AHEAD * jobs))
+        while True:
+            yield pending.popleft().get()
+            pending.append(begun())
+
+
+# What is shown
+
+
+def loss(hands: Sequence[Sequence[Difference]]) -> Estimate:
+    """The mean loss of the differences, hand by hand, in points; hands without one do not count."""
+    differing = [hand for hand in hands if hand]
+    return ratio(
+        [sum(each.loss for each in hand) for hand in differing],
+        [len(hand) for hand in differing],
+    )
+
+
+def summary(records: Sequence[HandRecord], forks: int) -> str:
+    """How often the players differ, and what that costs, as a table."""
+    hands = [record.differences for record in records]
+    asked, differing = [record.asked for record in records], [len(hand) for hand in hands]
+    rows = {
+        "hands": str(len(records)),
+        "positions": str(sum(asked)),
+        "differences": f"{sum(differing)}, {figures.percent(ratio(differing, asked))}",
+        "forks": str(forks * sum(differing)),
+        "loss of the second": f"{figures.shown(loss(hands))} points a difference",
+        "stalls": str(sum(each.stalls for hand in hands for each in hand)),
+    }
+    return figures.table(("what", "figure"), list(rows.items()))
+
+
+def kinds(records: Sequence[HandRecord]) -> str:
+    """Which moves the second player makes in place of which, the most frequent first."""
+    hands = [record.differences for record in records]
+    counts: dict[tuple[str, str], int] = {}
+    for difference in itertools.chain.from_iterable(hands):
+        counts[difference.kind] = counts.get(difference.kind, 0) + 1
+    rows = []
+    for kind, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+        of_kind = [[each for each in hand if each.kind == kind] for hand in hands]
+        rows.append((*kind, str(count), figures.shown(loss(of_kind))))
+    return figures.table(("first", "second", "differences", "loss"), rows)
+
+
+_FILE = """\
+# {game}: where {second} differs from {first}
+
+Written by `tools.lab.forks`.
+
+- commit: {commit}
+- command: `{command}`
+- setting: {seats} seats, rules {rules}, seed {seed}; {forks} forks of a difference, played on by
+  {play_on}
+
+`+-` is half of a 95 % interval, by Student's t, over hands. A loss is in points; it is negative
+where the second player's moves are better.
+
+{summary}
+
+{kinds}
+"""
+
+
+def report(
+    comparison: Comparison, records: Sequence[HandRecord], *, command: str, commit: str
+) -> str:
+    """The figures as a file in Markdown, with all it takes to measure them again."""
+    first, second = comparison.names
+    return _FILE.format(
+        game=comparison.game,
+        first=first,
+        second=second,
+        commit=commit,
+        command=command,
+        seats=_simulator(comparison.game, comparison.seats, comparison.rules).seats,
+        rules=comparison.rules,
+        seed=comparison.seed,
+        forks=comparison.forks,
+        play_on=comparison.play_on,
+        summary=summary(records, comparison.forks),
+        kinds=kinds(records),
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run from the command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("first", metavar="GAME:FIRST", help="the game and its first player")
+    parser.add_argument("second", metavar="SECOND", help="the second player")
+    parser.add_argument("--seats", type=int, help="seats of the game (the usual number)")
+    parser.add_argument("--rules", default="tommy", help="rule set, where the game has several")
+    parser.add_argument("--positions", type=int, default=10_000, help="decisions to ask, at least")
+    parser.add_argument("--forks", type=int, default=10, help="forks of each difference")
+    parser.add_argument("--play-on", default="hard", metavar="NAME", help="who plays the forks")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at work")
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+    parser.add_argument("--out", type=Path, help="file to write as well, in Markdown")
+    words = sys.argv[1:] if arguments is None else arguments
+    options = parser.parse_args(words)
+    game, _, first = options.first.partition(":")
+    names = first, options.second.removeprefix(f"{game}:")
+    if min(options.positions, options.forks, options.jobs) < 1:
+        parser.error("positions, forks and jobs are 1 at least")
+    try:
+        of_game = simulator(game_called(game), options.seats, options.rules)
+        for name in (*names, options.play_on):
+            contestant(of_game, name)
+        if options.out is not None and not options.out.parent.is_dir():
+            raise ValueError(f"no folder for {options.out}")
+    except (ValueError, OSError) as error:
+        parser.error(str(error))
+    comparison = Comparison(
+        game, names, options.seats, options.rules, options.play_on, options.forks, options.seed
+    )
+    commit = provenance.commit()  # that of the code which plays, whatever is changed meanwhile
+    records = compared(
+        comparison,
+        positions=options.positions,
+        jobs=options.jobs,
+        progress=(lambda done, of: None) if options.quiet else figures.bar,  # noqa: ARG005
+    )
+    print(summary(records, options.forks), kinds(records), sep="\n\n")
+    if options.out is not None:
+        command = f"python -m tools.lab.forks {shlex.join(words)}"
+        text = report(comparison, records, command=command, commit=commit)
+        options.out.write_text(text, encoding="utf-8", newline="\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
