@@ -138,12 +138,13 @@ def _cheapest_of(
         if points <= 0 and crowded <= 0:
             best, bound = (cost, chosen), cost
             continue
-        for after, option in enumerate(options[place:], place + 1):
-            more = cost + option.cost
+        # Of equals that with the higher ranks is found first.
+        for after in range(len(options), place, -1):
+            option = options[after - 1]
             if option.least <= free and option.naturals <= left:
                 stack.append((
-                    more, (*chosen, option), after, points - option.points, free - option.least,
-                    crowded - option.most, left - option.naturals,
+                    cost + option.cost, (*chosen, option), after, points - option.points,
+                    free - option.least, crowded - option.most, left - option.naturals,
                 ))  # fmt: skip
     return best
 
