@@ -93,7 +93,7 @@ def groups(hand: list[int]) -> list[tuple[Meld, ...]]:
 def price(group: tuple[Meld, ...], weights: Weights) -> float:
     base = sum(4 * meld.naturals + (10 if meld.naturals == 2 else 6) for meld in group)
     deuces, jokers = sum(meld.deuces for meld in group), sum(meld.jokers for meld in group)
-    return base + price_of_wilds(deuces, jokers, weights)
+    return base + price_of_wilds(deuces, jokers, weights.deuce, weights.joker)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

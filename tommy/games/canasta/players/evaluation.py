@@ -144,9 +144,9 @@ def is_closing(state: CountState, weights: Weights) -> bool:
     return max(state.tables[1 - (state.to_move & 1)]) >= weights.near_meld
 
 
-def price_of_wilds(deuces: int, jokers: int, weights: Weights) -> float:
-    """What wild cards cost that are laid without completing a canasta."""
-    return (deuces * weights.deuce + jokers * weights.joker) / 2
+def price_of_wilds(deuces: int, jokers: int, deuce: float, joker: float) -> float:
+    """What wild cards cost that are laid to open; ``deuce`` and ``joker`` are weights."""
+    return (deuces * deuce + jokers * joker) / 2
 
 
 # Chances
@@ -291,7 +291,7 @@ def discards(state: CountState, weights: Weights) -> list[DiscardTerms]:
             pile + point * KIND_POINTS[kind],
             _feed(state, kind, weights),
         )
-        for kind, kept in _kept(state, weights, opponent)
+        for kept, kind in _kept(state, weights)
     ]
 
 
@@ -300,7 +300,7 @@ def best_discard(state: CountState, weights: Weights) -> int:
     opponent = _NextOpponent(state, weights)
     pile, point = _pile_to_opponent(state, weights), weights.pile_point
     least, best = float("inf"), -1
-    for kept, kind in sorted([(kept, kind) for kind, kept in _kept(state, weights, opponent)]):
+    for kept, kind in sorted(_kept(state, weights)):
         if kept > least:
             break
         danger = opponent.takes(kind)
@@ -313,14 +313,15 @@ def best_discard(state: CountState, weights: Weights) -> int:
     return best
 
 
-def _kept(state: CountState, weights: Weights, opponent: _NextOpponent) -> list[tuple[int, float]]:
-    """What a card of each kind held is worth in the hand, the one that is missed least."""
+def _kept(state: CountState, weights: Weights) -> list[tuple[float, int]]:
+    """What a card of each kind held is worth in the hand, and the kind."""
     seat = state.to_move
     side = seat & 1
     hand, table, opened = state.hands[seat], state.tables[side], state.melded[side]
-    sets = (0.0, weights.single, weights.pair, weights.triple, weights.four)
+    single, live, fitting = weights.single, weights.live / 4, weights.fitting
+    high = 0.0 if opened else weights.high / 3
     ticket = weights.ticket * len(state.pile) if state.bound or not opened else 0.0
-    shed = weights.shed if weights.shed and is_closing(state, weights) else 0.0
+    unseen, own = state.unseen, state.known[seat]
     found = []
     for kind in RANK_KINDS:
         number = hand[kind]
@@ -328,23 +329,25 @@ def _kept(state: CountState, weights: Weights, opponent: _NextOpponent) -> list[
             continue
         lying = table[kind]
         if lying:
-            worth = weights.fitting + weights.near * min(3, max(0, lying - 4))
+            worth = fitting + weights.near * min(3, lying - 4) if lying > 4 else fitting
+        elif number == 1:
+            worth = single + live * (unseen[kind] - 1 + own[kind])
+        elif number == 2:
+            worth = weights.pair + ticket
         else:
-            worth = sets[min(number, 4)]
-            if number == 1:
-                worth += weights.live / 4 * opponent.hidden(kind)
-            elif number == 2:
-                worth += ticket
-        if not opened:
-            worth += weights.high * KIND_POINTS[kind] * min(number, 3) / 3
-        found.append((kind, worth - shed * KIND_POINTS[kind]))
+            worth = weights.triple if number == 3 else weights.four
+        if high:
+            worth += high * KIND_POINTS[kind] * min(number, 3)
+        found.append((worth, kind))
+    if weights.shed and is_closing(state, weights):
+        found = [(worth - weights.shed * KIND_POINTS[kind], kind) for worth, kind in found]
     if hand[TREY_KIND]:
-        found.append((TREY_KIND, weights.trey))
+        found.append((weights.trey, TREY_KIND))
     for kind, worth in ((DEUCE_KIND, weights.deuce), (JOKER_KIND, weights.joker)):
         if hand[kind]:
             if not opened and state.minimums[side] >= HARD_MINIMUM:
                 worth *= weights.opener
-            found.append((kind, worth + weights.early * max(0, STOPPED_PILE - len(state.pile))))
+            found.append((worth + weights.early * max(0, STOPPED_PILE - len(state.pile)), kind))
     return found
 
 

@@ -4,6 +4,7 @@ Source: RULEBOOK C10 to C14, C20.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tommy.games.canasta.players.evaluation import Weights, price_of_wilds
@@ -15,6 +16,8 @@ from tommy.games.canasta.rules.rulesets import LEAST_MELD, LEAST_NATURALS, MOST_
 _CARD: Final = 4.0
 _PAIR: Final = 10.0
 _SET: Final = 6.0
+#: Less than any two costs differ by.
+_LITTLE: Final = 1e-9
 _NONE: Final = (0,) * KINDS
 
 
@@ -56,25 +59,30 @@ def cheapest(
     sizes: Sequence[int] = _NONE,
     wilds: Sequence[int] = _NONE,
     upcard: int | None = None,
+    budget: float = float("inf"),
 ) -> InitialMeld | None:
     """The melds of a hand that make up for ``missing`` points at the least cost; None if none do.
 
-    They have ``most`` cards at most, wild ones with an upcard among them. ``sizes`` and ``wilds``
-    are those of the melds that lie staged, by kind. The naturals of an ``upcard`` take no part:
-    they go with it, as wild cards may.
+    They have ``most`` cards at most, wild ones with an upcard among them, and cost no more than
+    ``budget``. ``sizes`` and ``wilds`` are those of the melds that lie staged, by kind. The
+    naturals of an ``upcard`` take no part: they go with it, as wild cards may.
     """
-    options = _options(hand, sizes, wilds, upcard)
     deuces, jokers = hand[DEUCE_KIND], hand[JOKER_KIND]
-    at_most = sum(option.points for option in options)
-    if at_most + deuces * KIND_POINTS[DEUCE_KIND] + jokers * KIND_POINTS[JOKER_KIND] < missing:
+    # What the naturals count that a meld could take.
+    reach = 0
+    for kind in RANK_KINDS:
+        if (hand[kind] >= LEAST_NATURALS or sizes[kind]) and kind != upcard:
+            reach += hand[kind] * KIND_POINTS[kind]
+    if reach + _points(deuces, jokers) < missing:
         return None
+    options = _options(hand, sizes, wilds, upcard)
     room = 0 if upcard is None else MOST_WILD
-    least, best = float("inf"), None
-    for choice in _wild_choices(deuces, jokers, weights):
+    least, best = budget + _LITTLE, None
+    for choice in _wild_choices(deuces, jokers, weights.deuce, weights.joker):
         if choice.cost >= least:
             break
         number = choice.deuces + choice.jokers
-        if at_most + choice.points < missing or number > most:
+        if reach + choice.points < missing or number > most:
             continue
         found = _cheapest_of(
             options, missing - choice.points, number, room, most - number, least - choice.cost
@@ -102,17 +110,15 @@ def _options(
     return options
 
 
-def _wild_choices(deuces: int, jokers: int, weights: Weights) -> list[_Wilds]:
-    """Every number of deuces and of jokers, the cheapest first."""
-    if not deuces + jokers:
-        return [_Wilds(0.0, 0, 0, 0)]
+def _points(deuces: int, jokers: int) -> int:
+    return deuces * KIND_POINTS[DEUCE_KIND] + jokers * KIND_POINTS[JOKER_KIND]
+
+
+@lru_cache(maxsize=256)
+def _wild_choices(deuces: int, jokers: int, deuce: float, joker: float) -> list[_Wilds]:
+    """Every number of these wild cards, the cheapest first; ``deuce`` and ``joker`` are weights."""
     return sorted(
-        _Wilds(
-            price_of_wilds(some, others, weights),
-            some * KIND_POINTS[DEUCE_KIND] + others * KIND_POINTS[JOKER_KIND],
-            some,
-            others,
-        )
+        _Wilds(price_of_wilds(some, others, deuce, joker), _points(some, others), some, others)
         for some in range(deuces + 1)
         for others in range(jokers + 1)
     )

@@ -16,10 +16,9 @@ from tommy.games.canasta.players.evaluation import (
     last_pile_gain,
     left_to_lay,
     pile_worth,
-    price_of_wilds,
 )
 from tommy.games.canasta.players.initial_meld import InitialMeld, cheapest
-from tommy.games.canasta.rules.going_out import WayOut, way_out
+from tommy.games.canasta.rules.going_out import WayOut, left_over, way_out
 from tommy.games.canasta.rules.moves import (
     Ask,
     Decline,
@@ -111,6 +110,11 @@ def forced_end(state: CountState) -> Move | None:
 
 def leave(state: CountState, weights: Weights) -> Move | None:
     """The first move of going out, or the question to partner before it; None to play on."""
+    seat = state.to_move
+    side = seat & 1
+    # Most hands have cards left over; that is soon told.
+    if left_over(state.hands[seat], state.tables[side], state.wilds[side], state.drawn) is None:
+        return None
     way = way_of(state)
     if way is None:
         return None
@@ -251,7 +255,11 @@ def _opened_take(state: CountState, kind: int, weights: Weights) -> tuple[Take, 
     if not naturals or not hand[DEUCE_KIND] + hand[JOKER_KIND]:
         return None
     deuce = int(hand[DEUCE_KIND] > 0)
-    return Take(1, deuce, 1 - deuce), price_of_wilds(deuce, 1 - deuce, weights)
+    return Take(1, deuce, 1 - deuce), _price_of_wild(deuce, weights)
+
+
+def _price_of_wild(deuce: int, weights: Weights) -> float:
+    return (weights.deuce if deuce else weights.joker) / 2
 
 
 def _opening_take(state: CountState, kind: int, weights: Weights) -> tuple[Take, float] | None:
@@ -285,7 +293,7 @@ def opening_for_pile(state: CountState, weights: Weights) -> InitialMeld | None:
     found = _initial_meld(state, left, state.sizes[seat] - 2, weights)
     if found is None:
         return None
-    cost = found.cost + price_of_wilds(deuce, 1 - deuce, weights)
+    cost = found.cost + _price_of_wild(deuce, weights)
     return found if is_worth(state, cost, weights) else None
 
 
@@ -309,12 +317,11 @@ def initial_meld(state: CountState, weights: Weights, *, closing: bool) -> Initi
     """The cheapest melds that meet the minimum, None if there are none or they cost too much."""
     seat = state.to_move
     hand, size = state.hands[seat], state.sizes[seat]
-    found = _initial_meld(state, hand, size - 2, weights)
     if state.staged:
+        found = _initial_meld(state, hand, size - 2, weights)
         return found or _initial_meld(state, hand, size - state.least_left, weights)
-    if found is None or closing or found.cost <= budget(state, weights):
-        return found
-    return None
+    most = float("inf") if closing else budget(state, weights)
+    return _initial_meld(state, hand, size - 2, weights, most)
 
 
 def budget(state: CountState, weights: Weights, *, late: bool = True) -> float:
@@ -325,64 +332,64 @@ def budget(state: CountState, weights: Weights, *, late: bool = True) -> float:
 
 
 def _initial_meld(
-    state: CountState, hand: list[int], most: int, weights: Weights
+    state: CountState,
+    hand: list[int],
+    most: int,
+    weights: Weights,
+    budget: float = float("inf"),
 ) -> InitialMeld | None:
     side = state.to_move & 1
     sizes, wilds = state.tables[side], state.wilds[side]
-    return cheapest(hand, state.missing, weights, most=most, sizes=sizes, wilds=wilds)
+    return cheapest(
+        hand, state.missing, weights, most=most, sizes=sizes, wilds=wilds, budget=budget
+    )
 
 
 def _next_of_opened(state: CountState, weights: Weights, *, closing: bool) -> Meld | None:
     """A canasta completed, then cards that fit, then a new meld, then wild cards too many."""
     seat = state.to_move
     side = seat & 1
-    size, complete = state.sizes[seat], state.canastas[side] > 0
+    hand, size = state.hands[seat], state.sizes[seat]
+    table, wilds = state.tables[side], state.wilds[side]
+    complete, wild = state.canastas[side] > 0, hand[DEUCE_KIND] + hand[JOKER_KIND]
     least = 2 if closing or complete else weights.least_hand
-    found = _completing(state, weights, closing=closing)
-    if found is not None:
-        return found
-    hand, table = state.hands[seat], state.tables[side]
     few = min(least, _FEW_LEFT)
-    for kind in RANK_KINDS:
-        if table[kind] and hand[kind] and size - hand[kind] >= few:
-            return meld_of(kind, hand[kind], 0, 0)
     bait = LEAST_MELD
-    if not closing and state.rival_size() >= weights.bait_size:
-        bait = max(LEAST_MELD, weights.bait)
+    if not closing and weights.bait > LEAST_MELD and state.rival_size() >= weights.bait_size:
+        bait = weights.bait
+    most = weights.more_wilds if complete else weights.first_wilds
+    # The fewest wild cards that complete a canasta, and no more than these.
+    fewest = min(wild, MOST_WILD if closing else most) + 1
+    completing = fitting = fresh = -1
     for kind in RANK_KINDS:
-        if hand[kind] >= bait and not table[kind] and size - hand[kind] >= least:
-            return meld_of(kind, hand[kind], 0, 0)
-    wild = hand[DEUCE_KIND] + hand[JOKER_KIND]
+        naturals, lying = hand[kind], table[kind]
+        if lying:
+            if naturals and fitting < 0 and size - naturals >= few:
+                fitting = kind
+            if lying >= CANASTA:
+                continue
+        elif naturals < LEAST_NATURALS:
+            continue
+        elif naturals >= bait and fresh < 0 and size - naturals >= least:
+            fresh = kind
+        need = CANASTA - lying - naturals
+        if need < fewest and _may_complete(size, naturals, need, wilds[kind]):
+            completing, fewest = kind, max(0, need)
+    if completing >= 0:
+        some = min(fewest, hand[DEUCE_KIND])
+        return meld_of(completing, hand[completing], some, fewest - some)
+    if fitting >= 0 or fresh >= 0:
+        kind = fitting if fitting >= 0 else fresh
+        return meld_of(kind, hand[kind], 0, 0)
     if wild and (closing or wild > weights.hoard):
         return _wild_card(state, least, closing=closing)
     return None
 
 
-def _completing(state: CountState, weights: Weights, *, closing: bool) -> Meld | None:
-    """The meld that completes a canasta with the fewest wild cards."""
-    seat = state.to_move
-    side = seat & 1
-    hand, table, wilds = state.hands[seat], state.tables[side], state.wilds[side]
-    deuces = hand[DEUCE_KIND]
-    wild = deuces + hand[JOKER_KIND]
-    most = weights.more_wilds if state.canastas[side] else weights.first_wilds
-    most = min(wild, MOST_WILD if closing else most)
-    best: tuple[int, int] | None = None
-    for kind in RANK_KINDS:
-        naturals, lying = hand[kind], table[kind]
-        need = CANASTA - lying - naturals
-        if need > most or lying >= CANASTA or not (lying or naturals >= LEAST_NATURALS):
-            continue
-        need = max(0, need)
-        if need > MOST_WILD - wilds[kind] or not naturals + need:
-            continue
-        if state.sizes[seat] - naturals - need >= 2 and (best is None or need < best[0]):
-            best = need, kind
-    if best is None:
-        return None
-    need, kind = best
-    some = min(need, deuces)
-    return meld_of(kind, hand[kind], some, need - some)
+def _may_complete(size: int, naturals: int, need: int, wilds: int) -> bool:
+    """Whether a meld gets so many wild cards, and enough stays in a hand of this size."""
+    need = max(0, need)
+    return need <= MOST_WILD - wilds and naturals + need > 0 and size - naturals - need >= 2
 
 
 def _wild_card(state: CountState, least: int, *, closing: bool) -> Meld | None:

@@ -66,7 +66,7 @@ def way_out(
     first melds lack. A card is discarded only if it cannot be melded. The answer is exact: only a
     card that fits nothing can be left for the discard, so there is at most one choice of it.
     """
-    last = _left_over(hand, sizes, wilds, drawn=drawn)
+    last = left_over(hand, sizes, wilds, drawn)
     if last is None:
         return None
     deuces, jokers = (
@@ -101,39 +101,40 @@ def way_out(
     return WayOut(tuple(melds), None if last < 0 else last)
 
 
-def _left_over(
-    hand: Sequence[int], sizes: Sequence[int], wilds: Sequence[int], *, drawn: bool
+def left_over(
+    hand: Sequence[int], sizes: Sequence[int], wilds: Sequence[int], drawn: bool
 ) -> int | None:
     """The kind of the only card that no meld takes, -1 if there is none; None if there are more.
 
     Before the draw there may be none. Black treys are melded three at a time, and nothing is
     discarded after them.
     """
-    treys = hand[TREY_KIND]
     last = -1
-    if treys:
-        if not drawn or treys == LEAST_NATURALS:
-            return None
-        if treys == 1:
-            last = TREY_KIND
     pairs = room = 0
     for kind in RANK_KINDS:
         naturals = hand[kind]
         if sizes[kind]:
             room += MOST_WILD - wilds[kind]
         elif naturals == 1:
-            if treys or last >= 0 or not drawn:
+            if last >= 0 or not drawn:
                 return None
             last = kind
         elif naturals:
             room += MOST_WILD
-            pairs += naturals == LEAST_NATURALS
+            if naturals == LEAST_NATURALS:
+                pairs += 1
     wild = hand[DEUCE_KIND] + hand[JOKER_KIND]
     if wild > room:
-        if wild > room + 1 or treys or last >= 0 or not drawn:
+        if wild > room + 1 or last >= 0 or not drawn:
             return None
         last = DEUCE_KIND if hand[DEUCE_KIND] else JOKER_KIND
         wild -= 1
+    treys = hand[TREY_KIND]
+    if treys:
+        if last >= 0 or not drawn or treys == LEAST_NATURALS:
+            return None
+        if treys == 1:
+            last = TREY_KIND
     return None if pairs > wild else last
 
 
