@@ -7,9 +7,9 @@ The tools write such files, and one of the tuner's may play in a tournament (`to
 `tools/tournament.py`). It knows no game.
 """
 
-import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
@@ -79,7 +79,7 @@ class Layout(Generic[C, W]):
             raise ValueError(f"{len(words)} values for {len(self.columns)} columns")
         number: Callable[[str], float] = int if self.is_whole(name) else float
         values = list(map(number, words))
-        if not all(map(math.isfinite, values)):
+        if not all(map(isfinite, values)):
             raise ValueError("no number")
         return values
 

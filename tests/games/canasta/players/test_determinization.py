@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from fractions import Fraction
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,7 +12,7 @@ from tests.support.canasta.lab import any_move, position_of
 from tests.support.canasta.positions import hidden_permuted, position
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.count_state import RED_TREY, CountState, numbers
-from tommy.games.canasta.players.determinization import Worlds
+from tommy.games.canasta.players.determinization import Worlds, drawn_by_weight
 from tommy.games.canasta.rules import hand_play, move_generation
 from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import PACK, parse_cards
@@ -133,3 +134,25 @@ def test_a_side_that_has_melded_as_good_as_never_holds_that_rank() -> None:
         held += hand[9]
         plain += hand[8]
     assert held < plain / 3
+
+
+def test_cards_are_drawn_one_by_one_each_by_its_weight() -> None:
+    # One card of weight 1, two of weight 2, of both 5; the last one can never be drawn.
+    pool, weights = (1, 2, 1), (1, 2, 0)
+    evenly = [(place + 0.5) / 60 for place in range(60)]
+    drawn = Counter(
+        tuple(drawn_by_weight(pool, weights, 2, iter((first, second)).__next__))
+        for first in evenly
+        for second in evenly
+    )
+    parts = {pair: Fraction(number, 3600) for pair, number in drawn.items()}
+    assert parts == {
+        (0, 1): Fraction(1, 5),
+        (1, 0): Fraction(4, 5) * Fraction(1, 3),
+        (1, 1): Fraction(4, 5) * Fraction(2, 3),
+    }
+
+
+def test_fewer_cards_are_drawn_if_the_others_have_no_weight() -> None:
+    chance = random.Random(1).random
+    assert sorted(drawn_by_weight((1, 2, 4), (1, 2, 0), 7, chance)) == [0, 1, 1]

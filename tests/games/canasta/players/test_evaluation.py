@@ -140,7 +140,7 @@ def test_a_pile_that_completes_a_canasta_is_worth_more(
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_others_know_of_his_hand_tells_him_nothing(seats: int) -> None:
     known_wilds = 0
-    for seed in range(30):
+    for seed in range(60):
         counted = position_of(hand_play.deal(Options(seats), seed % seats, (0, 0), seed).state)
         while counted.ending is None:
             seat = counted.to_move

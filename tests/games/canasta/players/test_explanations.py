@@ -6,21 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 import pytest
-from tommy.games.canasta.players.meld_plans import cheapest_group
 
 from tests.support.canasta.lab import position_of
 from tests.support.canasta.positions import position
 from tommy.cardgame.players.levels import Level, thought_out
-from tommy.games.canasta.players import rollout
+from tommy.games.canasta.players import planner
+from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.decision import Manner, consider
-from tommy.games.canasta.players.evaluation import (
-    Reading,
-    Weights,
-    cost_of_discard,
-    read,
-    worth_kept,
-    worth_of_taking,
-)
+from tommy.games.canasta.players.evaluation import DiscardTerms, Weights, discards, pile_worth
 from tommy.games.canasta.players.explanations import Why
 from tommy.games.canasta.players.levels import MANNERS, think
 from tommy.games.canasta.rules import hand_play, move_generation
@@ -69,8 +62,8 @@ class Told(NamedTuple):
         return self.manner.weights[self.state.seats]
 
     @property
-    def reading(self) -> Reading:
-        return read(self.seen, self.manner.weights)
+    def known(self) -> CountState:
+        return CountState.from_observation(self.seen)
 
     @property
     def hand(self) -> Counter[int]:
@@ -130,12 +123,9 @@ class Told(NamedTuple):
         return self.leads_to(goal)
 
     def price_of_opening(self) -> float:
-        reading = self.reading
-        group = cheapest_group(
-            reading.held, reading.mine, reading.missing, self.weights, most=reading.size - 2
-        )
-        assert group is not None
-        return group.cost
+        found = planner.initial_meld(self.known, self.weights, closing=True)
+        assert found is not None
+        return found.cost
 
     def budget(self) -> float:
         return self.weights.budget + self.weights.budget_turn * (
@@ -166,14 +156,20 @@ class Told(NamedTuple):
         canasta = any(meld is not None and meld.size >= 7 for meld in self.state.tables[theirs])
         return canasta and min(counts) <= 4
 
-    def cost(self, card: PlayingCard) -> float:
-        return cost_of_discard(self.reading, card)
+    def terms(self) -> dict[int, DiscardTerms]:
+        """What each card that may be discarded costs, by kind."""
+        return {terms.kind: terms for terms in discards(self.known, self.weights)}
+
+    def cost(self) -> float:
+        return self.terms()[KIND[self.discard]].cost
 
     def least_cost(self) -> float:
-        return min(map(self.cost, self.seen.hand))
+        return min(terms.cost for terms in self.terms().values())
 
-    def kept(self, card: PlayingCard) -> float:
-        return worth_kept(self.reading, KIND[card])
+    def is_kept_least(self) -> bool:
+        """Whether no other card of the hand is missed less."""
+        terms = self.terms()
+        return terms[KIND[self.discard]].kept == min(each.kept for each in terms.values())
 
     def gain_of_last_pile(self) -> int:
         """What the last pile brings to the table less what it brings into the hand."""
@@ -209,7 +205,7 @@ def _pays(told: Told) -> bool:
     deuces, jokers = (sum(getattr(meld, wild) for meld in laid) for wild in ("deuces", "jokers"))
     price = (deuces * told.weights.deuce + jokers * told.weights.joker) / 2
     brings = sum(KIND[card] != 3 or card in BLACK_TREYS for card in told.state.pile[:-1])
-    return worth_of_taking(told.reading) - price > told.weights.draw or brings >= 4
+    return pile_worth(told.known, told.weights).worth - price > told.weights.draw or brings >= 4
 
 
 TRUE: Mapping[Why, Callable[[Told], bool]] = {
@@ -272,11 +268,9 @@ TRUE: Mapping[Why, Callable[[Told], bool]] = {
     Why.STOPS: lambda told: told.discard in BLACK_TREYS and len(told.state.pile) > 2,
     # How seldom it is taken is for many hands to say.
     Why.SAFE: lambda told: not told.is_taken_for_sure(),
-    Why.LEAST_USE: lambda told: (
-        told.kept(told.discard) == min(map(told.kept, told.seen.hand))
-    ),
-    Why.COSTS_LEAST: lambda told: told.cost(told.discard) == told.least_cost(),
-    Why.SLIP: lambda told: told.cost(told.discard) > told.least_cost(),
+    Why.LEAST_USE: Told.is_kept_least,
+    Why.COSTS_LEAST: lambda told: told.cost() == told.least_cost() and not told.is_kept_least(),
+    Why.SLIP: lambda told: told.cost() > told.least_cost(),
     Why.LAST_KEPT: lambda told: told.move == Keep() and len(told.seen.hand) == 1,
     Why.TRIED: lambda told: thought_out(consider(told.seen, 1, told.manner)).move != told.move,
 }  # fmt: skip
@@ -403,4 +397,4 @@ def test_the_answer_heeds_a_pair_with_a_wild_card_and_who_threatens_to_go_out(
     thought = thought_out(consider(observation(asked, 2), 1, told.manner))
     assert thought.move == Answer(yes)
     assert TRUE[Why(thought.why)](told)
-    assert rollout.ask(counted, told.weights) == yes
+    assert planner.refuses(counted, told.weights) != yes

@@ -5,6 +5,7 @@ Source: RULEBOOK C8 to C26, K4 to K12.
 
 from collections.abc import Sequence
 
+from tommy.cardgame.players.arithmetic import int_sum
 from tommy.games.canasta.players.count_state import (
     NO_UPCARD,
     RED_TREY,
@@ -98,8 +99,8 @@ def may_take(
     wilds = position.wilds[side][kind] + deuces + jokers
     if wilds > MOST_WILD or lying + 1 + naturals + deuces + jokers - wilds < LEAST_NATURALS:
         return False
-    deuces_used = deuces + sum(meld[2] for meld in further)
-    jokers_used = jokers + sum(meld[3] for meld in further)
+    deuces_used = deuces + int_sum(meld[2] for meld in further)
+    jokers_used = jokers + int_sum(meld[3] for meld in further)
     if deuces_used > hand[DEUCE_KIND] or jokers_used > hand[JOKER_KIND]:
         return False
     used = naturals + deuces + jokers

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from operator import sub
 from typing import Final, TypeAlias
 
+from tommy.cardgame.players.arithmetic import int_sum
 from tommy.cards.card import JOKER
 from tommy.games.canasta.rules.melds import Table
 from tommy.games.canasta.rules.moves import (
@@ -67,6 +68,9 @@ KIND_OF: Final = {**KIND, **dict.fromkeys(RED_TREYS, RED_TREY)}
 MeldCounts: TypeAlias = tuple[int, int, int, int]
 
 _WILD_KINDS: Final = frozenset((JOKER_KIND, DEUCE_KIND))
+#: What binds a pile, without black treys and with them.
+_BINDING: Final = _WILD_KINDS | {RED_TREY}
+_BINDING_TREYS: Final = _BINDING | {TREY_KIND}
 #: What is no upcard to be taken.
 NO_UPCARD: Final = _WILD_KINDS | {TREY_KIND, RED_TREY}
 
@@ -151,15 +155,16 @@ class CountState:
         self.sizes = list(seen.hand_counts)
         self.stock = [UNKNOWN] * seen.stock_count
         self.pile = [KIND_OF[card] for card in seen.pile]
-        self.bound = any(map(self._is_binding, self.pile))
-        self.tables = [[len(meld.cards) if meld else 0 for meld in table] for table in seen.tables]
-        self.wilds = [[meld.wilds if meld else 0 for meld in table] for table in seen.tables]
+        self.bound = not self._binding().isdisjoint(self.pile)
         self.treys = [len(treys) for treys in seen.treys]
-        self.unseen = [*COPIES, RED_TREY_COUNT - sum(self.treys)]
+        self.unseen = [*COPIES, RED_TREY_COUNT - int_sum(self.treys)]
         for kind in self.pile:
             self.unseen[kind] -= 1
-        self.points = list(map(self._count_table, seen.tables))
-        self.canastas = [sum(size >= CANASTA for size in sizes) for sizes in self.tables]
+        self.tables = [[0] * KINDS for _ in SIDES]
+        self.wilds = [[0] * KINDS for _ in SIDES]
+        self.points, self.canastas = [0, 0], [0, 0]
+        for side, table in enumerate(seen.tables):
+            self._count_table(side, table)
         self.scores = seen.scores
         self.minimums = [minimum(score) for score in seen.scores]
         self.melded = list(seen.melded)
@@ -194,23 +199,23 @@ class CountState:
         state = cls(seen)
         state.hands[seen.seat] = numbers(seen.hand)
         state._recall(seen.seen)
-        for known in state.known:
+        for known in filter(any, state.known):
             state.unseen = list(map(sub, state.unseen, (*known, 0)))
         return state
 
-    def _count_table(self, table: Table) -> int:
-        """What the cards of a table count; they are no longer unseen."""
-        unseen = self.unseen
-        total = 0
+    def _count_table(self, side: Side, table: Table) -> None:
+        """Count the melds of a side, whose cards are no longer unseen."""
+        sizes, mixed, unseen = self.tables[side], self.wilds[side], self.unseen
         for meld in table:
             if meld is not None:
                 rank, cards, wilds = meld
-                jokers = cards.count(JOKER) if wilds else 0
-                unseen[rank] -= len(cards) - wilds
+                size, jokers = len(cards), cards.count(JOKER) if wilds else 0
+                sizes[rank], mixed[rank] = size, wilds
+                unseen[rank] -= size - wilds
                 unseen[DEUCE_KIND] -= wilds - jokers
                 unseen[JOKER_KIND] -= jokers
-                total += worth(rank, len(cards) - wilds, wilds - jokers, jokers)
-        return total
+                self.points[side] += worth(rank, size - wilds, wilds - jokers, jokers)
+                self.canastas[side] += size >= CANASTA
 
     def _recall(self, log: Sequence[Seen]) -> None:
         """Set ``known``, ``thrown``, ``has_laid`` and ``found`` by all that was seen of the hand.
@@ -218,10 +223,13 @@ class CountState:
         Wild cards laid alone in this turn stay in ``found``: to which meld they went is not told.
         """
         known, thrown = self.known, self.thrown
-        discard, meld, take, take_back = Did.DISCARD, Did.MELD, Did.TAKE, Did.TAKE_BACK
+        draw, discard, meld = Did.DRAW, Did.DISCARD, Did.MELD
+        take, take_back = Did.TAKE, Did.TAKE_BACK
         laid = [0] * self.seats
         taken = False
         for seat, did, cards in log:
+            if did is draw:
+                continue
             if did is discard:
                 kind = KIND[cards[0]]
                 thrown[seat][kind] += 1
@@ -299,8 +307,9 @@ class CountState:
         other.unseen = self.unseen[:]
         return other
 
-    def _is_binding(self, kind: int) -> bool:
-        return kind in (JOKER_KIND, DEUCE_KIND, RED_TREY) or (self.binds and kind == TREY_KIND)
+    def _binding(self) -> frozenset[int]:
+        """The kinds that bind a pile from below its top (C16, K6)."""
+        return _BINDING_TREYS if self.binds else _BINDING
 
     # Moves. Each is taken to be legal.
 

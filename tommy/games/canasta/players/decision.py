@@ -9,7 +9,7 @@ from collections.abc import Generator, Mapping
 from typing import Final, NamedTuple
 
 from tommy.cardgame.players.levels import Thought, thought_out
-from tommy.cards.deck import SplitMix64, derive
+from tommy.cards.deck import derive
 from tommy.games.canasta.players import planner
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.evaluation import WEIGHTS, Weights, discards
@@ -110,20 +110,22 @@ def _discard(
 ) -> Thought[Move]:
     """The discard that costs least; of equals the one that counts most, then chance decides."""
     weights = manner.weights[state.seats]
-    chance = SplitMix64(derive(nonce))
-    ranked = sorted(
-        discards(state, weights),
-        key=lambda terms: (terms.cost, -KIND_POINTS[terms.kind], chance.word()),
-    )
-    best = ranked[0]
-    chosen = ranked[1] if len(ranked) > 1 and _happens(manner.slips, nonce, _SLIP) else best
+    every = discards(state, weights)
+    least = min(terms.cost for terms in every)
+    best = [terms for terms in every if terms.cost == least]
+    if len(best) > 1:
+        points = max(KIND_POINTS[terms.kind] for terms in best)
+        best = [terms for terms in best if KIND_POINTS[terms.kind] == points]
+    chosen = best[derive(nonce) % len(best)] if len(best) > 1 else best[0]
+    if len(every) > 1 and _happens(manner.slips, nonce, _SLIP):
+        chosen = sorted(every, key=lambda terms: terms.cost)[1]
     move = _discard_of(observation, chosen.kind, nonce)
-    if chosen.cost > best.cost:
+    if chosen.cost > least:
         return Thought(move, Why.SLIP)
-    return Thought(move, why_discard(state, chosen, ranked))
+    return Thought(move, why_discard(state, chosen, every))
 
 
 def _discard_of(observation: Observation, kind: int, nonce: int) -> Discard:
     """The discard of a card of this kind; which of them, is for chance."""
     cards = [card for card in observation.hand if KIND[card] == kind and card not in RED_TREYS]
-    return Discard(cards[derive(nonce, kind) % len(cards)])
+    return Discard(cards[derive(nonce, kind) % len(cards)] if len(cards) > 1 else cards[0])

@@ -5,10 +5,12 @@ threw away, and as good as never holds a rank that its side has melded. It knows
 and no state. Source: COMPUTER (How).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from operator import mul
 from random import Random
 from typing import Final
 
+from tommy.cardgame.players.arithmetic import int_sum
 from tommy.cards.deck import derive
 from tommy.games.canasta.players.count_state import RED_TREY, CountState
 from tommy.games.canasta.players.evaluation import WEIGHTS
@@ -23,16 +25,17 @@ from tommy.games.canasta.rules.pack import (
 from tommy.games.canasta.rules.rulesets import LEAST_MELD
 from tommy.games.canasta.rules.seats import Seat, following, side_of
 
-#: How many times likelier than a plain card a card lies in a hand rather than in the stock, as a
-#: count of what the heuristic's hands hold came out: a wild card before its side has melded and
+#: How much likelier than others a card lies in a hand rather than in the stock, as a count of what
+#: the heuristic's hands hold came out: a plain card; a wild card before its side has melded and
 #: after; one of a rank that its side has melded; one of a rank that its seat threw away, with two
 #: hands and with four, where cards are thrown from pairs; a black trey. Wild cards and pairs are
 #: kept besides, of the cards more that a hand draws.
-_WILD: Final = 0.7
-_WILD_OPENED: Final = 0.45
-_MELDED: Final = 0.06
-_THROWN: Final[Mapping[int, float]] = {2: 0.3, 4: 0.9}
-_TREY: Final = 0.3
+_PLAIN: Final = 100
+_WILD: Final = 70
+_WILD_OPENED: Final = 45
+_MELDED: Final = 6
+_THROWN: Final[Mapping[int, int]] = {2: 30, 4: 90}
+_TREY: Final = 30
 #: How many cards more a hand draws than it keeps, of a side that has melded or not: the more, the
 #: more pairs stay.
 _EXTRA_OPENED: Final[Mapping[int, float]] = {2: 1.9, 4: 1.0}
@@ -52,14 +55,14 @@ class Worlds:
         self._chance = Random(derive(nonce, seat)).random
         self._plain = plain = CountState.from_observation(observation)
         self._own = plain.hands[seat]
-        #: What lies in the stock or unknown in other hands.
+        known = (*plain.known[seat], 0)
+        #: How many cards of each kind lie in the stock or unknown in other hands.
         self._pool = [
-            kind
-            for kind, copies in enumerate(plain.unseen)
-            for _ in range(copies - self._own[kind] + (*plain.known[seat], 0)[kind])
+            unseen - own + shown
+            for unseen, own, shown in zip(plain.unseen, self._own, known, strict=True)
         ]
         self._others = [other for other in range(seats) if other != seat]
-        self._powers = {other: self._weigh(other, plain.thrown[other]) for other in self._others}
+        self._weights = {other: self._weigh(other, plain.thrown[other]) for other in self._others}
         self._bait = max(LEAST_MELD, WEIGHTS[seats].bait)
 
     def _turns(self, seat: Seat) -> int:
@@ -68,10 +71,10 @@ class Worlds:
         place = (seat - following(seen.dealer, seen.seats)) % seen.seats
         return (seen.turn - 1 - place) // seen.seats + 1
 
-    def _weigh(self, seat: Seat, thrown: list[int]) -> list[float]:
-        """By kind the inverse of how likely a card lies in a hand, 0 if it cannot."""
+    def _weigh(self, seat: Seat, thrown: list[int]) -> list[int]:
+        """By kind how likely a card lies in a hand, 0 only for red treys, if they cannot."""
         side = side_of(seat)
-        weights = [1.0] * KINDS
+        weights = [_PLAIN] * KINDS
         opened = self._seen.melded[side]
         weights[JOKER_KIND] = weights[DEUCE_KIND] = _WILD_OPENED if opened else _WILD
         weights[TREY_KIND] = _TREY
@@ -82,7 +85,7 @@ class Worlds:
                 weights[kind] = _MELDED
         # Red treys wait in the hands of those who have not had a turn (K3).
         waits = self._seen.rules.treys_wait and self._turns(seat) < 1
-        return [*(1 / weight for weight in weights[:KINDS]), float(waits)]
+        return [*weights, _PLAIN * waits]
 
     def dealt(self) -> CountState:
         """A position that agrees with the observation, another each time."""
@@ -92,45 +95,37 @@ class Worlds:
         left = self._pool[:]
         self._shuffle(self._others)
         for other in self._others:
-            wanted = seen.hand_counts[other] - sum(hands[other])
+            wanted = seen.hand_counts[other] - int_sum(hands[other])
             if wanted > 0:
-                left = self._deal_hand(other, hands[other], wanted, left)
-        self._shuffle(left)
+                self._deal_hand(other, hands[other], wanted, left)
+        stock = [kind for kind, copies in enumerate(left) for _ in range(copies)]
+        self._shuffle(stock)
         position = self._plain.copy()
         position.hands = hands
-        position.stock = left[: seen.stock_count]
+        position.stock = stock[: seen.stock_count]
         return position
 
     def _shuffle(self, items: list[int]) -> None:
         items.sort(key=lambda _: self._chance())
 
-    def _deal_hand(self, seat: Seat, hand: list[int], wanted: int, pool: list[int]) -> list[int]:
-        """Deal so many cards of the pool into a hand; what is left of the pool.
+    def _deal_hand(self, seat: Seat, hand: list[int], wanted: int, pool: list[int]) -> None:
+        """Deal so many cards of the pool into a hand.
 
         Some more are drawn, and those of least use put back, as a player does turn by turn.
         """
-        chance = self._chance
-        powers = self._powers[seat]
-        # Drawn one by one by weight, without return: the greatest of powers of chance.
-        keyed = [(chance() ** powers[kind] if powers[kind] else -chance(), kind) for kind in pool]
-        keyed.sort(reverse=True)
-        drawn = [kind for _, kind in keyed]
         opened = self._seen.melded[side_of(seat)]
         extra = _EXTRA_OPENED[self._seen.seats] if opened else _EXTRA
-        number = min(wanted + int(extra + chance()), len(drawn))
-        while number > wanted and not powers[drawn[number - 1]]:
-            number -= 1
-        left = drawn[number:]
-        drawn = drawn[:number]
+        number = wanted + int(extra + self._chance())
+        drawn = drawn_by_weight(pool, self._weights[seat], number, self._chance)
+        # Red treys that can hardly be there, if nothing else is left.
+        drawn += [RED_TREY] * (wanted - len(drawn))
         for kind in drawn:
+            pool[kind] -= 1
             hand[kind] += 1
-        while number > wanted:
-            place = self._least_useful(hand, drawn, opened=opened)
-            kind = drawn.pop(place)
+        while len(drawn) > wanted:
+            kind = drawn.pop(self._least_useful(hand, drawn, opened=opened))
             hand[kind] -= 1
-            left.append(kind)
-            number -= 1
-        return left
+            pool[kind] += 1
 
     def _least_useful(self, hand: list[int], drawn: list[int], *, opened: bool) -> int:
         """The place of a drawn card to put back: one of a set would lie on the table."""
@@ -145,3 +140,25 @@ class Worlds:
             if use < least:
                 least, found = use, place
         return found
+
+
+def drawn_by_weight(
+    pool: Sequence[int], weights: Sequence[int], number: int, chance: Callable[[], float]
+) -> list[int]:
+    """The kinds of ``number`` cards drawn from the pool one by one, each card by its weight.
+
+    Fewer if only cards of weight 0 are left, which are never drawn.
+    """
+    shares = list(map(mul, pool, weights))
+    total = int_sum(shares)
+    drawn: list[int] = []
+    while total and len(drawn) < number:
+        place = int(chance() * total)
+        kind = 0
+        while place >= shares[kind]:
+            place -= shares[kind]
+            kind += 1
+        drawn.append(kind)
+        shares[kind] -= weights[kind]
+        total -= weights[kind]
+    return drawn

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from tommy.cardgame.players.arithmetic import int_sum
 from tommy.cardgame.players.weights import Layout
 from tommy.games.canasta.players.count_state import RED_TREY, CountState
 from tommy.games.canasta.rules.pack import (
@@ -213,8 +214,10 @@ class _NextOpponent:
         self._hand, self._own = state.hands[seat], state.known[seat]
         self._held, self._thrown = state.known[following], state.thrown[following]
         self._unseen, self._table = state.unseen, state.tables[side]
-        hidden = sum(self._unseen) - self._unseen[RED_TREY] - state.sizes[seat] + sum(self._own)
-        unknown = state.sizes[following] - sum(self._held)
+        hidden = (
+            int_sum(self._unseen) - self._unseen[RED_TREY] - state.sizes[seat] + int_sum(self._own)
+        )
+        unknown = state.sizes[following] - int_sum(self._held)
         step = min(_STEPS - 1, unknown * _STEPS // hidden) if hidden > 0 else 0
         self._with_one, self._with_two = _tables(weights.thrown)[step]
         opened = state.melded[side]
@@ -265,6 +268,8 @@ class DiscardTerms(NamedTuple):
     """What it costs to discard a card of a kind, term by term."""
 
     kind: int
+    #: The sum, ``kept + danger * (pile + feed)``: the lower, the sooner it is discarded.
+    cost: float
     #: What the card is worth in the hand.
     kept: float
     #: How likely the next opponent takes the pile with it, 0 to 1.
@@ -273,32 +278,24 @@ class DiscardTerms(NamedTuple):
     pile: float
     feed: float
 
-    @property
-    def cost(self) -> float:
-        """The sum: the lower, the sooner it is discarded."""
-        return self.kept + self.danger * (self.pile + self.feed)
-
 
 def discards(state: CountState, weights: Weights) -> list[DiscardTerms]:
-    """The terms of every kind that the mover could discard, in the order of kinds."""
+    """The terms of every kind that the mover could discard."""
     opponent = _NextOpponent(state, weights)
-    pile, point = _pile_to_opponent(state, weights), weights.pile_point
-    return [
-        DiscardTerms(
-            kind,
-            kept,
-            opponent.takes(kind),
-            pile + point * KIND_POINTS[kind],
-            _feed(state, kind, weights),
-        )
-        for kept, kind in _kept(state, weights)
-    ]
+    below, point = _pile_to_opponent(state, weights), weights.pile_point
+    found = []
+    for kept, kind in _kept(state, weights):
+        danger = opponent.takes(kind)
+        pile, feed = below + point * KIND_POINTS[kind], _feed(state, kind, weights)
+        cost = kept + danger * (pile + feed)
+        found.append(DiscardTerms(kind, cost, kept, danger, pile, feed))
+    return found
 
 
 def best_discard(state: CountState, weights: Weights) -> int:
     """The kind of the discard that costs least; of equals the one that counts most in the hand."""
     opponent = _NextOpponent(state, weights)
-    pile, point = _pile_to_opponent(state, weights), weights.pile_point
+    below, point = _pile_to_opponent(state, weights), weights.pile_point
     least, best = float("inf"), -1
     for kept, kind in sorted(_kept(state, weights)):
         if kept > least:
@@ -306,8 +303,7 @@ def best_discard(state: CountState, weights: Weights) -> int:
         danger = opponent.takes(kind)
         cost = kept
         if danger:
-            worth = pile + point * KIND_POINTS[kind] + _feed(state, kind, weights)
-            cost += danger * worth
+            cost += danger * (below + point * KIND_POINTS[kind] + _feed(state, kind, weights))
         if cost < least or (cost == least and KIND_POINTS[kind] > KIND_POINTS[best]):
             least, best = cost, kind
     return best
@@ -354,7 +350,7 @@ def _kept(state: CountState, weights: Weights) -> list[tuple[float, int]]:
 def _pile_to_opponent(state: CountState, weights: Weights) -> float:
     """What the pile is worth to who takes it after a discard, but for what that card is itself."""
     cards = len(state.pile) + 1
-    points = sum(map(_PILE_POINTS.__getitem__, state.pile))
+    points = int_sum(map(_PILE_POINTS.__getitem__, state.pile))
     worth = weights.pile + weights.pile_card * cards + weights.pile_point * points
     return worth + weights.pile_big * max(0, cards - BIG_PILE)
 

@@ -15,8 +15,7 @@ from tommy.games.canasta.players.evaluation import (
     is_closing,
     left_to_lay,
 )
-from tommy.games.canasta.rules.legality import take_hindrance
-from tommy.games.canasta.rules.move_generation import legal_moves
+from tommy.games.canasta.rules.move_generation import legal_moves, takes
 from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
@@ -88,7 +87,7 @@ def why(observation: Observation, state: CountState, move: Move, weights: Weight
         case Meld():
             return _why_meld(state, move, weights)
         case Draw():
-            return Why.PILE_POOR if _could_take(observation) else Why.PILE_CLOSED
+            return Why.PILE_POOR if any(takes(observation)) else Why.PILE_CLOSED
         case Take():
             if state.stock:
                 return Why.PILE_PAYS
@@ -128,19 +127,12 @@ def why_discard(state: CountState, chosen: DiscardTerms, others: Sequence[Discar
     return Why.LEAST_USE if least else Why.COSTS_LEAST
 
 
-def _could_take(observation: Observation) -> bool:
-    """Whether the pile may be taken in any way, say with fewer cards than the planner would."""
-    if take_hindrance(observation) is not None:
-        return False
-    return any(isinstance(move, Take) for move in legal_moves(observation))
-
-
 def _why_leaving(state: CountState) -> Why:
     return Why.HAS_LEAVE if state.permission is Permission.YES else Why.GOES_OUT
 
 
 def _why_meld(state: CountState, meld: Meld, weights: Weights) -> Why:
-    if planner.leave(state, weights) is not None:
+    if planner.way_of(state) is not None and planner.leave(state, weights) is not None:
         return _why_leaving(state)
     side = state.to_move & 1
     if not state.melded[side]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from tommy.cardgame.players.arithmetic import int_sum
 from tommy.games.canasta.players.evaluation import Weights, price_of_wilds
 from tommy.games.canasta.rules.moves import Meld, meld_of
 from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND_POINTS, KINDS, RANK_KINDS
@@ -158,7 +159,7 @@ def _cheapest_of(
 def _laid(chosen: Sequence[_Option], wilds: _Wilds, cost: float) -> InitialMeld:
     """The melds with their wild cards: what none of them needs goes to the largest."""
     deuces, jokers = wilds.deuces, wilds.jokers
-    spare = deuces + jokers - sum(option.least for option in chosen)
+    spare = deuces + jokers - int_sum(option.least for option in chosen)
     melds = []
     for option in sorted(chosen, key=lambda option: -option.naturals):
         more = min(spare, option.most - option.least)

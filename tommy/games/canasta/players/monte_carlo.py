@@ -7,9 +7,10 @@ Source: COMPUTER (Search).
 """
 
 from collections.abc import Callable, Generator, Iterable, Sequence
-from math import exp, sqrt
+from math import sqrt
 from typing import Final, NamedTuple
 
+from tommy.cardgame.players.arithmetic import float_sum, int_sum, logistic
 from tommy.cards.card import Rank
 from tommy.games.canasta.players import planner, rollout, value
 from tommy.games.canasta.players.count_legality import may_discard, may_lay
@@ -18,8 +19,8 @@ from tommy.games.canasta.players.decision import choose
 from tommy.games.canasta.players.determinization import Worlds
 from tommy.games.canasta.players.evaluation import WEIGHTS, Weights, best_discard, discards
 from tommy.games.canasta.rules.legality import refusal
-from tommy.games.canasta.rules.move_generation import legal_moves
-from tommy.games.canasta.rules.moves import Ask, Decline, Discard, Draw, Meld, Move, Take
+from tommy.games.canasta.rules.move_generation import takes
+from tommy.games.canasta.rules.moves import Ask, Decline, Discard, Draw, Meld, Move
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
@@ -125,9 +126,11 @@ def _before(observation: Observation, usual: Move, start: CountState) -> list[Ca
     take = planner.take_pile(start, WEIGHTS[observation.seats])
     if take is not None:
         rest.append(take)
-    takes = [move for move in legal_moves(observation) if isinstance(move, Take)]
-    takes.sort(key=lambda move: (move.wilds + sum(m.wilds for m in move.further), -move.naturals))
-    rest.extend(takes[:2])
+    fewest_wilds = sorted(
+        takes(observation),
+        key=lambda move: (move.wilds + int_sum(m.wilds for m in move.further), -move.naturals),
+    )
+    rest.extend(fewest_wilds[:2])
     for move in (usual, *rest):
         if move not in found and refusal(observation, move) is None:
             found[move] = Candidate(move, _playing(move))
@@ -197,12 +200,12 @@ def _after(
 
 
 def _wilds_of(plan: Iterable[MeldCounts]) -> int:
-    return sum(deuces + jokers for _, _, deuces, jokers in plan)
+    return int_sum(deuces + jokers for _, _, deuces, jokers in plan)
 
 
 def _completes(start: CountState, meld: MeldCounts) -> bool:
     lying = start.tables[start.to_move & 1][meld[0]]
-    return lying < CANASTA <= lying + sum(meld[1:])
+    return lying < CANASTA <= lying + int_sum(meld[1:])
 
 
 #: Stands for no meld at all.
@@ -447,7 +450,7 @@ class Gain(NamedTuple):
 
         The trial and what was thought before count by how sure each is.
         """
-        doubt = (self.error**2 + _FAULT**2) / _GIVE_OR_TAKE**2
+        doubt = (self.error * self.error + _FAULT * _FAULT) / (_GIVE_OR_TAKE * _GIVE_OR_TAKE)
         return (self.mean - behind * doubt) / (1 + doubt)
 
     @property
@@ -464,8 +467,8 @@ def gain(first: Sequence[float], second: Sequence[float]) -> Gain:
     """
     number = len(first)
     leads = list(map(float.__sub__, first, second))
-    mean = sum(leads) / number
-    squares = sum((lead - mean) ** 2 for lead in leads)
+    mean = float_sum(leads) / number
+    squares = float_sum((lead - mean) * (lead - mean) for lead in leads)
     return Gain(mean, sqrt(squares / number / max(1, number - 1)))
 
 
@@ -483,5 +486,5 @@ def equity(mine: float, theirs: float, *, settled: bool = True) -> float:
     if settled and most >= TARGET and lead:
         return float(lead > 0)
     hands = max(0.0 if not settled else 1.0, (TARGET - most) / _HAND_POINTS)
-    spread = sqrt(hands * _SPREAD**2 + (not settled) * _UNSETTLED**2)
-    return 1 / (1 + exp(-1.7 * lead / spread))
+    spread = sqrt(hands * _SPREAD * _SPREAD + (not settled) * _UNSETTLED * _UNSETTLED)
+    return logistic(1.7 * lead / spread)

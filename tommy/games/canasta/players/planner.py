@@ -8,6 +8,7 @@ there. Source: RULEBOOK sections 1 and 2, COMPUTER (How).
 
 from typing import Final
 
+from tommy.cardgame.players.arithmetic import int_sum
 from tommy.games.canasta.players.count_state import NO_UPCARD, RED_TREY, CountState, worth
 from tommy.games.canasta.players.evaluation import (
     Weights,
@@ -16,6 +17,7 @@ from tommy.games.canasta.players.evaluation import (
     last_pile_gain,
     left_to_lay,
     pile_worth,
+    price_of_wilds,
 )
 from tommy.games.canasta.players.initial_meld import InitialMeld, cheapest
 from tommy.games.canasta.rules.going_out import WayOut, left_over, way_out
@@ -164,7 +166,7 @@ def _loses_the_game(state: CountState, way: WayOut) -> bool:
     seat, scores = state.to_move, state.scores
     side = seat & 1
     theirs = scores[1 - side] + state.lying(1 - side)
-    theirs -= _CARD * sum(state.sizes[other] for other in range(1 - side, state.seats, 2))
+    theirs -= _CARD * int_sum(state.sizes[other] for other in range(1 - side, state.seats, 2))
     if theirs < TARGET:
         return False
     mine = scores[side] + state.lying(side) + GOING_OUT_POINTS + _points_laid(state, way)
@@ -221,7 +223,7 @@ def is_pile_forced(state: CountState) -> bool:
 
 
 def cheapest_take(state: CountState, weights: Weights) -> tuple[Take, float] | None:
-    """The take of the pile that costs least, and its cost; None if there is none."""
+    """The take that costs least, and what its wild cards cost; None if there is none."""
     pile = state.pile
     if not pile or pile[-1] in NO_UPCARD:
         return None
@@ -239,7 +241,9 @@ def cheapest_take(state: CountState, weights: Weights) -> tuple[Take, float] | N
     take, cost = found
     used = take.naturals + take.wilds
     canasta = state.canastas[side] > 0 or lying + 1 + used >= CANASTA
-    left = state.sizes[seat] + cards_gained(state) - used - sum(meld.size for meld in take.further)
+    left = (
+        state.sizes[seat] + cards_gained(state) - used - int_sum(meld.size for meld in take.further)
+    )
     if left < state.least_left and (not canasta or state.permission is Permission.NO):
         return None
     return take, cost
@@ -255,11 +259,7 @@ def _opened_take(state: CountState, kind: int, weights: Weights) -> tuple[Take, 
     if not naturals or not hand[DEUCE_KIND] + hand[JOKER_KIND]:
         return None
     deuce = int(hand[DEUCE_KIND] > 0)
-    return Take(1, deuce, 1 - deuce), _price_of_wild(deuce, weights)
-
-
-def _price_of_wild(deuce: int, weights: Weights) -> float:
-    return (weights.deuce if deuce else weights.joker) / 2
+    return Take(1, deuce, 1 - deuce), price_of_wilds(deuce, 1 - deuce, weights.deuce, weights.joker)
 
 
 def _opening_take(state: CountState, kind: int, weights: Weights) -> tuple[Take, float] | None:
@@ -270,7 +270,10 @@ def _opening_take(state: CountState, kind: int, weights: Weights) -> tuple[Take,
     found = cheapest(hand, missing, weights, most=most, upcard=kind)
     if found is None:
         return None
-    return Take(hand[kind], found.deuces, found.jokers, found.melds), found.cost
+    deuces = found.deuces + int_sum(meld.deuces for meld in found.melds)
+    jokers = found.jokers + int_sum(meld.jokers for meld in found.melds)
+    cost = price_of_wilds(deuces, jokers, weights.deuce, weights.joker)
+    return Take(hand[kind], found.deuces, found.jokers, found.melds), cost
 
 
 def opening_for_pile(state: CountState, weights: Weights) -> InitialMeld | None:
@@ -293,7 +296,7 @@ def opening_for_pile(state: CountState, weights: Weights) -> InitialMeld | None:
     found = _initial_meld(state, left, state.sizes[seat] - 2, weights)
     if found is None:
         return None
-    cost = found.cost + _price_of_wild(deuce, weights)
+    cost = found.cost + price_of_wilds(deuce, 1 - deuce, weights.deuce, weights.joker)
     return found if is_worth(state, cost, weights) else None
 
 

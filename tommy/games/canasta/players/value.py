@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from operator import add, attrgetter, mul
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
+from tommy.cardgame.players.arithmetic import int_sum
 from tommy.cardgame.players.weights import Layout
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.rules.pack import (
@@ -148,7 +149,7 @@ def features(position: CountState, side: Side) -> Features:
             begun += size
             (mixed if wilds[kind] else natural)[size] += 1
     wild = held[DEUCE_KIND] + held[JOKER_KIND]
-    cards = sum(sizes)
+    cards = int_sum(sizes)
     treys = red_trey_points(position.treys[side], melded=opened, penalty=position.rules.no_red_trey)
     moves = position.to_move & 1 == side
     open_pile = bound_pile = 0
@@ -179,7 +180,7 @@ def features(position: CountState, side: Side) -> Features:
     found.wild_without_canasta = 0 if has_canasta else wild
     found.black_treys = held[TREY_KIND]
     found.cards_held = cards
-    found.points_held = sum(map(mul, held, KIND_POINTS))
+    found.points_held = int_sum(map(mul, held, KIND_POINTS))
     found.red_treys = treys
     found.canasta_few_cards = has_canasta and min(sizes) <= _FEW
     found.to_move = moves

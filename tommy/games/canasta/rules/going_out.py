@@ -6,10 +6,9 @@ Source: RULEBOOK C10, C11, C21 to C23, K4, K5, K8, K10.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tommy.games.canasta.rules.legality import take_hindrance
 from tommy.games.canasta.rules.melds import Table
-from tommy.games.canasta.rules.move_generation import legal_moves
-from tommy.games.canasta.rules.moves import Meld, Take, meld_of
+from tommy.games.canasta.rules.move_generation import takes
+from tommy.games.canasta.rules.moves import Meld, meld_of
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
@@ -185,7 +184,7 @@ def can_go_out(situation: Situation) -> bool:
             if _can_empty(held, table, missing, drawn=True):
                 return True
             held[kind] -= 1
-    return _can_by_taking(situation, hand, table)
+    return bool(situation.pile) and _can_by_taking(situation, hand, table)
 
 
 def _can_empty(held: Sequence[int], table: Table, missing: int, *, drawn: bool) -> bool:
@@ -202,13 +201,9 @@ def _sizes(table: Table) -> tuple[list[int], list[int]]:
 
 
 def _can_by_taking(situation: Situation, hand: Cards, table: Table) -> bool:
-    if take_hindrance(situation):
-        return False
     *below, upcard = situation.pile
     gained = counts(card for card in below if card not in RED_TREYS)
-    for move in legal_moves(situation):
-        if not isinstance(move, Take):
-            continue
+    for move in takes(situation):
         held = [mine + more for mine, more in zip(counts(hand), gained, strict=True)]
         sizes, wilds = _sizes(table)
         # The upcard comes from the pile, not from the hand.

@@ -87,8 +87,7 @@ def legal_moves(situation: Situation) -> tuple[Move, ...]:
             moves.append(_DRAW)
         elif not is_forced(situation):
             moves.append(_DECLINE)
-        if can_take(situation):
-            moves.extend(_takes(situation))
+        moves.extend(takes(situation))
     elif not (situation.laid and is_short(situation)) or goes_out_short(situation):
         if len(hand) > 1:
             moves.extend([_DISCARDS[card] for card in dict.fromkeys(hand)])
@@ -172,8 +171,10 @@ def _list_melds(
             moves.append(move)
 
 
-def _takes(situation: Situation) -> Iterator[Take]:
-    """The legal takes of a pile that nothing hinders taking."""
+def takes(situation: Situation) -> Iterator[Take]:
+    """The takes among the legal moves."""
+    if not can_take(situation):
+        return
     hand, table = settled(situation)
     held = counts(hand)
     rank = KIND[situation.pile[-1]]

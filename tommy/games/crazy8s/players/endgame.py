@@ -132,8 +132,8 @@ class _Search:
 
 def _lead(mine: Cards, theirs: Cards, crazy: Rank, weights: Weights) -> float:
     """A guess at the points to come: what they hold more than we, crazy cards to one's credit."""
-    return sum(
-        sign * (-weights.crazy_kept if card.rank == crazy else card_points(card, crazy))
-        for hand, sign in ((theirs, 1), (mine, -1))
-        for card in hand
-    )
+    lead = 0.0
+    for hand, sign in ((theirs, 1), (mine, -1)):
+        for card in hand:
+            lead += sign * (-weights.crazy_kept if card.rank == crazy else card_points(card, crazy))
+    return lead

@@ -6,6 +6,7 @@ It reads an `Observation` and plans nothing; all weights are in points. Source: 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from tommy.cardgame.players.arithmetic import power
 from tommy.cardgame.players.weights import Layout
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52
@@ -99,7 +100,7 @@ def chances_of_lacking(observation: Observation) -> tuple[float, ...]:
     for card in hidden:
         counts[card.suit] += 1
     return tuple(
-        (1.0 - count / len(hidden)) ** unknown
+        power(1.0 - count / len(hidden), unknown)
         for count, unknown in zip(counts, cards_since_void(observation), strict=True)
     )
 

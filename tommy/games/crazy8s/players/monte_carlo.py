@@ -5,12 +5,12 @@ played to the end of the hand in the same deals; after each round the worse half
 out, so that most deals are spent on those that are close. Source: COMPUTER, "How".
 """
 
-import math
 from collections.abc import Callable, Generator, Mapping, Sequence, Set
+from math import sqrt
 from random import Random
-from statistics import mean, stdev
 from typing import NamedTuple
 
+from tommy.cardgame.players.arithmetic import float_sum
 from tommy.cards.bits import Bits
 from tommy.cards.card import Suit
 from tommy.cards.deck import derive
@@ -86,7 +86,7 @@ def tried(
             if made >= SLICE:
                 made = 0
                 yield
-        left.sort(key=lambda move: sum(merits[move]), reverse=True)
+        left.sort(key=lambda move: float_sum(merits[move]), reverse=True)
         if len(left) <= 2:
             break
         kept = left[: (len(left) + 1) // 2]
@@ -102,7 +102,12 @@ def tried(
 def _surely(merits: Sequence[float], others: Sequence[float]) -> bool:
     """Whether the first are greater on the average by more than chance makes of as many deals."""
     leads = [merit - against for merit, against in zip(merits, others, strict=True)]
-    return len(leads) > 1 and mean(leads) > SURE * stdev(leads) / math.sqrt(len(leads))
+    number = len(leads)
+    if number < 2:
+        return False
+    mean = float_sum(leads) / number
+    squares = float_sum((lead - mean) * (lead - mean) for lead in leads)
+    return mean > SURE * sqrt(squares / (number - 1) / number)
 
 
 def dealt(

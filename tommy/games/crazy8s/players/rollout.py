@@ -8,13 +8,16 @@ that sheds the most and leaves the most to play, crazy ones last. It knows no st
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
+from tommy.cardgame.players.arithmetic import int_sum
 from tommy.cards.bits import SUITS, Bits
 from tommy.cards.card import Card, Rank, Suit
 from tommy.games.crazy8s.rules.scoring import card_points
 from tommy.games.crazy8s.rules.seats import Seat
 
 #: All cards of each rank (rank 1 first).
-RANKS: tuple[Bits, ...] = tuple(sum(1 << 13 * suit + i for suit in Suit) for i in range(len(Rank)))
+RANKS: tuple[Bits, ...] = tuple(
+    int_sum(1 << 13 * suit + i for suit in Suit) for i in range(len(Rank))
+)
 #: What fits a card of each number, crazy cards apart.
 _FITS = tuple(SUITS[number // 13] | RANKS[number % 13] for number in range(52))
 _POINTS = tuple(float(min(number % 13 + 1, 10)) for number in range(52))
@@ -31,7 +34,7 @@ def bit(card: Card) -> Bits:
 
 def bits(cards: Iterable[Card]) -> Bits:
     """The cards of a hand as bits."""
-    return sum(map(bit, cards))
+    return int_sum(map(bit, cards))
 
 
 def fitting(upcard: Bits, named: Suit | None, crazy: Bits) -> Bits:
@@ -135,7 +138,7 @@ def play_out(position: Position, first: Choice, choose: Chooser = simple) -> End
 
 _SCORES = {
     crazy: tuple(
-        sum(1 << 13 * suit + rank - 1 for suit in Suit for rank in Rank
+        int_sum(1 << 13 * suit + rank - 1 for suit in Suit for rank in Rank
             if card_points(Card(rank, suit), crazy) >> place & 1)
         for place in range(6)
     )
@@ -149,4 +152,4 @@ def total(hand: Bits, crazy: Rank) -> int:
     >>> total(bits([Card.parse("KS"), Card.parse("8H"), Card.parse("3D")]), Rank.EIGHT)
     63
     """
-    return sum((hand & mask).bit_count() << place for place, mask in enumerate(_SCORES[crazy]))
+    return int_sum((hand & mask).bit_count() << place for place, mask in enumerate(_SCORES[crazy]))

@@ -7,6 +7,7 @@ and no state.
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
+from tommy.cardgame.players.arithmetic import int_sum
 from tommy.cards.bits import SUITS, Bits, singly
 from tommy.cards.card import Card
 from tommy.cards.deck import DECK_52
@@ -79,7 +80,7 @@ class Worlds:
             for count, held in zip(observation.counts, self._known, strict=True)
         ]
         self._room.append(observation.asleep_count)
-        lacking = [sum(SUITS[suit] for suit in holding.lacking) for holding in known]
+        lacking = [int_sum(SUITS[suit] for suit in holding.lacking) for holding in known]
         #: The cards that nobody saw, each with the places where it may lie.
         self._places = {
             card: [
@@ -136,7 +137,7 @@ class Worlds:
 def _drawn(places: list[int], room: list[int], laid: list[list[Bits]], chance: Chance) -> int:
     """One of the places, each as likely as it has room left."""
     weights = [room[place] - len(laid[place]) for place in places]
-    left = int(chance() * sum(weights))
+    left = int(chance() * int_sum(weights))
     for place, weight in zip(places, weights, strict=True):
         left -= weight
         if left < 0:

@@ -7,9 +7,10 @@ Source: COMPUTER, "How".
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import comb, prod
+from math import comb
 from typing import Final, NamedTuple
 
+from tommy.cardgame.players.arithmetic import float_product, int_sum
 from tommy.cardgame.players.weights import Layout
 from tommy.cards.bits import SUITS, Bits
 from tommy.cards.card import Card
@@ -125,7 +126,7 @@ class Known(NamedTuple):
             hand,
             observation.counts,
             taken,
-            [sum(SUITS[suit] for suit in holding.lacking) for holding in held],
+            [int_sum(SUITS[suit] for suit in holding.lacking) for holding in held],
             unseen,
             observation.pick_ups,
             bits({trick.cards[0] for trick in circle if trick.leader == seat}),
@@ -157,7 +158,7 @@ def handed_on(seat: Seat, positions: Iterable[tuple[Seat, Sequence[Bits]]]) -> d
     for leader, changes in positions:
         card = changes[seat]
         if leader == (seat + 1) % len(changes) and card and not card & (card - 1):
-            others = sum(changes) - card
+            others = int_sum(changes) - card
             if others == card == changes[leader]:
                 came_up[card] = came_up.get(card, 0) + 1
     return came_up
@@ -170,7 +171,7 @@ def lead_worths(known: Known, cards: Iterable[Bits], weights: Weights) -> list[f
     others = [(me + place) % players for place in range(1, players)]
     #: How likely each of them holds no card of a suit, and how likely all have one.
     lacks = {suit: [known.chance_of_none(seat, suit) for seat in others] for suit in SUITS}
-    all_have = {suit: prod(1.0 - chance for chance in lacks[suit]) for suit in SUITS}
+    all_have = {suit: float_product(1.0 - chance for chance in lacks[suit]) for suit in SUITS}
     again = min(known.pick_ups, _MOST_AGAIN)
     feeds_last = weights.feeds_last * (known.pick_ups < weights.feeds_until)
     worths = []
@@ -191,7 +192,9 @@ def lead_worths(known: Known, cards: Iterable[Bits], weights: Weights) -> list[f
                 wins *= max(0.0, (beaten_not - lacking) / (1.0 - lacking))
         held = (known.hand & suit).bit_count()
         go_on = 1.0 - min((all_have[other] for other in SUITS if rest & other), default=0.0)
-        unexposed = prod(prod(lacks[other]) for other in SUITS if not rest & other)
+        unexposed = float_product(
+            float_product(lacks[other]) for other in SUITS if not rest & other
+        )
         worths.append(
             weights.picked_up * picked_up / len(others)
             + weights.near_end * near_end

@@ -7,6 +7,7 @@ What can be told of that is what the card does, as everybody at the table could 
 from collections.abc import Iterable
 from enum import Enum
 
+from tommy.cardgame.players.arithmetic import int_sum
 from tommy.cards.card import Card, Suit
 from tommy.games.rolling.players.determinization import past_positions
 from tommy.games.rolling.rules.legality import playable
@@ -51,7 +52,7 @@ def reason(observation: Observation, card: Card, otherwise: Why) -> Why:
         return Why.BREAKS_CIRCLE
     if _picked_up(observation, card.suit, later):
         return Why.LEADS_HIS_VOID
-    lengths = [sum(held.suit == suit for held in observation.hand) for suit in Suit]
+    lengths = [int_sum(held.suit == suit for held in observation.hand) for suit in Suit]
     length = lengths.pop(card.suit)
     return Why.LEADS_LONG if length > max(*lengths, 1) else otherwise
 

@@ -10,6 +10,7 @@ worse.)
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
+from tommy.cardgame.players.arithmetic import int_sum
 from tommy.cards.bits import SUITS, Bits
 from tommy.games.rolling.players.determinization import Chance, suit_of
 from tommy.games.rolling.rules.hand_length import PICK_UPS
@@ -80,7 +81,7 @@ def play_out(
         held[seat] ^= card
         moves += 1
         if not held[seat]:
-            return End(seat, sum(hand.bit_count() for hand in held), moves)
+            return End(seat, int_sum(hand.bit_count() for hand in held), moves)
         pile |= card
         played += 1
         if card > top:
