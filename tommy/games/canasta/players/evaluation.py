@@ -181,7 +181,7 @@ def _tables(thrown: float) -> list[tuple[_Chances, _Chances]]:
     tables: list[tuple[_Chances, _Chances]] = []
     for step in range(_STEPS):
         share = min(0.95, (step + 0.5) / _STEPS)
-        rows = [_row(share, 1 + thrown * times) for times in range(MOST_THROWN + 1)]
+        rows = [_row(share, 1 + thrown * min(times, MOST_THROWN)) for times in range(_COPIES)]
         tables.append(([one for one, _ in rows], [two for _, two in rows]))
     return tables
 
@@ -226,10 +226,6 @@ class _NextOpponent:
         self._wild_take = weights.wild_take
         self._wild = -1.0
 
-    def hidden(self, kind: int) -> int:
-        """Cards of a kind that the mover does not see: in the stock, or unknown in a hand."""
-        return self._unseen[kind] - self._hand[kind] + self._own[kind]
-
     def takes(self, kind: int) -> float:
         """How likely it can take the pile if a card of this kind is discarded, 0 to 1."""
         if kind <= TREY_KIND and kind != 1:
@@ -239,19 +235,21 @@ class _NextOpponent:
         held = self._held[kind]
         if held >= LEAST_NATURALS:
             return self._likely
-        times = min(self._thrown[kind], MOST_THROWN)
-        hidden = self.hidden(kind)
+        times, hidden = self._thrown[kind], self._unseen[kind] - self._hand[kind] + self._own[kind]
         one = self._with_one[times][hidden]
         pair = one if held else self._with_two[times][hidden]
         if self._bound:
             return pair * self._likely
         with_wild = self._wild_take * self._holds_wild() * (1.0 if held else one)
-        return max(pair, min(1.0, with_wild))
+        return pair if pair > with_wild else with_wild if with_wild < 1.0 else 1.0
 
     def _holds_wild(self) -> float:
         if self._wild < 0:
             held = self._held[JOKER_KIND] or self._held[DEUCE_KIND]
-            wild = self.hidden(JOKER_KIND) + self.hidden(DEUCE_KIND)
+            wild = int_sum(
+                self._unseen[kind] - self._hand[kind] + self._own[kind]
+                for kind in (JOKER_KIND, DEUCE_KIND)
+            )
             self._wild = 1.0 if held else self._with_one[0][min(wild, _COPIES - 1)]
         return self._wild
 
@@ -314,7 +312,8 @@ def _kept(state: CountState, weights: Weights) -> list[tuple[float, int]]:
     seat = state.to_move
     side = seat & 1
     hand, table, opened = state.hands[seat], state.tables[side], state.melded[side]
-    single, live, fitting = weights.single, weights.live / 4, weights.fitting
+    single, live = weights.single, weights.live / 4
+    fitting, near = weights.fitting, weights.near
     high = 0.0 if opened else weights.high / 3
     ticket = weights.ticket * len(state.pile) if state.bound or not opened else 0.0
     unseen, own = state.unseen, state.known[seat]
@@ -325,7 +324,7 @@ def _kept(state: CountState, weights: Weights) -> list[tuple[float, int]]:
             continue
         lying = table[kind]
         if lying:
-            worth = fitting + weights.near * min(3, lying - 4) if lying > 4 else fitting
+            worth = fitting + near * (lying - 4 if lying < CANASTA else 3) if lying > 4 else fitting
         elif number == 1:
             worth = single + live * (unseen[kind] - 1 + own[kind])
         elif number == 2:
@@ -333,7 +332,7 @@ def _kept(state: CountState, weights: Weights) -> list[tuple[float, int]]:
         else:
             worth = weights.triple if number == 3 else weights.four
         if high:
-            worth += high * KIND_POINTS[kind] * min(number, 3)
+            worth += high * KIND_POINTS[kind] * (number if number < 3 else 3)
         found.append((worth, kind))
     if weights.shed and is_closing(state, weights):
         found = [(worth - weights.shed * KIND_POINTS[kind], kind) for worth, kind in found]

@@ -37,7 +37,7 @@ from tommy.games.canasta.rules.situation import Permission, is_short
 #: How many turns the rollouts of one decision have together.
 BUDGET: Final = 10_000
 #: Turns of rollouts in one slice of thinking.
-_SLICE: Final = 250
+_SLICE: Final = 150
 #: How many turns a deal is played on, by number of seats.
 _HORIZON: Final = {2: 12, 4: 8}
 #: As many turns of rollouts take the time of making a deal, and of telling how one ends.

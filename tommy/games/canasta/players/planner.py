@@ -356,7 +356,7 @@ def _next_of_opened(state: CountState, weights: Weights, *, closing: bool) -> Me
     table, wilds = state.tables[side], state.wilds[side]
     complete, wild = state.canastas[side] > 0, hand[DEUCE_KIND] + hand[JOKER_KIND]
     least = 2 if closing or complete else weights.least_hand
-    few = min(least, _FEW_LEFT)
+    few = least if least < _FEW_LEFT else _FEW_LEFT
     bait = LEAST_MELD
     if not closing and weights.bait > LEAST_MELD and state.rival_size() >= weights.bait_size:
         bait = weights.bait
