@@ -6,7 +6,7 @@ the score. `discards` and `pile_worth` give the terms of their sums, for whoever
 reason of a move. Source: COMPUTER (How).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -181,7 +181,7 @@ def _tables(thrown: float) -> list[tuple[_Chances, _Chances]]:
     tables: list[tuple[_Chances, _Chances]] = []
     for step in range(_STEPS):
         share = min(0.95, (step + 0.5) / _STEPS)
-        rows = [_row(share, 1 + thrown * min(times, MOST_THROWN)) for times in range(_COPIES)]
+        rows = [_row(share, 1 + thrown * times) for times in range(MOST_THROWN + 1)]
         tables.append(([one for one, _ in rows], [two for _, two in rows]))
     return tables
 
@@ -235,7 +235,8 @@ class _NextOpponent:
         held = self._held[kind]
         if held >= LEAST_NATURALS:
             return self._likely
-        times, hidden = self._thrown[kind], self._unseen[kind] - self._hand[kind] + self._own[kind]
+        times = min(self._thrown[kind], MOST_THROWN)
+        hidden = self._unseen[kind] - self._hand[kind] + self._own[kind]
         one = self._with_one[times][hidden]
         pair = one if held else self._with_two[times][hidden]
         if self._bound:
@@ -310,8 +311,7 @@ def best_discard(state: CountState, weights: Weights) -> int:
 def _kept(state: CountState, weights: Weights) -> list[tuple[float, int]]:
     """What a card of each kind held is worth in the hand, and the kind."""
     seat = state.to_move
-    side = seat & 1
-    hand, table, opened = state.hands[seat], state.tables[side], state.melded[side]
+    hand, table, opened = state.hands[seat], state.tables[seat & 1], state.melded[seat & 1]
     single, live = weights.single, weights.live / 4
     fitting, near = weights.fitting, weights.near
     high = 0.0 if opened else weights.high / 3
@@ -324,7 +324,9 @@ def _kept(state: CountState, weights: Weights) -> list[tuple[float, int]]:
             continue
         lying = table[kind]
         if lying:
-            worth = fitting + near * (lying - 4 if lying < CANASTA else 3) if lying > 4 else fitting
+            worth = fitting
+            if lying > 4:
+                worth += near * (lying - 4 if lying < CANASTA else 3)
         elif number == 1:
             worth = single + live * (unseen[kind] - 1 + own[kind])
         elif number == 2:
@@ -336,14 +338,26 @@ def _kept(state: CountState, weights: Weights) -> list[tuple[float, int]]:
         found.append((worth, kind))
     if weights.shed and is_closing(state, weights):
         found = [(worth - weights.shed * KIND_POINTS[kind], kind) for worth, kind in found]
-    if hand[TREY_KIND]:
-        found.append((weights.trey, TREY_KIND))
-    for kind, worth in ((DEUCE_KIND, weights.deuce), (JOKER_KIND, weights.joker)):
-        if hand[kind]:
-            if not opened and state.minimums[side] >= HARD_MINIMUM:
-                worth *= weights.opener
-            found.append((worth + weights.early * max(0, STOPPED_PILE - len(state.pile)), kind))
+    if hand[JOKER_KIND] or hand[DEUCE_KIND] or hand[TREY_KIND]:
+        found += _kept_to_freeze(state, weights)
     return found
+
+
+def _kept_to_freeze(state: CountState, weights: Weights) -> Iterator[tuple[float, int]]:
+    """The same of wild cards and black treys, with which a pile is stopped."""
+    seat = state.to_move
+    side = seat & 1
+    times = 1.0
+    if not state.melded[side] and state.minimums[side] >= HARD_MINIMUM:
+        times = weights.opener
+    early = weights.early * max(0, STOPPED_PILE - len(state.pile))
+    for kind, worth in (
+        (TREY_KIND, weights.trey),
+        (DEUCE_KIND, weights.deuce * times + early),
+        (JOKER_KIND, weights.joker * times + early),
+    ):
+        if state.hands[seat][kind]:
+            yield worth, kind
 
 
 def _pile_to_opponent(state: CountState, weights: Weights) -> float:

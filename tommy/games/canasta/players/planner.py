@@ -352,47 +352,53 @@ def _next_of_opened(state: CountState, weights: Weights, *, closing: bool) -> Me
     """A canasta completed, then cards that fit, then a new meld, then wild cards too many."""
     seat = state.to_move
     side = seat & 1
-    hand, size = state.hands[seat], state.sizes[seat]
-    table, wilds = state.tables[side], state.wilds[side]
+    hand, table, size = state.hands[seat], state.tables[side], state.sizes[seat]
     complete, wild = state.canastas[side] > 0, hand[DEUCE_KIND] + hand[JOKER_KIND]
+    most = MOST_WILD if closing else weights.more_wilds if complete else weights.first_wilds
+    meld = _completing(state, min(most, wild))
+    if meld is not None:
+        return meld
     least = 2 if closing or complete else weights.least_hand
-    few = least if least < _FEW_LEFT else _FEW_LEFT
+    few = min(least, _FEW_LEFT)
     bait = LEAST_MELD
     if not closing and weights.bait > LEAST_MELD and state.rival_size() >= weights.bait_size:
         bait = weights.bait
-    most = weights.more_wilds if complete else weights.first_wilds
-    # The fewest wild cards that complete a canasta, and no more than these.
-    fewest = min(wild, MOST_WILD if closing else most) + 1
-    completing = fitting = fresh = -1
+    fresh = -1
     for kind in RANK_KINDS:
-        naturals, lying = hand[kind], table[kind]
-        if lying:
-            if naturals and fitting < 0 and size - naturals >= few:
-                fitting = kind
-            if lying >= CANASTA:
-                continue
-        elif naturals < LEAST_NATURALS:
-            continue
+        naturals = hand[kind]
+        if naturals and table[kind]:
+            if size - naturals >= few:
+                return meld_of(kind, naturals, 0, 0)
         elif naturals >= bait and fresh < 0 and size - naturals >= least:
             fresh = kind
-        need = CANASTA - lying - naturals
-        if need < fewest and _may_complete(size, naturals, need, wilds[kind]):
-            completing, fewest = kind, max(0, need)
-    if completing >= 0:
-        some = min(fewest, hand[DEUCE_KIND])
-        return meld_of(completing, hand[completing], some, fewest - some)
-    if fitting >= 0 or fresh >= 0:
-        kind = fitting if fitting >= 0 else fresh
-        return meld_of(kind, hand[kind], 0, 0)
+    if fresh >= 0:
+        return meld_of(fresh, hand[fresh], 0, 0)
     if wild and (closing or wild > weights.hoard):
         return _wild_card(state, least, closing=closing)
     return None
 
 
-def _may_complete(size: int, naturals: int, need: int, wilds: int) -> bool:
-    """Whether a meld gets so many wild cards, and enough stays in a hand of this size."""
-    need = max(0, need)
-    return need <= MOST_WILD - wilds and naturals + need > 0 and size - naturals - need >= 2
+def _completing(state: CountState, most: int) -> Meld | None:
+    """The meld that completes a canasta with the fewest wild cards, ``most`` of them at most."""
+    seat = state.to_move
+    side = seat & 1
+    hand, table, wilds = state.hands[seat], state.tables[side], state.wilds[side]
+    fewest, found = most + 1, -1
+    for kind in RANK_KINDS:
+        naturals, lying = hand[kind], table[kind]
+        if not lying and naturals < LEAST_NATURALS:
+            continue
+        need = CANASTA - lying - naturals
+        if need >= fewest or lying >= CANASTA:
+            continue
+        need = max(0, need)
+        stays = state.sizes[seat] - naturals - need
+        if need <= MOST_WILD - wilds[kind] and naturals + need and stays >= 2:
+            fewest, found = need, kind
+    if found < 0:
+        return None
+    deuces = min(fewest, hand[DEUCE_KIND])
+    return meld_of(found, hand[found], deuces, fewest - deuces)
 
 
 def _wild_card(state: CountState, least: int, *, closing: bool) -> Meld | None:
