@@ -6,31 +6,26 @@ candidates go on after each round. It sees an `Observation` and nothing else.
 Source: COMPUTER (Search).
 """
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Generator, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from tommy.cardgame.players.arithmetic import float_sum, int_sum, logistic
-from tommy.cards.card import Rank
-from tommy.games.canasta.players import planner, rollout, value
-from tommy.games.canasta.players.count_legality import may_discard, may_lay
-from tommy.games.canasta.players.count_state import CountState, MeldCounts, meld_counts
+from tommy.cardgame.players.arithmetic import float_sum, logistic
+from tommy.games.canasta.players import rollout, value
+from tommy.games.canasta.players.candidates import (
+    NO_MELD,
+    Candidate,
+    after_draw,
+    before_draw,
+    discards,
+)
+from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.decision import choose
 from tommy.games.canasta.players.determinization import Worlds
-from tommy.games.canasta.players.evaluation import WEIGHTS, Weights, best_discard, discards
 from tommy.games.canasta.rules.legality import refusal
-from tommy.games.canasta.rules.move_generation import takes
-from tommy.games.canasta.rules.moves import Ask, Decline, Discard, Draw, Meld, Move
+from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.observation import Observation
-from tommy.games.canasta.rules.pack import (
-    DEUCE_KIND,
-    JOKER_KIND,
-    KIND,
-    RANK_KINDS,
-    RED_TREYS,
-    TREY_KIND,
-)
-from tommy.games.canasta.rules.rulesets import CANASTA, TARGET
+from tommy.games.canasta.rules.rulesets import TARGET
 from tommy.games.canasta.rules.seats import side_of
 from tommy.games.canasta.rules.situation import Permission, is_short
 
@@ -43,16 +38,10 @@ _HORIZON: Final = {2: 12, 4: 8}
 #: As many turns of rollouts take the time of making a deal, and of telling how one ends.
 _DEAL: Final = 5
 _TELLING: Final = 2
-#: What is known before a deal is tried: that a candidate is worth so many points less than the
-#: heuristic's choice, or more as the heuristic says, give or take so many, and that the trial errs
-#: by so many besides chance.
-_BEHIND: Final = 40.0
+#: What is known before a deal is tried: how much a candidate is worth less (`Candidate`), give or
+#: take so many points, and that the trial errs by so many besides chance.
 _GIVE_OR_TAKE: Final = 55.0
 _FAULT: Final = 25.0
-#: So much more is thought to be lost by each wild card of a plan beyond those of the heuristic's
-#: next meld, and in all by leaving a canasta that this completes.
-_WILD_SPENT: Final = 60.0
-_SURE_CANASTA: Final = 200.0
 #: After so many deals those candidates are left out that are behind by so many standard errors.
 _CHECK: Final = 8
 _SURE: Final = 3.0
@@ -73,17 +62,6 @@ _UNSETTLED: Final = 550
 _GAME_POINTS: Final = 2500
 
 
-class Candidate(NamedTuple):
-    """Something to try: a move, and how the turn goes on in the deals that are tried.
-
-    ``behind`` is what it is thought to be worth less than the heuristic's choice, in points.
-    """
-
-    move: Move
-    play: Callable[[CountState], None]
-    behind: float = _BEHIND
-
-
 def search(
     observation: Observation, nonce: int, budget: int = BUDGET, usual: Move | None = None
 ) -> Generator[None, None, Move]:
@@ -102,264 +80,24 @@ def search(
         return usual
     trial = _Trial(observation, nonce)
     if not observation.drawn:
-        candidates = _before(observation, usual, trial.start)
-        move = yield from trial.best(candidates, budget)
+        move = yield from trial.best(before_draw(observation, usual, trial.start), budget)
+    elif trial.start.sizes[observation.seat] == 1:
+        return usual
     else:
-        move = yield from _after(observation, usual, trial, budget)
+        move = yield from _after_draw(observation, usual, trial, budget)
     return move if refusal(observation, move) is None else usual
 
 
-# What is tried
-
-
-def _before(observation: Observation, usual: Move, start: CountState) -> list[Candidate]:
-    """The heuristic's move first, then drawing or leaving the pile, then ways to take it."""
-    found: dict[Move, Candidate] = {}
-    if isinstance(usual, Ask):
-        found[usual] = Candidate(usual, _asking)
-    elif isinstance(usual, Meld):
-        # Before the draw the heuristic melds to go out, to take the pile, or before the end.
-        if not start.melded[start.to_move & 1]:
-            return [Candidate(usual, _nothing)]
-        found[usual] = Candidate(usual, _laying(meld_counts(usual)))
-    rest: list[Move] = [Draw() if observation.stock_count else Decline()]
-    take = planner.take_pile(start, WEIGHTS[observation.seats])
-    if take is not None:
-        rest.append(take)
-    fewest_wilds = sorted(
-        takes(observation),
-        key=lambda move: (move.wilds + int_sum(m.wilds for m in move.further), -move.naturals),
-    )
-    rest.extend(fewest_wilds[:2])
-    for move in (usual, *rest):
-        if move not in found and refusal(observation, move) is None:
-            found[move] = Candidate(move, _playing(move))
-    return list(found.values())
-
-
-def _nothing(position: CountState) -> None:
-    """Leave the position as it is."""
-
-
-def _playing(move: Move) -> Callable[[CountState], None]:
-    return lambda position: position.play(move)
-
-
-def _laying(meld: MeldCounts) -> Callable[[CountState], None]:
-    """Lay this meld, then go out if that is possible."""
-
-    def play(position: CountState) -> None:
-        position.lay(*meld)
-        if position.ending is None:
-            rollout.go_out(position)
-
-    return play
-
-
-def _after(
+def _after_draw(
     observation: Observation, usual: Move, trial: "_Trial", budget: int
 ) -> Generator[None, None, Move]:
-    start = trial.start
-    if start.sizes[start.to_move] == 1:
-        return usual
-    plans = _plans(start, usual)
-    spends = usual.wilds if isinstance(usual, Meld) else 0
-    candidates = [
-        Candidate(
-            _meld(plan[0]),
-            _following(plan),
-            _BEHIND + _WILD_SPENT * max(0, _wilds_of(plan) - spends),
-        )
-        for plan in plans
-        if plan
-    ]
-    out = start.copy()
-    if rollout.go_out(out):
-        if refusal(observation, Ask()) is None:
-            candidates.append(Candidate(Ask(), _asking))
-        first = _first_out(start, out)
-        # Partner with a fistful is asked, whatever the trial says.
-        if first is not None and not isinstance(usual, Ask):
-            candidates.append(Candidate(first, _going_out))
-    completes = isinstance(usual, Meld) and _completes(start, meld_counts(usual))
-    candidates.append(Candidate(_STAYS, _following(()), _SURE_CANASTA if completes else _BEHIND))
-    wanted = usual if isinstance(usual, Meld | Ask) else _STAYS
-    # Of those that begin with the heuristic's meld going out comes first, then the longest plan.
-    candidates.sort(key=lambda candidate: (candidate.move != wanted, candidate.play != _going_out))
-    spent = 0
-    if len(candidates) > 1:
-        before = trial.spent
-        move = yield from trial.best(candidates, int(budget * _MELDS_PART))
-        spent = trial.spent - before
-        if move is not _STAYS:
+    """Try melds first, then the discards."""
+    melds = after_draw(observation, usual, trial.start)
+    if len(melds) > 1:
+        move = yield from trial.best(melds, int(budget * _MELDS_PART))
+        if move is not NO_MELD:
             return move
-    discards = _discards(observation, start, usual)
-    if not discards:
-        return usual
-    return (yield from trial.best(discards, budget - spent))
-
-
-def _wilds_of(plan: Iterable[MeldCounts]) -> int:
-    return int_sum(deuces + jokers for _, _, deuces, jokers in plan)
-
-
-def _completes(start: CountState, meld: MeldCounts) -> bool:
-    lying = start.tables[start.to_move & 1][meld[0]]
-    return lying < CANASTA <= lying + int_sum(meld[1:])
-
-
-#: Stands for no meld at all.
-_STAYS: Final[Move] = Draw()
-
-
-def _going_out(position: CountState) -> None:
-    rollout.go_out(position)
-
-
-def _asking(position: CountState) -> None:
-    """Ask partner, who knows his hand, and go out if he says yes; else the turn goes on."""
-    rollout.play(position, Ask(), WEIGHTS[position.seats])
-    rollout.go_out(position)
-
-
-def _first_out(start: CountState, out: CountState) -> Move | None:
-    """The first move of going out so; None for a discard, which is tried as one."""
-    melds = _difference(start, out)
-    side = start.to_move & 1
-    if not start.canastas[side]:
-        melds.sort(key=lambda meld: -out.tables[side][meld[0]])
-    treys = [meld for meld in melds if meld[0] == TREY_KIND]
-    melds = [meld for meld in melds if meld[0] != TREY_KIND] + treys
-    return _meld(melds[0]) if melds else None
-
-
-def _difference(before: CountState, after: CountState) -> list[MeldCounts]:
-    """The melds laid from the mover's hand between two positions of one turn."""
-    seat = before.to_move
-    side = seat & 1
-    tables, wilds = (
-        (before.tables[side], after.tables[side]),
-        (
-            before.wilds[side],
-            after.wilds[side],
-        ),
-    )
-    deuces = before.hands[seat][DEUCE_KIND]
-    jokers = before.hands[seat][JOKER_KIND]
-    melds: list[MeldCounts] = []
-    for kind in (*RANK_KINDS, TREY_KIND):
-        number = tables[1][kind] - tables[0][kind]
-        wild = wilds[1][kind] - wilds[0][kind]
-        if number:
-            some = min(wild, deuces)
-            deuces -= some
-            jokers -= wild - some
-            melds.append((kind, number - wild, some, wild - some))
-    return melds
-
-
-def _plans(start: CountState, usual: Move) -> list[tuple[MeldCounts, ...]]:
-    """Melds that may be laid together now: the heuristic's, all there are, and all but one."""
-    weights = WEIGHTS[start.seats]
-    seat = start.to_move
-    side = seat & 1
-    plans: list[tuple[MeldCounts, ...]] = []
-    roots = [start]
-    firsts: list[tuple[MeldCounts, ...]] = [()]
-    if isinstance(usual, Meld):
-        begun = start.copy()
-        begun.lay(*meld_counts(usual))
-        if begun.ending is None:
-            roots.append(begun)
-            firsts.append((meld_counts(usual),))
-    for root, first in zip(roots, firsts, strict=True):
-        for closing in (False, True):
-            tried = root.copy()
-            _lay_what_is_planned(tried, weights, closing=closing)
-            more = _difference(root, tried)
-            plans.append(_merged((*first, *more)))
-            if tried.melded[side]:
-                plans.append(_merged(first))
-    if start.melded[side]:
-        for plan in list(plans):
-            for left in range(len(plan)):
-                plans.append((*plan[:left], *plan[left + 1 :]))
-            plans.extend((meld,) for meld in plan)
-    legal = [plan for plan in dict.fromkeys(plans) if plan and _stands(start, plan)]
-    return legal[:10]
-
-
-def _merged(melds: Iterable[MeldCounts]) -> tuple[MeldCounts, ...]:
-    """Melds laid together, those of one rank as one; wild cards alone come last."""
-    by_kind: dict[int, MeldCounts] = {}
-    for meld in melds:
-        kind, *more = meld
-        old = by_kind.get(kind, (kind, 0, 0, 0))
-        by_kind[kind] = (kind, old[1] + more[0], old[2] + more[1], old[3] + more[2])
-    return tuple(by_kind.values())
-
-
-def _lay_what_is_planned(position: CountState, weights: Weights, *, closing: bool) -> None:
-    """Lay all melds that the planner would, an initial meld whatever it costs."""
-    if not position.melded[position.to_move & 1]:
-        found = planner.initial_meld(position, weights, closing=True)
-        _lay_all(position, () if found is None else map(meld_counts, found.melds))
-    if position.melded[position.to_move & 1]:
-        while (meld := planner.next_meld(position, weights, closing=closing)) is not None:
-            position.play(meld)
-
-
-def _lay_all(position: CountState, melds: Iterable[MeldCounts]) -> bool:
-    for meld in melds:
-        if position.ending is not None or not may_lay(position, *meld):
-            return False
-        position.lay(*meld)
-    return True
-
-
-def _stands(start: CountState, plan: tuple[MeldCounts, ...]) -> bool:
-    """Whether the melds can be laid one by one, meet the minimum, and leave a card to discard."""
-    tried = start.copy()
-    seat = tried.to_move
-    if not _lay_all(tried, plan) or tried.ending is not None:
-        return False
-    return tried.melded[seat & 1] and tried.sizes[seat] >= 2
-
-
-def _following(plan: tuple[MeldCounts, ...]) -> Callable[[CountState], None]:
-    """Lay these melds and no other, and discard as the quick player would."""
-
-    def play(position: CountState) -> None:
-        for meld in plan:
-            position.lay(*meld)
-        position.discard(best_discard(position, WEIGHTS[position.seats]))
-
-    return play
-
-
-def _discards(observation: Observation, start: CountState, usual: Move) -> list[Candidate]:
-    """Every card that may be discarded, one of a kind, the heuristic's first."""
-    found: dict[int, Candidate] = {}
-    moves = [usual] if isinstance(usual, Discard) else []
-    cards = [card for card in observation.hand if card not in RED_TREYS]
-    costs = {terms.kind: terms.cost for terms in discards(start, WEIGHTS[start.seats])}
-    cards.sort(key=lambda card: costs[KIND[card]])
-    cards = [move.card for move in moves] + cards
-    for card in cards:
-        kind = KIND[card]
-        if kind not in found and may_discard(start, kind):
-            behind = costs[kind] - costs[KIND[cards[0]]]
-            found[kind] = Candidate(Discard(card), _discarding(kind), max(_BEHIND, behind))
-    return list(found.values())
-
-
-def _discarding(kind: int) -> Callable[[CountState], None]:
-    return lambda position: position.discard(kind)
-
-
-def _meld(meld: MeldCounts) -> Meld:
-    kind, naturals, deuces, jokers = meld
-    return Meld(Rank(kind), naturals, deuces, jokers)
+    return (yield from trial.best(discards(observation, usual, trial.start), budget - trial.spent))
 
 
 # The trial
