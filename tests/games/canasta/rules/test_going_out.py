@@ -1,14 +1,20 @@
 """RULEBOOK C21 to C23 and C26: whether a player can go out in his turn."""
 
+import random
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from tests.support.canasta.positions import after, position
+from tommy.games.canasta.rules import hand_play, move_generation
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.legality import take_total
-from tommy.games.canasta.rules.moves import Take
-from tommy.games.canasta.rules.situation import Permission
+from tommy.games.canasta.rules.moves import Discard, Meld, Take
+from tommy.games.canasta.rules.pack import parse_cards
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
+from tommy.games.canasta.rules.situation import Ending, Permission
+from tommy.games.canasta.rules.state import HandState
 
 CANASTA = "QS QH QD QC QS QH QD"
 SIX = "QS QH QD QC QS QH"
@@ -79,3 +85,48 @@ def test_staged_melds_count_towards_the_minimum() -> None:
 def test_the_minimum_of_a_take_without_a_pile_is_a_programmers_mistake() -> None:
     with pytest.raises(ValueError, match="TAKE UU of no pile"):
         take_total(position("KS KH", pile=""), Take(2))
+
+
+TABLES = (
+    "",
+    "KS KH KD",
+    "KS KH KD KC KS KH",
+    CANASTA,
+    "KS KH KD KC KS 2S / QS QH 2H",
+    f"{CANASTA} / AS AH 2D 2C",
+)
+
+
+def empties_by_moves(state: HandState) -> bool:
+    """Whether melds one by one, and a discard after them, empty the hand of who has drawn."""
+    tried: set[object] = set()
+    waiting = [state]
+    while waiting:
+        here = waiting.pop()
+        for move in move_generation.legal_moves(here):
+            if not isinstance(move, Meld | Discard):
+                continue
+            after = hand_play.apply(here, move)
+            if after.ending is Ending.WENT_OUT:
+                return True
+            known = frozenset(Counter(after.hands[0]).items()), str(after.tables[0])
+            if isinstance(move, Meld) and known not in tried:
+                tried.add(known)
+                waiting.append(after)
+    return False
+
+
+@pytest.mark.parametrize("rule_set", [TOMMY, CLASSIC], ids=["tommy", "classic"])
+def test_after_the_draw_the_answer_is_that_of_all_orders_of_melds(rule_set: Rules) -> None:
+    chance = random.Random(1)
+    few = parse_cards("KD KC QC AC AD AS AH 4S 4H 4D 3S 3C 3S 2S 2H ** ** 7S 7H 7D")
+    found = Counter[bool]()
+    for _ in range(400):
+        hand = " ".join(map(str, chance.sample(few, chance.randrange(1, 8))))
+        scores = (chance.choice((-5, 0, 1500)), 0)
+        mine = chance.choice(TABLES)
+        state = position(hand, mine=mine, drawn=True, rules=rule_set, scores=scores)
+        expected = empties_by_moves(state)
+        assert can_go_out(state) is expected, f"{hand} to {mine} with {scores}"
+        found[expected] += 1
+    assert min(found.values()) > 50
