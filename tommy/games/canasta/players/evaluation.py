@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tommy.cardgame.players.arithmetic import int_sum
 from tommy.cardgame.players.weights import Layout
-from tommy.games.canasta.players.count_state import RED_TREY, CountState
+from tommy.games.canasta.players.count_state import NO_UPCARD, RED_TREY, CountState
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,
@@ -192,21 +192,6 @@ class _NextOpponent:
     ``bound`` tells that only a pair takes the pile.
     """
 
-    __slots__ = (
-        "_bound",
-        "_hand",
-        "_held",
-        "_likely",
-        "_own",
-        "_table",
-        "_thrown",
-        "_unseen",
-        "_wild",
-        "_wild_take",
-        "_with_one",
-        "_with_two",
-    )  # fmt: skip
-
     def __init__(self, state: CountState, weights: Weights) -> None:
         seat = state.to_move
         following = seat + 1 if seat + 1 < state.seats else 0
@@ -228,7 +213,7 @@ class _NextOpponent:
 
     def takes(self, kind: int) -> float:
         """How likely it can take the pile if a card of this kind is discarded, 0 to 1."""
-        if kind <= TREY_KIND and kind != 1:
+        if kind in NO_UPCARD:
             return 0.0
         if self._table[kind] and not self._bound:
             return 1.0
@@ -245,13 +230,13 @@ class _NextOpponent:
         return pair if pair > with_wild else with_wild if with_wild < 1.0 else 1.0
 
     def _holds_wild(self) -> float:
+        """How likely it holds a wild card; reckoned once."""
         if self._wild < 0:
             held = self._held[JOKER_KIND] or self._held[DEUCE_KIND]
-            wild = int_sum(
-                self._unseen[kind] - self._hand[kind] + self._own[kind]
-                for kind in (JOKER_KIND, DEUCE_KIND)
-            )
-            self._wild = 1.0 if held else self._with_one[0][min(wild, _COPIES - 1)]
+            hidden = 0
+            for kind in (JOKER_KIND, DEUCE_KIND):
+                hidden += self._unseen[kind] - self._hand[kind] + self._own[kind]
+            self._wild = 1.0 if held else self._with_one[0][min(hidden, _COPIES - 1)]
         return self._wild
 
 
