@@ -39,7 +39,7 @@ HARD_MINIMUM: Final = 90
 #: Of a rank thrown more often than so no hand is thought to hold less.
 MOST_THROWN: Final = 3
 #: Shares of the unseen cards that a hand may hold are told in so many steps.
-_STEPS: Final = 20
+_STEPS: Final = 60
 _COPIES: Final = 9
 #: With which chance a side can open that needs so many points, if it could take the pile else.
 _OPENS: Final = {15: 1.0, 50: 0.9, 90: 0.7, 120: 0.5}
