@@ -175,15 +175,12 @@ def _row(share: float, rarer: float) -> tuple[list[float], list[float]]:
     return one, two
 
 
-@lru_cache(maxsize=256)
-def _tables(thrown: float) -> list[tuple[_Chances, _Chances]]:
-    """By the step of the share: the chances to hold one card of a kind, and two."""
-    tables: list[tuple[_Chances, _Chances]] = []
-    for step in range(_STEPS):
-        share = min(0.95, (step + 0.5) / _STEPS)
-        rows = [_row(share, 1 + thrown * times) for times in range(MOST_THROWN + 1)]
-        tables.append(([one for one, _ in rows], [two for _, two in rows]))
-    return tables
+@lru_cache(maxsize=4096)
+def _tables(thrown: float, step: int) -> tuple[_Chances, _Chances]:
+    """The chances to hold one card of a kind, and two, at a step of the share."""
+    share = min(0.95, (step + 0.5) / _STEPS)
+    rows = [_row(share, 1 + thrown * times) for times in range(MOST_THROWN + 1)]
+    return [one for one, _ in rows], [two for _, two in rows]
 
 
 class _NextOpponent:
@@ -204,7 +201,7 @@ class _NextOpponent:
         )
         unknown = state.sizes[following] - int_sum(self._held)
         step = min(_STEPS - 1, unknown * _STEPS // hidden) if hidden > 0 else 0
-        self._with_one, self._with_two = _tables(weights.thrown)[step]
+        self._with_one, self._with_two = _tables(weights.thrown, step)
         opened = state.melded[side]
         self._bound = state.bound or not opened
         self._likely = 1.0 if opened else _OPENS[state.minimums[side]]
