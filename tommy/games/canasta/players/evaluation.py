@@ -47,86 +47,106 @@ _PILE_POINTS: Final = (*KIND_POINTS, RED_TREY_POINTS)
 
 
 class Weights(NamedTuple):
-    """How much each thing counts, in points; the defaults were chosen by hand.
+    """How much each thing counts, in points; the defaults were chosen by hand."""
 
-    *Keeping a card*: ``single`` and, for each copy unseen, ``live``; a card of a ``pair``, with
-    ``ticket`` for each card of a pile that only a pair takes, of a ``triple`` or of ``four`` and
-    more; one that fits a meld of the side, ``fitting``, and more by
-    ``near`` for each card that the meld has beyond four; ``deuce``, ``joker``, ``trey`` (black).
-    ``high`` is the part of its own points that a card counts more while the side has not melded;
-    a wild card counts ``opener`` times as much while that needs 90 or more, and ``early`` more for
-    each card that the pile has fewer than six.
-
-    *The pile*: what it is worth to whoever takes it, ``pile`` at all, ``pile_card`` for each card
-    and ``pile_point`` for each of their points, ``pile_big`` more for each card beyond eight;
-    ``feed`` for each card that the meld it would feed
-    has beyond three, ``feed_canasta`` if that completes a canasta. ``wild_take`` is the part of the
-    opponents who take it with one natural and a wild card; a rank is
-    (1 + n x ``thrown``) times rarer in the hand of a seat that discarded n of it, three at most.
-    Each point of a card is worth ``shed`` less in the hand when the hand may end soon.
-
-    *Taking*: a pile is taken if it is worth more than a ``draw``: ``take_card`` for each card below
-    the upcard, ``take_fit`` if it fits a meld or a pair, ``grow`` for an upcard that fits a meld
-    and ``grow_near`` for each card that this has beyond four; ``expose`` is what a new meld of the
-    upcard costs, ``first`` what it brings to open so, ``complete`` a canasta by it.
-
-    *Melding*: a new meld is held back while it has fewer than ``bait`` cards and each opponent
-    holds ``bait_size`` or more; wild cards beyond ``hoard`` are laid; a canasta is completed with
-    up to ``first_wilds`` wild cards if it is the first, ``more_wilds`` after that; ``least_hand``
-    cards stay in hand as long as there is no canasta, but for naturals that fit.
-    Opening from the hand may cost ``budget``, ``budget_turn`` more in each turn and
-    ``budget_late`` more when the other side has melded.
-
-    *Going out*: the other side may when a hand of it has ``near_end`` cards or fewer and a meld of
-    it ``near_meld`` or more. A player asks when his partner holds ``ask`` cards or more, who
-    refuses when waiting would bring him ``refuse`` points, or ``refuse_late`` if the hand may
-    end soon.
-    """
-
+    # Keeping a card: one of a rank of which the hand holds
+    #: one,
     single: float = 2.0
+    #: and more for each four copies of it unseen,
     live: float = 1.0
+    #: two,
     pair: float = 14.0
+    #: and more for each card of a pile that only a pair takes,
     ticket: float = 1.0
+    #: three,
     triple: float = 22.0
+    #: four or more.
     four: float = 18.0
+    #: A card that fits a meld of the side,
     fitting: float = 24.0
+    #: and more for each card that the meld has beyond four.
     near: float = 16.0
     deuce: float = 90.0
     joker: float = 120.0
+    #: A black trey.
     trey: float = 3.0
+    #: The part of its own points that a card counts more while the side has not melded.
     high: float = 0.6
+
+    # The pile to whoever takes it
+    #: At all,
     pile: float = 12.0
+    #: for each card,
     pile_card: float = 8.0
+    #: for each of their points,
     pile_point: float = 0.5
+    #: and more for each card beyond eight.
     pile_big: float = 10.0
+    #: For each card beyond three of the meld that the discard would feed,
     feed: float = 12.0
+    #: or for a canasta that it would complete.
     feed_canasta: float = 200.0
+    #: The part of the opponents who take it with a natural and a wild card.
     wild_take: float = 0.5
+    #: How much less each point of a card is worth in the hand when the hand may end soon.
     shed: float = 0.0
+
+    # Taking the pile
+    #: What a card of the stock is worth: a pile is taken if it is worth more.
     draw: float = 16.0
+    #: For each card below the upcard,
     take_card: float = 8.0
+    #: and more if it fits a meld or a pair.
     take_fit: float = 24.0
+    #: For an upcard that fits a meld,
     grow: float = 24.0
+    #: and more for each card that the meld has beyond four.
     grow_near: float = 16.0
+    #: What a new meld of the upcard costs.
     expose: float = 20.0
+    #: For opening so.
     first: float = 40.0
+
+    # Melding
+    #: A new meld is held back while it has fewer cards,
     bait: int = 3
+    #: as long as each opponent holds so many.
     bait_size: int = 0
+    #: Wild cards beyond so many are laid.
     hoard: int = 4
+    #: How many wild cards complete the first canasta of a side at most,
     first_wilds: int = 3
+    #: and one of the others.
     more_wilds: int = 3
+    #: Cards that stay in the hand as long as there is no canasta, but for naturals that fit.
     least_hand: int = 4
+    #: What an initial meld from the hand may cost,
     budget: float = 60.0
+    #: and more in each turn,
     budget_turn: float = 8.0
+    #: and when the other side has melded.
     budget_late: float = 60.0
+
+    # Going out
+    #: The other side may go out when a hand of it has so few cards,
     near_end: int = 4
+    #: and a meld of it so many.
     near_meld: int = 5
+    #: Partner is asked who holds so many cards.
     ask: int = 5
+    #: He says no if waiting brings so many points,
     refuse: float = 50.0
+    #: or so many if the hand may end soon.
     refuse_late: float = 250.0
+
+    # Weights that came later stand last, since files of weights are read by name.
+    #: How many times a wild card counts while the side needs 90 points or more to open.
     opener: float = 2.5
+    #: How much more a wild card counts for each card that the pile has fewer than six.
     early: float = 25.0
+    #: A rank is (1 + n x this) times rarer in a hand that discarded n of it, three at most.
     thrown: float = 1.0
+    #: What a pile is worth more that completes a canasta.
     complete: float = 200.0
 
 
