@@ -139,7 +139,7 @@ class Weights(NamedTuple):
     #: or so many if the hand may end soon.
     refuse_late: float = 250.0
 
-    # Weights that came later stand last, since files of weights are read by name.
+    # Besides (the tuner draws its steps in this order, so new ones come last)
     #: How many times a wild card counts while the side needs 90 points or more to open.
     opener: float = 2.5
     #: How much more a wild card counts for each card that the pile has fewer than six.
