@@ -1,47 +1,54 @@
 """Players of Canasta to measure the computer player against.
 
-They share no thought with it, only the rules; `search` alone is a part of it.
-Source: COMPUTER (Random, Greedy).
+`greedy_move` and `rule_based_move` decide on a `CountState`, fast enough for the tuner; `greedy`
+and `rule_based` play the same in tournaments, on an observation. They share with the computer
+player only what has one answer, the cheapest way to open or to take the pile; `search` is a part
+of it. Source: COMPUTER (Random, Greedy).
 """
 
-import itertools
 import random
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
+from typing import Final
 
-from tommy.cards.card import Rank
 from tommy.games.canasta.players import monte_carlo
-from tommy.games.canasta.rules import legality, move_generation
-from tommy.games.canasta.rules.melds import has_canasta, melds
-from tommy.games.canasta.rules.moves import Answer, Discard, Draw, Meld, Move, Take, TakeBack
+from tommy.games.canasta.players.count_legality import may_discard, may_lay
+from tommy.games.canasta.players.count_state import CountState, meld_counts
+from tommy.games.canasta.players.evaluation import Weights
+from tommy.games.canasta.players.planner import DISCARDS, cheapest_take, initial_meld
+from tommy.games.canasta.rules import move_generation
+from tommy.games.canasta.rules.moves import (
+    Answer,
+    Decline,
+    Discard,
+    Draw,
+    Keep,
+    Meld,
+    Move,
+    Take,
+    TakeBack,
+    meld_of,
+)
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
+    COPIES,
     DEUCE_KIND,
     JOKER_KIND,
     KIND,
     KIND_POINTS,
-    MELD_RANKS,
-    POINTS,
-    WILD,
-    PlayingCard,
-    counts,
+    RANK_KINDS,
+    RED_TREYS,
+    TREY_KIND,
 )
-from tommy.games.canasta.rules.rulesets import (
-    CANASTA,
-    LEAST_MELD,
-    LEAST_NATURALS,
-    MOST_WILD,
-    RED_CANASTA_POINTS,
-    minimum,
-)
-from tommy.games.canasta.rules.seats import side_of
-from tommy.games.canasta.rules.situation import Permission, group_total, has_melded, is_short
+from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, MOST_WILD
+from tommy.games.canasta.rules.situation import Permission
 
 #: When the rule-based player fears the end: cards in an opponent's hand.
-_FEW = 4
+_FEW: Final = 4
 #: From which size on it thinks a pile big, and worth a wild card.
 _BIG, _HUGE = 5, 8
-#: Naturals of a rank in the pack.
-_COPIES = 8
+#: With these weights the cheapest melds have the fewest wild cards, a joker counting as two.
+_FEWEST_WILDS: Final = Weights(deuce=2000.0, joker=4000.0)
+_WILD: Final = (DEUCE_KIND, JOKER_KIND)
 
 
 def random_move(observation: Observation, rng: random.Random) -> Move:
@@ -50,223 +57,191 @@ def random_move(observation: Observation, rng: random.Random) -> Move:
 
 
 def greedy(observation: Observation) -> Move:
-    """Take every pile, meld all, spend wild cards at once, discard the lowest useless card, go out.
-
-    It never asks its partner, and lets him go out. A card is useless if it fits no meld of the
-    side and no other card; when all are of use the lowest goes, wild cards last.
-    """
-    if observation.permission is Permission.ASKED:
-        return Answer(True)
-    moves = move_generation.legal_moves(observation)
-    takes = [move for move in moves if isinstance(move, Take)]
-    if takes:
-        return max(takes, key=lambda take: (take.naturals + take.wilds, len(take.further)))
-    if not observation.drawn and Draw() in moves:
-        return Draw()
-    for meld in _melds(observation):
-        if legality.refusal(observation, meld) is None:
-            return meld
-    discards = [move for move in moves if isinstance(move, Discard)]
-    if discards:
-        return min(discards, key=lambda move: _usefulness(observation, move.card))
-    return next((move for move in moves if not isinstance(move, Meld | TakeBack)), moves[0])
-
-
-def _melds(observation: Observation) -> list[Meld]:
-    """All that can be melded, wild cards too; nothing if that falls short of the minimum."""
-    side = side_of(observation.seat)
-    held, table = counts(observation.hand), observation.tables[side]
-    deuces, jokers = held[DEUCE_KIND], held[JOKER_KIND]
-    melds: list[Meld] = []
-    for least in (LEAST_MELD, LEAST_NATURALS):
-        for rank in MELD_RANKS:
-            naturals = held[rank]
-            wilds = (
-                0 if naturals >= LEAST_MELD or table[rank] is not None else LEAST_MELD - naturals
-            )
-            if not naturals or (naturals < least and table[rank] is None):
-                continue
-            if any(meld.rank is rank for meld in melds) or wilds > deuces + jokers:
-                continue
-            some = min(deuces, wilds)
-            deuces, jokers = deuces - some, jokers - (wilds - some)
-            melds.append(Meld(rank, naturals, some, wilds - some))
-    lying = [meld for meld in table if meld is not None and meld.wilds < MOST_WILD]
-    for meld in sorted(lying, key=lambda meld: -meld.size):
-        if deuces + jokers:
-            melds.append(Meld(meld.rank, 0, 1, 0) if deuces else Meld(meld.rank, 0, 0, 1))
-            deuces, jokers = (deuces - 1, jokers) if deuces else (deuces, jokers - 1)
-    if observation.melded[side]:
-        return melds
-    # Melds that would empty the hand without a canasta are refused, so they cannot open.
-    while sum(meld.size for meld in melds) >= len(observation.hand):
-        melds.pop()
-    total = group_total(observation) + sum(
-        meld.naturals * KIND_POINTS[meld.rank]
-        + meld.deuces * KIND_POINTS[DEUCE_KIND]
-        + meld.jokers * KIND_POINTS[JOKER_KIND]
-        for meld in melds
-    )
-    return melds if total >= minimum(observation.scores[side]) else []
-
-
-def _usefulness(observation: Observation, card: PlayingCard) -> tuple[bool, bool, int]:
-    alike = sum(KIND[held] == KIND[card] for held in observation.hand)
-    fits = observation.tables[side_of(observation.seat)][KIND[card]] is not None
-    return card in WILD, alike > 1 or fits, POINTS[card]
+    """The move of :func:`greedy_move`."""
+    return _with_card(greedy_move(CountState.from_observation(observation)), observation)
 
 
 def rule_based(observation: Observation) -> Move:
-    """Open small, keep pairs, count the pack, feed no canasta, close when ahead.
-
-    It takes every pile of two cards and more, but spends a wild card on none but a huge one. It
-    holds three of a rank back as bait and keeps wild cards to finish canastas, until the end is
-    near. It never asks its partner, and lets him go out.
-    """
-    if observation.permission is Permission.ASKED:
-        return Answer(True)
-    moves = move_generation.legal_moves(observation)
-    if not observation.drawn:
-        takes = [move for move in moves if isinstance(move, Take)]
-        if takes:
-            take = min(takes, key=lambda take: (_wilds_of(take), len(take.further)))
-            if _worth_taking(observation, take) or not observation.stock_count:
-                return take
-        if Draw() in moves:
-            return Draw()
-    for meld in _sound_melds(observation):
-        if legality.refusal(observation, meld) is None:
-            return meld
-    if observation.laid and is_short(observation) and TakeBack() in moves:
-        return TakeBack()
-    discards = [move for move in moves if isinstance(move, Discard)]
-    if discards:
-        return min(discards, key=lambda move: _regret(observation, move.card))
-    return next((move for move in moves if not isinstance(move, Meld | TakeBack)), moves[0])
-
-
-def _wilds_of(take: Take) -> int:
-    return take.wilds + sum(meld.wilds for meld in take.further)
-
-
-def _worth_taking(observation: Observation, take: Take) -> bool:
-    if has_melded(observation, side_of(observation.seat)):
-        return len(observation.pile) >= (_HUGE if _wilds_of(take) else LEAST_NATURALS)
-    return len(observation.pile) >= _BIG or _wilds_of(take) <= 1
-
-
-def _on_table(observation: Observation, side: int) -> int:
-    return sum(meld.points + meld.bonus for meld in melds(observation.tables[side]))
-
-
-def _end_near(observation: Observation) -> bool:
-    """Whether the other side may go out soon, or the stock is at its end."""
-    side = side_of(observation.seat)
-    fewest = min(
-        number for seat, number in enumerate(observation.hand_counts) if side_of(seat) != side
-    )
-    closed = has_canasta(observation.tables[1 - side])
-    return observation.stock_count <= observation.seats or (closed and fewest <= _FEW)
-
-
-def _sound_melds(observation: Observation) -> Iterator[Meld]:
-    """What it lays, in order; each is checked by the rules before it is laid."""
-    side, size = side_of(observation.seat), len(observation.hand)
-    table, held = observation.tables[side], counts(observation.hand)
-    if not has_melded(observation, side):
-        yield from _small_opening(observation, held)
-        return
-    wilds = held[DEUCE_KIND] + held[JOKER_KIND]
-    hurries = _end_near(observation)
-    ahead = _on_table(observation, side) > _on_table(observation, 1 - side)
-    closes = has_canasta(table) and (ahead or hurries)
-
-    def wild(rank: Rank, naturals: int, number: int) -> Meld:
-        deuces = min(number, held[DEUCE_KIND])
-        return Meld(rank, naturals, deuces, number - deuces)
-
-    for rank in MELD_RANKS:
-        lying, naturals = table[rank], held[rank]
-        before = lying.size if lying is not None else 0
-        laid = lying.wilds if lying is not None else 0
-        need = CANASTA - before - naturals
-        if before < CANASTA and (lying or naturals >= LEAST_NATURALS) and naturals + before >= 4:
-            used = max(0, need)
-            finishes = used <= min(wilds, MOST_WILD - laid) and naturals + used > 0
-            if finishes and size - naturals - used >= 1 + (not closes):
-                yield wild(rank, naturals, used)
-        fits = lying is not None or naturals > LEAST_MELD
-        if naturals and (fits or (naturals == LEAST_MELD and (closes or hurries))):
-            left = size - naturals
-            if left >= (2 if not closes else 0):
-                yield Meld(rank, naturals)
-        elif naturals == LEAST_NATURALS and hurries and wilds and size >= LEAST_MELD + 2:
-            yield wild(rank, naturals, 1)
-    if (hurries or closes) and wilds and size >= LEAST_MELD:
-        for meld in sorted(melds(table), key=lambda meld: -meld.size):
-            if (
-                meld.rank in MELD_RANKS
-                and meld.wilds < MOST_WILD
-                and meld.bonus != RED_CANASTA_POINTS
-            ):
-                yield wild(meld.rank, 0, 1)
-
-
-def _small_opening(observation: Observation, held: list[int]) -> Iterator[Meld]:
-    """The melds with the fewest wild cards, then the fewest cards, that reach the minimum."""
-    missing = minimum(observation.scores[side_of(observation.seat)]) - group_total(observation)
-    table = observation.tables[side_of(observation.seat)]
-    choices = [
-        Meld(rank, held[rank], deuces, jokers)
-        for rank in MELD_RANKS
-        if held[rank] >= LEAST_NATURALS and table[rank] is None
-        for deuces in range(min(2, held[DEUCE_KIND]) + 1)
-        for jokers in range(min(1, held[JOKER_KIND]) + 1)
-        if held[rank] + deuces + jokers >= LEAST_MELD and deuces + jokers <= 2
-    ]
-    best: tuple[tuple[int, int], tuple[Meld, ...]] | None = None
-    for number in (1, 2, 3):
-        for group in itertools.combinations(choices, number):
-            size = sum(meld.size for meld in group)
-            deuces = sum(meld.deuces for meld in group)
-            jokers = sum(meld.jokers for meld in group)
-            if len({meld.rank for meld in group}) < number or size > len(observation.hand) - 2:
-                continue
-            if deuces > held[DEUCE_KIND] or jokers > held[JOKER_KIND]:
-                continue
-            points = deuces * KIND_POINTS[DEUCE_KIND] + jokers * KIND_POINTS[JOKER_KIND]
-            points += sum(meld.naturals * KIND_POINTS[meld.rank] for meld in group)
-            merit = deuces + 2 * jokers, size
-            if points >= missing and (best is None or merit < best[0]):
-                best = merit, group
-    if best is not None:
-        yield from best[1]
-
-
-def _regret(observation: Observation, card: PlayingCard) -> int:
-    """How sorry it is to discard a card: what it breaks, what it feeds, who may hold its pair."""
-    side, kind = side_of(observation.seat), KIND[card]
-    held, pile = counts(observation.hand), observation.pile
-    big = len(pile) >= _BIG
-    if card in WILD:
-        return 300 + POINTS[card] - 4 * len(pile)
-    if kind not in MELD_RANKS:
-        return -200 if big else 5
-    mine, theirs = observation.tables[side][kind], observation.tables[1 - side][kind]
-    out = sum(KIND[other] == kind for other in pile)
-    out += sum(meld.naturals for meld in (mine, theirs) if meld is not None)
-    unseen = _COPIES - held[kind] - out
-    regret = 4 * unseen * (2 if big else 1) + POINTS[card] // 5
-    regret += (0, 0, 30, 50)[min(held[kind], 3)]
-    if mine is not None:
-        regret += 60
-    if theirs is not None:
-        regret += 60 + 10 * len(pile)
-        if theirs.size in range(CANASTA - 2, CANASTA):
-            regret += 300
-    return regret
+    """The move of :func:`rule_based_move`."""
+    return _with_card(rule_based_move(CountState.from_observation(observation)), observation)
 
 
 def search(observation: Observation, nonce: int) -> Generator[None, None, Move]:
     """The expert's search alone, for any rules and number of hands."""
     return (yield from monte_carlo.search(observation, nonce))
+
+
+def _with_card(move: Move, observation: Observation) -> Move:
+    """The move; a discard is of a card that the observer holds, not just of its kind."""
+    if not isinstance(move, Discard):
+        return move
+    kind = KIND[move.card]
+    return Discard(
+        next(card for card in observation.hand if KIND[card] == kind and card not in RED_TREYS)
+    )
+
+
+def _next_move(
+    state: CountState,
+    is_wanted: Callable[[CountState, Take], bool],
+    melds: Callable[[CountState], Iterator[Meld]],
+    regret: Callable[[CountState, int], tuple[bool, bool, int] | int],
+) -> Move:
+    """The move of a player with these preferences; of a discard only the kind is meant.
+
+    It takes a pile that it wants, or the last one, lays the first of its melds that is legal, and
+    discards what it regrets least. It never asks its partner, and always lets the partner go out.
+    """
+    if state.permission is Permission.ASKED:
+        return Answer(True)
+    if not state.drawn:
+        found = cheapest_take(state, _FEWEST_WILDS)
+        if found is not None and (not state.stock or is_wanted(state, found[0])):
+            return found[0]
+        if state.stock:
+            return Draw()
+    for meld in melds(state):
+        if may_lay(state, *meld_counts(meld)):
+            return meld
+    if not state.drawn:
+        return Decline()
+    kinds = [kind for kind in DISCARDS if may_discard(state, kind)]
+    if kinds:
+        return DISCARDS[min(kinds, key=lambda kind: regret(state, kind))]
+    return TakeBack() if state.staged else Keep()
+
+
+def _initial_melds(state: CountState) -> tuple[Meld, ...]:
+    found = initial_meld(state, _FEWEST_WILDS, closing=True)
+    return () if found is None else found.melds
+
+
+def _meld(state: CountState, kind: int, naturals: int, wilds: int) -> Meld:
+    """A meld with ``wilds`` wild cards, deuces first; whether it is legal is not asked."""
+    deuces = min(wilds, state.hands[state.to_move][DEUCE_KIND])
+    return meld_of(kind, naturals, deuces, wilds - deuces)
+
+
+def _single_wilds(state: CountState) -> Iterator[Meld]:
+    """A wild card on each meld of the side, the largest first."""
+    table = state.tables[state.to_move & 1]
+    for kind in sorted(RANK_KINDS, key=lambda kind: -table[kind]):
+        yield _meld(state, kind, 0, 1)
+
+
+# Greedy
+
+
+def greedy_move(state: CountState) -> Move:
+    """Take every pile, meld all, spend wild cards at once, discard the lowest useless card.
+
+    A card is useless if it fits no meld of the side and no other card; when all are of use the
+    lowest goes, wild cards last.
+    """
+    return _next_move(state, lambda *_: True, _all_melds, _usefulness)
+
+
+def _all_melds(state: CountState) -> Iterator[Meld]:
+    """Naturals that fit or make a meld, then pairs with a wild card, then single wild cards."""
+    side = state.to_move & 1
+    if not state.melded[side]:
+        yield from _initial_melds(state)
+        return
+    hand, table = state.hands[state.to_move], state.tables[side]
+    for kind in RANK_KINDS:
+        if hand[kind] >= LEAST_MELD or (hand[kind] and table[kind]):
+            yield _meld(state, kind, hand[kind], 0)
+    for kind in RANK_KINDS:
+        if hand[kind] == LEAST_NATURALS:
+            yield _meld(state, kind, LEAST_NATURALS, 1)
+    yield from _single_wilds(state)
+
+
+def _usefulness(state: CountState, kind: int) -> tuple[bool, bool, int]:
+    fits = state.tables[state.to_move & 1][kind] > 0
+    alike = state.hands[state.to_move][kind] > 1
+    return kind in _WILD, alike or fits, KIND_POINTS[kind]
+
+
+# Rule-based
+
+
+def rule_based_move(state: CountState) -> Move:
+    """Open small, keep pairs, count the pack, feed no canasta, close when ahead.
+
+    It takes every pile of two cards and more, but spends a wild card on none but a huge one. It
+    holds three of a rank back as bait and keeps wild cards to finish canastas, until the end is
+    near.
+    """
+    return _next_move(state, _is_worth_taking, _sound_melds, _regret)
+
+
+def _is_worth_taking(state: CountState, take: Take) -> bool:
+    wilds = take.wilds + sum(meld.wilds for meld in take.further)
+    if state.melded[state.to_move & 1]:
+        return len(state.pile) >= (_HUGE if wilds else LEAST_NATURALS)
+    return len(state.pile) >= _BIG or wilds <= 1
+
+
+def _is_end_near(state: CountState) -> bool:
+    """Whether the other side may go out soon, or the stock is at its end."""
+    closed = state.canastas[1 - (state.to_move & 1)] > 0
+    return len(state.stock) <= state.seats or (closed and state.rival_size() <= _FEW)
+
+
+def _sound_melds(state: CountState) -> Iterator[Meld]:
+    """What it lays, in order; it keeps two cards unless it closes the hand with naturals."""
+    side, size = state.to_move & 1, state.sizes[state.to_move]
+    if not state.melded[side]:
+        yield from _initial_melds(state)
+        return
+    hurries = _is_end_near(state)
+    ahead = state.lying(side) > state.lying(1 - side)
+    closes = state.canastas[side] > 0 and (ahead or hurries)
+    for meld in _useful_melds(state, hurries=hurries, closes=closes):
+        if size - meld.size >= 2 or size == 1 or (closes and not meld.wilds):
+            yield meld
+
+
+def _useful_melds(state: CountState, *, hurries: bool, closes: bool) -> Iterator[Meld]:
+    side = state.to_move & 1
+    hand, table, laid = state.hands[state.to_move], state.tables[side], state.wilds[side]
+    wilds = hand[DEUCE_KIND] + hand[JOKER_KIND]
+    spends = hurries or closes
+    for kind in RANK_KINDS:
+        lying, naturals = table[kind], hand[kind]
+        need = max(0, CANASTA - lying - naturals)
+        if naturals + need and lying < CANASTA and need <= min(wilds, MOST_WILD - laid[kind]):
+            yield _meld(state, kind, naturals, need)
+        if naturals and (lying or spends or naturals > LEAST_MELD):
+            yield _meld(state, kind, naturals, 0)
+        if naturals == LEAST_NATURALS and hurries:
+            yield _meld(state, kind, naturals, 1)
+    if spends:
+        # A red canasta stays red.
+        for meld in _single_wilds(state):
+            if laid[meld.rank] or table[meld.rank] < CANASTA:
+                yield meld
+
+
+def _regret(state: CountState, kind: int) -> int:
+    """How sorry it is to discard a card: what it breaks, what it feeds, who may hold its pair."""
+    side, cards = state.to_move & 1, len(state.pile)
+    if kind in _WILD:
+        return 300 + KIND_POINTS[kind] - 4 * cards
+    big = cards >= _BIG
+    if kind == TREY_KIND:
+        return -200 if big else 5
+    held = state.hands[state.to_move][kind]
+    mine, theirs = state.tables[side][kind], state.tables[1 - side][kind]
+    out = state.pile.count(kind) + mine + theirs - state.wilds[0][kind] - state.wilds[1][kind]
+    unseen = COPIES[kind] - held - out
+    regret = 4 * unseen * (2 if big else 1) + KIND_POINTS[kind] // 5
+    regret += (0, 0, 30, 50)[min(held, 3)]
+    if mine:
+        regret += 60
+    if theirs:
+        regret += 60 + 10 * cards
+        if CANASTA - 2 <= theirs < CANASTA:
+            regret += 300
+    return regret

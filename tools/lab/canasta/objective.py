@@ -16,7 +16,7 @@ from tommy.games.canasta.players.rollout import play_turn
 from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.simulator import STARTS
-from tools.lab.canasta.count_baselines import greedy_turn, rule_based_turn
+from tools.lab.canasta.baseline_players import greedy_move, rule_based_move
 from tools.lab.canasta.perfect_information import position_of
 from tools.lab.evolution import Ground
 
@@ -29,8 +29,8 @@ _STAY: Final = frozenset(("ask", "refuse", "refuse_late", "early", "complete"))
 #: Weights that multiply something else.
 _RATIOS: Final = frozenset(("thrown",))
 
-#: Plays the turn of the mover.
-Turn: TypeAlias = Callable[[CountState], None]
+#: Plays for the mover: his next move, or all of his turn.
+Play: TypeAlias = Callable[[CountState], None]
 
 
 class CanastaGround(Ground[Weights]):
@@ -76,11 +76,11 @@ class CanastaGround(Ground[Weights]):
             for name, value in weights._asdict().items()
         )
 
-    def _rival(self, name: str) -> Turn:
+    def _rival(self, name: str) -> Play:
         by_hand = self.by_hand
-        rivals: Mapping[str, Turn] = {
-            "greedy": greedy_turn,
-            "rule_based": rule_based_turn,
+        rivals: Mapping[str, Play] = {
+            "greedy": lambda state: state.play(greedy_move(state)),
+            "rule_based": lambda state: state.play(rule_based_move(state)),
             "by_hand": _weighed(by_hand),
             "heedless": _weighed(heedless(by_hand)),
             "careless": _weighed(careless(by_hand)),
@@ -95,7 +95,7 @@ def _least_spread(name: str) -> float:
     return 0.1 if name in _RATIOS else 2.0
 
 
-def _weighed(weights: Weights) -> Turn:
+def _weighed(weights: Weights) -> Play:
     return partial(play_turn, weights=weights)
 
 
@@ -106,7 +106,7 @@ def _dealt(seats: int, seed: int, index: int) -> CountState:
     return position_of(deal.state)
 
 
-def _led(deal: CountState, sides: tuple[Turn, Turn]) -> int:
+def _led(deal: CountState, sides: tuple[Play, Play]) -> int:
     """By how much side 0 is ahead at the end of a hand."""
     position = deal.copy()
     while position.ending is None:
