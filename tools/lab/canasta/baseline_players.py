@@ -11,8 +11,7 @@ from collections.abc import Callable, Generator, Iterator
 from typing import Final
 
 from tommy.games.canasta.players import monte_carlo
-from tommy.games.canasta.players.count_legality import may_discard, may_lay
-from tommy.games.canasta.players.count_state import CountState, meld_counts
+from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.evaluation import Weights
 from tommy.games.canasta.players.planner import DISCARDS, cheapest_take, initial_meld
 from tommy.games.canasta.rules import move_generation
@@ -41,6 +40,7 @@ from tommy.games.canasta.rules.pack import (
 )
 from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, MOST_WILD
 from tommy.games.canasta.rules.situation import Permission
+from tools.lab.canasta.count_legality import may_discard, may_lay
 
 #: When the rule-based player fears the end: cards in an opponent's hand.
 _FEW: Final = 4
@@ -101,7 +101,7 @@ def _next_move(
         if state.stock:
             return Draw()
     for meld in melds(state):
-        if may_lay(state, *meld_counts(meld)):
+        if may_lay(state, meld):
             return meld
     if not state.drawn:
         return Decline()

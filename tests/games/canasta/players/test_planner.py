@@ -3,12 +3,13 @@
 import pytest
 
 from tests.support.canasta.lab import position_of
+from tests.support.canasta.positions import position
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.decision import decided
 from tommy.games.canasta.players.evaluation import WEIGHTS, discards
 from tommy.games.canasta.players.planner import next_move, refuses
 from tommy.games.canasta.rules import hand_play
-from tommy.games.canasta.rules.moves import Answer, Ask, Discard, TakeBack
+from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Take, TakeBack
 from tommy.games.canasta.rules.pack import KIND
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.situation import Permission
@@ -33,6 +34,8 @@ def test_what_plays_is_what_is_rolled_out_and_tuned(seats: int, rule_set: Rules)
                 counted.answer(yes=move.yes)
             else:
                 planned = next_move(counted, weights)
+                assert (known.known, known.thrown) == (counted.known, counted.thrown)
+                assert known.unseen == counted.unseen
                 assert planned == next_move(known, weights)
                 if isinstance(move, Discard) and isinstance(planned, Discard):
                     costs = {terms.kind: terms.cost for terms in discards(known, weights)}
@@ -44,5 +47,15 @@ def test_what_plays_is_what_is_rolled_out_and_tuned(seats: int, rule_set: Rules)
                     counted.play(move)
             compared += 1
             state = hand_play.apply(state, move)
-            assert (known.known, known.thrown) == (counted.known, counted.thrown) or compared
     assert compared > 300
+
+
+@pytest.mark.parametrize(("hand", "mine", "naturals"), [
+    ("KS KH", "KD KC KS", 0), ("KS KH 4S", "KD KC KS", 1), ("KS KH 4S 5S", "KD KC KS", 2),
+])  # fmt: skip
+def test_a_take_leaves_the_cards_that_must_stay_in_the_hand(
+    hand: str, mine: str, naturals: int
+) -> None:
+    state = position(hand, pile="KC", mine=mine, stock="", rules=CLASSIC)
+    assert decided(observation(state, 0), 1) == Take(naturals)
+    assert next_move(position_of(state), WEIGHTS[2]) == Take(naturals)

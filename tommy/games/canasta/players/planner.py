@@ -239,13 +239,15 @@ def cheapest_take(state: CountState, weights: Weights) -> tuple[Take, float] | N
     if found is None:
         return None
     take, cost = found
-    used = take.naturals + take.wilds
-    canasta = state.canastas[side] > 0 or lying + 1 + used >= CANASTA
-    left = (
-        state.sizes[seat] + cards_gained(state) - used - int_sum(meld.size for meld in take.further)
-    )
-    if left < state.least_left and (not canasta or state.permission is Permission.NO):
-        return None
+    used = take.naturals + take.wilds + int_sum(meld.size for meld in take.further)
+    short = state.least_left - (state.sizes[seat] + cards_gained(state) - used)
+    canasta = state.canastas[side] > 0 or lying + 1 + take.naturals + take.wilds >= CANASTA
+    if short > 0 and (not canasta or state.permission is Permission.NO):
+        # The hand may not be emptied; by classic rules some naturals may stay in it (K5).
+        least = 0 if lying and not state.bound else LEAST_NATURALS
+        if state.rules.whole_ranks or not opened or take.naturals - short < least:
+            return None
+        return Take(take.naturals - short, take.deuces, take.jokers), cost
     return take, cost
 
 
