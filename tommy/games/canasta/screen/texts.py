@@ -3,6 +3,7 @@
 In two hands the computer is "I"; in four it plays EAST, SOUTH (your partner) and WEST.
 """
 
+from collections.abc import Mapping
 from enum import Enum
 
 from tommy.cards.card import Rank
@@ -340,6 +341,23 @@ def thinks(seat: Seat, seats: int) -> str:
     return f"{_does(seat, seats, 'THINK')} IT OVER"
 
 
+#: What is answered to partner, by whether it is you who answer, and by the answer.
+_ANSWERS = {
+    (True, True): "YES",
+    (True, False): "NO",
+    (False, True): "YES, GO OUT, PARTNER!",
+    (False, False): "NO, NOT YET: I HOLD TOO MUCH",
+}
+#: What is said as a hand ends; of some ends another event has told.
+_ENDINGS = {
+    Ending.WENT_OUT: "",
+    Ending.LAST_CARD: "",
+    Ending.LAST_TREY: "",
+    Ending.DECLINED: "THE STOCK IS EMPTY AND THE PILE IS LEFT: THE HAND IS OVER",
+    Ending.NOTHING_LEFT: "NO STOCK AND NO PILE: THE HAND IS OVER",
+}
+
+
 def told(event: Event, seats: int, rules: Rules = TOMMY) -> str:
     """What is said of an event; empty if the picture says it all."""
     match event:
@@ -364,20 +382,15 @@ def told(event: Event, seats: int, rules: Rules = TOMMY) -> str:
             cost = f": A YES COSTS {rules.broken_permission}" if rules.broken_permission else ""
             return f"BUT NOBODY CAN GO OUT WITH THAT HAND{cost}"
         case Answered():
-            if event.seat == YOU:
-                return f"YOU SAY: {'YES' if event.yes else 'NO'}"
-            word = "YES, GO OUT, PARTNER!" if event.yes else "NO, NOT YET: I HOLD TOO MUCH"
-            return f"{_does(event.seat, seats, 'SAY')}: {word}"
+            return f"{_does(event.seat, seats, 'SAY')}: {_ANSWERS[event.seat == YOU, event.yes]}"
         case PermissionBroken():
             who = _does(event.seat, seats, "STAY")
             return f"{who} IN AFTER A YES: {event.points} POINTS LOST"
         case WentOut():
             how = ", CONCEALED" if event.concealed else ""
             return f"{_does(event.seat, seats, 'GO')} OUT{how}!"
-        case HandEnded(ending=Ending.DECLINED):
-            return "THE STOCK IS EMPTY AND THE PILE IS LEFT: THE HAND IS OVER"
-        case HandEnded(ending=Ending.NOTHING_LEFT):
-            return "NO STOCK AND NO PILE: THE HAND IS OVER"
+        case HandEnded():
+            return _ENDINGS[event.ending]
         case _:
             return ""
 
@@ -481,118 +494,79 @@ def move_line(
 
 # Refusals
 
+#: The line of each refusal, in at most 80 characters; `refusal` fills in the fields.
+_REFUSALS: Mapping[Reason, str] = {
+    Reason.NOT_HELD: "YOU HOLD {how_many} {rank}",
+    Reason.TOO_FEW_CARDS: "A MELD NEEDS THREE CARDS, AND THIS ONE HAS {held}",
+    Reason.TOO_FEW_NATURALS: "A MELD NEEDS TWO NATURAL CARDS, AND THIS ONE HAS {count}",
+    Reason.TOO_MANY_WILD: "THREE WILD CARDS AT MOST IN A MELD: THIS WOULD MAKE {held}",
+    Reason.WHOLE_RANK: "ALL YOUR {rank} MUST GO, AND YOU HOLD {held}",
+    Reason.NO_SUCH_MELD: "YOUR SIDE HAS NO {rank} ON THE TABLE TO ADD TO",
+    Reason.MELD_BEFORE_DRAW: "CLASSIC RULES: FIRST DRAW OR TAKE THE PILE, THEN MELD",
+    Reason.TREYS_BEFORE_DRAW: "BLACK TREYS ARE MELDED WHEN YOU GO OUT, AFTER THE DRAW",
+    Reason.TREYS_TOO_FEW: "BLACK TREYS GO BY THREE OR FOUR, AND THIS WOULD BE {held}",
+    Reason.TREYS_NO_WILD: "NO WILD CARD GOES WITH BLACK TREYS",
+    Reason.TREYS_NOT_LAST: "BLACK TREYS ARE MELDED ONLY AS YOUR VERY LAST CARDS",
+    Reason.SHORT_OF_MINIMUM: "{total} OF {minimum}: THAT IS SHORT OF THE FIRST MELD",
+    Reason.NOTHING_LAID: "THERE IS NO MELD TO TAKE BACK NOW",
+    Reason.DRAW_FIRST: "FIRST D=DRAW OR T=TAKE THE PILE (INS OR PGUP)",
+    Reason.ALREADY_DRAWN: "YOU HAVE DRAWN: NOW MELD, OR DISCARD A CARD TO END YOUR TURN",
+    Reason.STOCK_EMPTY: "THE STOCK IS EMPTY: ONLY THE PILE IS LEFT",
+    Reason.NO_PILE: "THERE IS NO PILE TO TAKE",
+    Reason.FROZEN: "FROZEN: WHILE {upcard} IS ON TOP NOBODY TAKES THE PILE",
+    Reason.PRIZE_NEEDS_PAIR: "A PRIZE PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {count}",
+    Reason.FROZEN_NEEDS_PAIR: ("A FROZEN PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {count}"),
+    Reason.ONE_TAKES_ONE: "WITH A SINGLE CARD YOU MAY NOT TAKE A PILE OF ONE CARD",
+    Reason.UNOPENED_NEEDS_PAIR: (
+        "BEFORE YOUR FIRST MELD IT TAKES TWO NATURAL {rank}: YOU HOLD {count}"
+    ),
+    Reason.NO_MATCH: "NOTHING THAT YOU HAVE GOES WITH {upcard}",
+    Reason.NEEDS_WILD: "{few} OF YOUR {rank} NEEDS A WILD CARD BESIDE IT: 2 OR *",
+    Reason.FURTHER_NEEDLESS: "YOUR SIDE HAS MELDED: FIRST TAKE THE PILE, THEN MELD THE {rank}",
+    Reason.RANK_TWICE: "TWO MELDS OF {rank} IN ONE TAKE: ONE, PLEASE",
+    Reason.NO_CANASTA: "THAT WOULD EMPTY YOUR HAND, AND WITHOUT A CANASTA NOBODY GOES OUT",
+    Reason.MUST_KEEP_CARD: (
+        "WITHOUT A CANASTA TWO CARDS MUST STAY FOR THE DISCARD: THIS LEAVES {held}"
+    ),
+    Reason.PARTNER_SAID_NO: "YOUR PARTNER SAID NO: YOU MAY NOT GO OUT IN THIS TURN",
+    Reason.MUST_DISCARD: "YOU STILL HOLD {held} CARDS: DISCARD ONE",
+    Reason.LAST_CARD_MUST_GO: "YOUR LAST CARD CAN BE PLAYED, SO IT MUST BE",
+    Reason.FORCED: "{upcard} FITS YOUR MELD OF {rank}: YOU MUST TAKE THE PILE",
+    Reason.STOCK_NOT_EMPTY: "THE STOCK STILL HAS {held}: DRAW",
+    Reason.NO_PARTNER: "WITH TWO HANDS THERE IS NO PARTNER TO ASK",
+    Reason.ASKED_ALREADY: "YOU HAVE ASKED: ONCE A TURN IS ENOUGH",
+    Reason.MELDED_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU MELD",
+    Reason.TAKEN_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU TAKE THE PILE",
+    Reason.NOT_ASKED: "NOBODY HAS ASKED YOU",
+    Reason.ANSWER_FIRST: "YOUR PARTNER WAITS FOR YOUR ANSWER: Y OR N (+ OR -)",
+    Reason.UNKNOWN_KEY: "THAT KEY DOES NOTHING HERE (F5=INSTRUCTIONS)",
+    Reason.NUM_LOCK: "NUM LOCK IS ON: ON THE KEY PAD THAT WAS A DIGIT",
+    Reason.NOT_A_RANK: "A RANK, PLEASE (3=BLACK TREYS), OR 2 * ENTER WHERE THEY FIT; ESC OR END=NO",
+    Reason.NOT_A_SUIT: "A SUIT, PLEASE: S H D C, OR ENTER FOR ANY OF THEM (ESC=NO)",
+    Reason.NOTHING_CHOSEN: "NOTHING IS TYPED YET",
+    Reason.RANK_GIVEN: "THE RANK STANDS: 2, * OR ENTER",
+    Reason.ONE_RANK: "ONE RANK TO A MELD: ENTER LAYS THIS ONE (IN A TAKE M OR HOME BEGINS ANOTHER)",
+}
+
 
 def refusal(refused: Refusal) -> str:
     """Why a key or move is refused, in at most 80 characters."""
-    rank = _RANK_WORDS[refused.rank] if refused.rank is not None else "CARDS"
-    held = refused.held or 0
-    upcard = card_label(refused.upcard) if refused.upcard is not None else "NOTHING"
-    match refused.reason:
-        case Reason.NOT_HELD:
-            return _not_held(refused, rank, held)
-        case Reason.TOO_FEW_CARDS:
-            return f"A MELD NEEDS THREE CARDS, AND THIS ONE HAS {held}"
-        case Reason.TOO_FEW_NATURALS:
-            return f"A MELD NEEDS TWO NATURAL CARDS, AND THIS ONE HAS {held or 'NONE'}"
-        case Reason.TOO_MANY_WILD:
-            return f"THREE WILD CARDS AT MOST IN A MELD: THIS WOULD MAKE {held}"
-        case Reason.WHOLE_RANK:
-            return f"ALL YOUR {rank} MUST GO, AND YOU HOLD {held}"
-        case Reason.NO_SUCH_MELD:
-            return f"YOUR SIDE HAS NO {rank} ON THE TABLE TO ADD TO"
-        case Reason.MELD_BEFORE_DRAW:
-            return "CLASSIC RULES: FIRST DRAW OR TAKE THE PILE, THEN MELD"
-        case Reason.TREYS_BEFORE_DRAW:
-            return "BLACK TREYS ARE MELDED WHEN YOU GO OUT, AFTER THE DRAW"
-        case Reason.TREYS_TOO_FEW:
-            return f"BLACK TREYS GO BY THREE OR FOUR, AND THIS WOULD BE {held}"
-        case Reason.TREYS_NO_WILD:
-            return "NO WILD CARD GOES WITH BLACK TREYS"
-        case Reason.TREYS_NOT_LAST:
-            return "BLACK TREYS ARE MELDED ONLY AS YOUR VERY LAST CARDS"
-        case Reason.SHORT_OF_MINIMUM:
-            return f"{refused.total} OF {refused.minimum}: THAT IS SHORT OF THE FIRST MELD"
-        case Reason.NOTHING_LAID:
-            return "THERE IS NO MELD TO TAKE BACK NOW"
-        case Reason.DRAW_FIRST:
-            return "FIRST D=DRAW OR T=TAKE THE PILE (INS OR PGUP)"
-        case Reason.ALREADY_DRAWN:
-            return "YOU HAVE DRAWN: NOW MELD, OR DISCARD A CARD TO END YOUR TURN"
-        case Reason.STOCK_EMPTY:
-            return "THE STOCK IS EMPTY: ONLY THE PILE IS LEFT"
-        case Reason.NO_PILE:
-            return "THERE IS NO PILE TO TAKE"
-        case Reason.FROZEN:
-            return f"FROZEN: WHILE {upcard} IS ON TOP NOBODY TAKES THE PILE"
-        case Reason.PRIZE_NEEDS_PAIR:
-            return f"A PRIZE PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {held or 'NONE'}"
-        case Reason.FROZEN_NEEDS_PAIR:
-            return f"A FROZEN PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {held or 'NONE'}"
-        case Reason.ONE_TAKES_ONE:
-            return "WITH A SINGLE CARD YOU MAY NOT TAKE A PILE OF ONE CARD"
-        case Reason.UNOPENED_NEEDS_PAIR:
-            return f"BEFORE YOUR FIRST MELD IT TAKES TWO NATURAL {rank}: YOU HOLD {held or 'NONE'}"
-        case Reason.NO_MATCH:
-            return f"NOTHING THAT YOU HAVE GOES WITH {upcard}"
-        case Reason.NEEDS_WILD:
-            return f"{_few(held)} OF YOUR {rank} NEEDS A WILD CARD BESIDE IT: 2 OR *"
-        case Reason.FURTHER_NEEDLESS:
-            return f"YOUR SIDE HAS MELDED: FIRST TAKE THE PILE, THEN MELD THE {rank}"
-        case Reason.RANK_TWICE:
-            return f"TWO MELDS OF {rank} IN ONE TAKE: ONE, PLEASE"
-        case Reason.NO_CANASTA:
-            return "THAT WOULD EMPTY YOUR HAND, AND WITHOUT A CANASTA NOBODY GOES OUT"
-        case Reason.MUST_KEEP_CARD:
-            return f"WITHOUT A CANASTA TWO CARDS MUST STAY FOR THE DISCARD: THIS LEAVES {held}"
-        case Reason.PARTNER_SAID_NO:
-            return "YOUR PARTNER SAID NO: YOU MAY NOT GO OUT IN THIS TURN"
-        case Reason.MUST_DISCARD:
-            return f"YOU STILL HOLD {held} CARDS: DISCARD ONE"
-        case Reason.LAST_CARD_MUST_GO:
-            return "YOUR LAST CARD CAN BE PLAYED, SO IT MUST BE"
-        case Reason.FORCED:
-            return f"{upcard} FITS YOUR MELD OF {rank}: YOU MUST TAKE THE PILE"
-        case Reason.STOCK_NOT_EMPTY:
-            return f"THE STOCK STILL HAS {held}: DRAW"
-        case Reason.NO_PARTNER:
-            return "WITH TWO HANDS THERE IS NO PARTNER TO ASK"
-        case Reason.ASKED_ALREADY:
-            return "YOU HAVE ASKED: ONCE A TURN IS ENOUGH"
-        case Reason.MELDED_ALREADY:
-            return "TOO LATE: PERMISSION IS ASKED BEFORE YOU MELD"
-        case Reason.TAKEN_ALREADY:
-            return "TOO LATE: PERMISSION IS ASKED BEFORE YOU TAKE THE PILE"
-        case Reason.NOT_ASKED:
-            return "NOBODY HAS ASKED YOU"
-        case Reason.ANSWER_FIRST:
-            return "YOUR PARTNER WAITS FOR YOUR ANSWER: Y OR N (+ OR -)"
-        case Reason.UNKNOWN_KEY:
-            return "THAT KEY DOES NOTHING HERE (F5=INSTRUCTIONS)"
-        case Reason.NUM_LOCK:
-            return "NUM LOCK IS ON: ON THE KEY PAD THAT WAS A DIGIT"
-        case Reason.NOT_A_RANK:
-            return "A RANK, PLEASE (3=BLACK TREYS), OR 2 * ENTER WHERE THEY FIT; ESC OR END=NO"
-        case Reason.NOT_A_SUIT:
-            return "A SUIT, PLEASE: S H D C, OR ENTER FOR ANY OF THEM (ESC=NO)"
-        case Reason.NOTHING_CHOSEN:
-            return "NOTHING IS TYPED YET"
-        case Reason.RANK_GIVEN:
-            return "THE RANK STANDS: 2, * OR ENTER"
-        case Reason.ONE_RANK:
-            return "ONE RANK TO A MELD: ENTER LAYS THIS ONE (IN A TAKE M OR HOME BEGINS ANOTHER)"
-
-
-def _not_held(refused: Refusal, rank: str, held: int) -> str:
-    if refused.card is not None:
+    if refused.reason is Reason.NOT_HELD and refused.card is not None:
         return f"YOU DO NOT HOLD {card_text(refused.card)}"
-    return f"YOU HOLD {'NO' if not held else f'ONLY {held} OF THE'} {rank}"
+    held = refused.held or 0
+    return _REFUSALS[refused.reason].format(
+        rank="CARDS" if refused.rank is None else _RANK_WORDS[refused.rank],
+        upcard="NOTHING" if refused.upcard is None else card_label(refused.upcard),
+        held=held,
+        count=held or "NONE",
+        few={0: "NONE", 1: "ONE"}.get(held, held),
+        how_many=f"ONLY {held} OF THE" if held else "NO",
+        total=refused.total,
+        minimum=refused.minimum,
+    )
 
 
 def card_text(card: PlayingCard) -> str:
     """A card in a sentence."""
     label = card_label(card)
     return f"ANOTHER {label}" if label == "JOKER" else label
-
-
-def _few(count: int) -> str:
-    return {0: "NONE", 1: "ONE"}.get(count, str(count))

@@ -1,5 +1,6 @@
 """The words of Crazy Eights, in the voice of the house: what is asked, told and refused."""
 
+from collections.abc import Mapping
 from enum import Enum
 
 from tommy.cardgame.rules.card_choice import Fault
@@ -140,31 +141,24 @@ def move_line(seat: Seat, move: Move, why: Enum | None) -> str:
     return f"{who:<4}{what:<24}{why_word(why) if why is not None else ''}".rstrip()
 
 
+#: The line of each refusal that is the game's own; `refusal` fills in the fields.
+_REFUSALS: Mapping[Reason, str] = {
+    Reason.NO_MATCH: "{card} WON'T GO: {wanted}",
+    Reason.STOCK_EMPTY: "THE STOCK IS EMPTY: PLAY A CARD",
+    Reason.NOT_A_SUIT: "A SUIT, PLEASE: S H D C, OR LEFT RIGHT DOWN (ESC=CARD BACK)",
+    Reason.NOT_HELD: "YOU DO NOT HOLD {card}",
+    Reason.SUIT_MISSING: "A CRAZY CARD NEEDS A SUIT",
+    Reason.SUIT_NEEDLESS: "NO SUIT IS NAMED FOR THAT CARD",
+}
+
+
 def refusal(refused: Refusal) -> str:
     """Why a key or move is refused; at most 80 characters."""
-    match refused.reason:
-        case Reason.NO_MATCH:
-            return f"{_card(refused.card)} WON'T GO: {_wanted(refused)}"
-        case Reason.STOCK_EMPTY:
-            return "THE STOCK IS EMPTY: PLAY A CARD"
-        case Reason.NOT_A_SUIT:
-            return "A SUIT, PLEASE: S H D C, OR LEFT RIGHT DOWN (ESC=CARD BACK)"
-        case Reason.UNKNOWN_KEY:
-            draw = ", OR D TO DRAW" if refused.stock_count else ""
-            return entry_refusal(Fault[refused.reason.name], refused.number, refused.held) + draw
-        case (
-            Reason.NO_SUCH_CARD
-            | Reason.NUMBER_TOO_LONG
-            | Reason.NOTHING_CHOSEN
-            | Reason.NOTHING_TYPED
-        ):
-            return entry_refusal(Fault[refused.reason.name], refused.number, refused.held)
-        case Reason.NOT_HELD:
-            return f"YOU DO NOT HOLD {_card(refused.card)}"
-        case Reason.SUIT_MISSING:
-            return "A CRAZY CARD NEEDS A SUIT"
-        case Reason.SUIT_NEEDLESS:
-            return "NO SUIT IS NAMED FOR THAT CARD"
+    if refused.reason in _REFUSALS:
+        return _REFUSALS[refused.reason].format(card=_card(refused.card), wanted=_wanted(refused))
+    text = entry_refusal(Fault[refused.reason.name], refused.number, refused.held)
+    may_draw = refused.reason is Reason.UNKNOWN_KEY and refused.stock_count
+    return f"{text}, OR D TO DRAW" if may_draw else text
 
 
 def _card(card: Card | None) -> str:

@@ -3,7 +3,7 @@
 With two players the computer is "I"; with more it plays ANN, BOB, CAL, DOT and EVE.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from itertools import groupby
 
@@ -229,27 +229,26 @@ def trick_line(trick: Trick, players: int) -> str:
 # Refusals
 
 
+#: The line of each refusal that is the game's own; `refusal` fills in the fields.
+_REFUSALS: Mapping[Reason, str] = {
+    Reason.MUST_FOLLOW: "{card} WON'T GO: FOLLOW {suit} WITH {which}",
+    Reason.NOT_HELD: "YOU DO NOT HOLD {card}",
+    Reason.NO_DRAWING: (
+        "NOBODY DRAWS HERE: PLAY A CARD. IF YOU CANNOT FOLLOW YOU PICK UP BY YOURSELF"
+    ),
+}
+_TOO_MANY_FOLLOWERS = "{card} WON'T GO: YOU HOLD {suit}"
+
+
 def refusal(refused: Refusal) -> str:
     """Why a key or move is refused; at most 80 characters."""
-    match refused.reason:
-        case Reason.MUST_FOLLOW:
-            assert refused.suit is not None
-            mine = card_label(refused.card) if refused.card else "THAT CARD"
-            numbers = ", ".join(str(place + 1) for place in refused.followers)
-            which = f"CARD {numbers}" if len(refused.followers) == 1 else f"ONE OF {numbers}"
-            text = f"{mine} WON'T GO: FOLLOW {refused.suit.sign} WITH {which}"
-            if len(text) <= MESSAGE_COLS:
-                return text
-            return f"{mine} WON'T GO: YOU HOLD {refused.suit.sign}"
-        case Reason.NOT_HELD:
-            return f"YOU DO NOT HOLD {card_label(refused.card) if refused.card else 'THAT CARD'}"
-        case Reason.NO_DRAWING:
-            return "NOBODY DRAWS HERE: PLAY A CARD. IF YOU CANNOT FOLLOW YOU PICK UP BY YOURSELF"
-        case (
-            Reason.NO_SUCH_CARD
-            | Reason.NUMBER_TOO_LONG
-            | Reason.NOTHING_CHOSEN
-            | Reason.NOTHING_TYPED
-            | Reason.UNKNOWN_KEY
-        ):
-            return entry_refusal(Fault[refused.reason.name], refused.number, refused.held)
+    if refused.reason not in _REFUSALS:
+        return entry_refusal(Fault[refused.reason.name], refused.number, refused.held)
+    numbers = ", ".join(str(place + 1) for place in refused.followers)
+    fields = {
+        "card": card_label(refused.card) if refused.card else "THAT CARD",
+        "suit": "" if refused.suit is None else refused.suit.sign,
+        "which": f"CARD {numbers}" if len(refused.followers) == 1 else f"ONE OF {numbers}",
+    }
+    text = _REFUSALS[refused.reason].format_map(fields)
+    return text if len(text) <= MESSAGE_COLS else _TOO_MANY_FOLLOWERS.format_map(fields)
