@@ -5,9 +5,10 @@ is enough. Source: LOOK 2 and 5.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from tommy.keystroke import BACKSPACE, DOWN, ENTER, ESC, LEFT, RIGHT, SPACE, UP
+from tommy.keystroke import BACKSPACE, DOWN, ENTER, ESC, LEFT, RIGHT, SPACE, UP, Keystroke
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.screen import NORMAL, REVERSED, Ink
 
@@ -67,6 +68,48 @@ async def ask_choice(
     return _taken(desk, row, col, width, choices[at].word, ink, at)
 
 
+@dataclass
+class _Number:
+    """A number in the making: what is typed, or what is shown to be changed."""
+
+    low: int
+    high: int
+    step: int
+    shown: int
+    #: Whether 0 is an answer too, a step below ``low``.
+    none: bool
+    typed: str = ""
+
+    @property
+    def value(self) -> int:
+        return int(self.typed) if self.typed else self.shown
+
+    @property
+    def is_answer(self) -> bool:
+        return self.low <= self.value <= self.high or (self.none and not self.value)
+
+    def press(self, key: Keystroke) -> bool:
+        """Change the number; whether the key does so."""
+        if key.char.isdigit() and len(self.typed) < len(str(self.high)):
+            self.typed += key.char
+        elif key == BACKSPACE and self.typed:
+            self.typed = self.typed[:-1]
+        elif key == ESC and self.typed:
+            self.typed = ""
+        elif key in (LEFT, RIGHT, UP):
+            self._move(-self.step if key == LEFT else self.step)
+        else:
+            return False
+        return True
+
+    def _move(self, step: int) -> None:
+        if self.none and step < 0 and self.value <= self.low:
+            self.shown = 0
+        else:
+            self.shown = min(self.high, max(self.low, self.value + step))
+        self.typed = ""
+
+
 async def ask_number(
     desk: Desk,
     number: int,
@@ -86,37 +129,24 @@ async def ask_number(
     desk.screen.put(row, 0, question, ink)
     col, width = len(question) + 1, len(str(high))
     desk.sounds.question()
-    shown, typed = default, ""
+    asked = _Number(low, high, step, default, none)
     while True:
         desk.screen.fill(row, col, 1, width)
-        desk.screen.put(row, col, typed or str(shown), NORMAL if typed else REVERSED)
+        word = asked.typed or str(asked.shown)
+        desk.screen.put(row, col, word, NORMAL if asked.typed else REVERSED)
         key = await desk.key()
         if key in _TAKE:
-            answer = int(typed) if typed else shown
-            if low <= answer <= high or (none and not answer):
+            answer = asked.value
+            if asked.is_answer:
                 return _taken(desk, row, col, width, str(answer), ink, answer)
             desk.message(f"{answer} WON'T DO: FROM {low} TO {high}, PLEASE")
             desk.sounds.refused()
-            typed = ""
-            continue
-        if key.char.isdigit() and len(typed) < width:
-            typed += key.char
-        elif key == BACKSPACE and typed:
-            typed = typed[:-1]
-        elif key == ESC and typed:
-            typed = ""
-        elif key in (LEFT, RIGHT, UP):
-            base = int(typed) if typed else shown
-            if none and key == LEFT and base <= low:
-                shown = 0
-            else:
-                shown = min(high, max(low, base + (-step if key == LEFT else step)))
-            typed = ""
+            asked.typed = ""
+        elif asked.press(key):
+            desk.sounds.card_number()
         else:
-            desk.message(f"TYPE A NUMBER FROM {low} TO {high}, OR HIT ENTER FOR {shown}")
+            desk.message(f"TYPE A NUMBER FROM {low} TO {high}, OR HIT ENTER FOR {asked.shown}")
             desk.sounds.refused()
-            continue
-        desk.sounds.card_number()
 
 
 def _taken(desk: Desk, row: int, col: int, width: int, word: str, ink: Ink, answer: int) -> int:

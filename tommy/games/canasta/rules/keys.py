@@ -265,13 +265,22 @@ def _press_free(partial: Partial, sign: str, ground: Ground) -> Step:
         return Information(partial)
     if sign == "ESC":
         return Dropped(partial)
-    if ground.stage is Stage.BEFORE:
-        if sign in _BEFORE:
-            return _BEFORE[sign]
-        if sign in ("T", "PGUP"):
-            return partial._replace(command=Command.TAKE)
-        card_like = sign in ("ENTER", ".") or (len(sign) == 1 and sign in _CARDS + _SUITS)
-        return Complaint(Reason.DRAW_FIRST if card_like else Reason.UNKNOWN_KEY, partial)
+    press = _press_before if ground.stage is Stage.BEFORE else _press_after
+    return press(partial, sign, ground)
+
+
+def _press_before(partial: Partial, sign: str, ground: Ground) -> Step:  # noqa: ARG001
+    """A key for the stock or the pile."""
+    if sign in _BEFORE:
+        return _BEFORE[sign]
+    if sign in ("T", "PGUP"):
+        return partial._replace(command=Command.TAKE)
+    card_like = sign in ("ENTER", ".") or (len(sign) == 1 and sign in _CARDS + _SUITS)
+    return Complaint(Reason.DRAW_FIRST if card_like else Reason.UNKNOWN_KEY, partial)
+
+
+def _press_after(partial: Partial, sign: str, ground: Ground) -> Step:
+    """A key for the end of the turn."""
     if sign == "D":
         return partial._replace(command=Command.DISCARD)
     if sign == ".":

@@ -40,6 +40,7 @@ from tommy.games.canasta.rules.pack import (
     MELD_RANKS,
     RANK_KINDS,
     TREY_KIND,
+    Cards,
     PlayingCard,
     counts,
 )
@@ -82,20 +83,27 @@ def legal_moves(situation: Situation) -> tuple[Move, ...]:
         and not situation.taken
     ):
         moves.append(_ASK)
-    if not drawn:
+    if drawn:
+        _list_ends(situation, hand, table, moves)
+    else:
         if situation.stock_count:
             moves.append(_DRAW)
         elif not is_forced(situation):
             moves.append(_DECLINE)
         moves.extend(takes(situation))
-    elif not (situation.laid and is_short(situation)) or goes_out_short(situation):
-        if len(hand) > 1:
-            moves.extend([_DISCARDS[card] for card in dict.fromkeys(hand)])
-        elif has_canasta(table) and situation.permission is not Permission.NO:
-            moves.append(_DISCARDS[hand[0]])
-        elif last_card_stays(situation):
-            moves.append(_KEEP)
     return tuple(moves)
+
+
+def _list_ends(situation: Situation, hand: Cards, table: Table, moves: list[Move]) -> None:
+    """Add the discards, or what ends a turn without one (C8, C21)."""
+    if situation.laid and is_short(situation) and not goes_out_short(situation):
+        return
+    if len(hand) > 1:
+        moves.extend([_DISCARDS[card] for card in dict.fromkeys(hand)])
+    elif has_canasta(table) and situation.permission is not Permission.NO:
+        moves.append(_DISCARDS[hand[0]])
+    elif last_card_stays(situation):
+        moves.append(_KEEP)
 
 
 @cache
