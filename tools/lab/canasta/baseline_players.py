@@ -112,7 +112,7 @@ def _next_move(
 
 
 def _initial_melds(state: CountState) -> tuple[Meld, ...]:
-    found = initial_meld(state, _FEWEST_WILDS, closing=True)
+    found = initial_meld(state, _FEWEST_WILDS, end_game=True)
     return () if found is None else found.melds
 
 

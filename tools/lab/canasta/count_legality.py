@@ -32,7 +32,7 @@ def may_lay(state: CountState, meld: Meld) -> bool:
     if left >= state.least_left:
         return True
     laid = worth(kind, meld.naturals, meld.deuces, meld.jokers)
-    if not state.melded[side] and laid < state.missing and not state.free:
+    if not state.melded[side] and laid < state.points_short and not state.free:
         return False
     return _may_go_out(state, canasta=state.tables[side][kind] + meld.size >= CANASTA)
 

@@ -38,7 +38,7 @@ FIELDS = (
     "sizes",
     "stock",
     "pile",
-    "bound",
+    "pair_required",
     "tables",
     "wilds",
     "points",

@@ -123,7 +123,7 @@ class Told(NamedTuple):
         return self.leads_to(goal)
 
     def price_of_opening(self) -> float:
-        found = planner.initial_meld(self.known, self.weights, closing=True)
+        found = planner.initial_meld(self.known, self.weights, end_game=True)
         assert found is not None
         return found.cost
 
@@ -356,9 +356,9 @@ FOURS = "4H 4D 4C 4D 4C 4H"
     (position("8S 8H 4C 9D", mine="KS KH KD", pile="KC 8D", stock=""),
      "TAKE UU", Why.LAST_PILE_PAYS),
     (position("9S 9H 9D 4C 5C", pile="5S 6D", stock=""), "DECLINE", Why.LAYS_NO_MORE),
-    (position("JH 4S JC JD", mine="6S 6H 6D", pile="JH", rules=CLASSIC, stock=""), "DECLINE",
-     Why.LAYS_NO_MORE),
-    # It could take the pile with two of its jacks, but then one card would be left of its hand.
+    # With all of its jacks one card would be left of its hand, so one of them stays.
+    (position("JH 4S JC JD", mine="6S 6H 6D", pile="JH", rules=CLASSIC, stock=""), "TAKE UU",
+     Why.LAST_PILE_PAYS),
     (position("JH 4S JC JD", mine="6S 6H 6D", pile="JH", rules=CLASSIC), "DRAW", Why.PILE_POOR),
 ], ids=lambda value: value.name if isinstance(value, Why) else "")  # fmt: skip
 def test_the_reason_depends_on_what_is_there(state: HandState, move: str, why: Why) -> None:

@@ -13,9 +13,9 @@ from tommy.games.canasta.rules.pack import PACK, RANK_KINDS, parse_cards
 
 
 def found(
-    hand: str, missing: int, *, most: int = 99, upcard: int | None = None
+    hand: str, points_short: int, *, most: int = 99, upcard: int | None = None
 ) -> InitialMeld | None:
-    return cheapest(numbers(parse_cards(hand)), missing, Weights(), most=most, upcard=upcard)
+    return cheapest(numbers(parse_cards(hand)), points_short, Weights(), most=most, upcard=upcard)
 
 
 def melds(text: str) -> set[Meld]:
@@ -28,7 +28,7 @@ def melds(text: str) -> set[Meld]:
     return laid
 
 
-@pytest.mark.parametrize(("hand", "missing", "expected"), [
+@pytest.mark.parametrize(("hand", "points_short", "expected"), [
     ("KS KH KD QS QH QD AS AH AD", 50, "AAA"),
     ("KS KH KD QS QH QD 4S 4H 4D", 50, "KKK QQQ"),
     ("KS KH KD QS QH QD", 50, "KKK QQQ"),
@@ -40,9 +40,9 @@ def melds(text: str) -> set[Meld]:
     ("AS AH AD ** ** 2S", 120, "AAA2*"),
 ])  # fmt: skip
 def test_it_meets_the_minimum_without_what_is_needless(
-    hand: str, missing: int, expected: str
+    hand: str, points_short: int, expected: str
 ) -> None:
-    answer = found(hand, missing)
+    answer = found(hand, points_short)
     assert answer is not None
     assert set(answer.melds) == melds(expected)
 
@@ -103,18 +103,18 @@ def test_no_group_of_the_hand_is_cheaper(seats: int) -> None:
     there = 0
     for _ in range(150):
         hand = numbers(chance.sample(PACK, 12))
-        missing, most = chance.choice((15, 50, 90, 120)), chance.choice((6, 8, 10))
+        points_short, most = chance.choice((15, 50, 90, 120)), chance.choice((6, 8, 10))
         prices = [
             price(group, weights) for group in groups(hand)
             if sum(meld.size for meld in group) <= most
-            and sum(worth(*meld_counts(meld)) for meld in group) >= missing
+            and sum(worth(*meld_counts(meld)) for meld in group) >= points_short
         ]  # fmt: skip
-        answer = cheapest(hand, missing, weights, most=most)
+        answer = cheapest(hand, points_short, weights, most=most)
         assert (answer is None) == (not prices)
         if answer is not None:
             there += 1
             assert answer.cost == pytest.approx(min(prices))
             assert answer.cost == pytest.approx(price(answer.melds, weights))
-            assert sum(worth(*meld_counts(meld)) for meld in answer.melds) >= missing
+            assert sum(worth(*meld_counts(meld)) for meld in answer.melds) >= points_short
             assert sum(meld.size for meld in answer.melds) <= most
     assert 40 < there < 140

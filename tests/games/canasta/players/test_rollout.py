@@ -54,7 +54,11 @@ class Recorded(CountState):
     def agree(self) -> bool:
         other, sheets = position_of(self.state), hand_result.sheets(self.state)
         assert (self.hands, self.stock, self.tables) == (other.hands, other.stock, other.tables)
-        assert (self.wilds, self.pile, self.bound) == (other.wilds, other.pile, other.bound)
+        assert (self.wilds, self.pile, self.pair_required) == (
+            other.wilds,
+            other.pile,
+            other.pair_required,
+        )
         assert (self.to_move, self.drawn, self.ending) == (
             other.to_move,
             other.drawn,

@@ -28,7 +28,7 @@ from tommy.games.canasta.rules.pack import KIND, RED_TREYS
 from tommy.games.canasta.rules.rulesets import CANASTA
 
 #: By how many points a candidate is thought to be worse than the heuristic's choice.
-_BEHIND: Final = 40.0
+_PRIOR_LOSS: Final = 40.0
 #: So much more is thought to be lost by each wild card of a plan beyond those of the heuristic's
 #: next meld, and in all by leaving a canasta that this completes.
 _WILD_SPENT: Final = 60.0
@@ -48,7 +48,7 @@ class Candidate(NamedTuple):
     move: Move
     play: Play
     #: What it is thought to be worth less than the heuristic's choice, in points.
-    behind: float = _BEHIND
+    prior_loss: float = _PRIOR_LOSS
 
 
 def before_draw(observation: Observation, usual: Move, start: CountState) -> list[Candidate]:
@@ -83,7 +83,7 @@ def after_draw(observation: Observation, usual: Move, start: CountState) -> list
         Candidate(
             plan[0],
             _laying(plan),
-            _BEHIND + _WILD_SPENT * max(0, int_sum(meld.wilds for meld in plan) - spends),
+            _PRIOR_LOSS + _WILD_SPENT * max(0, int_sum(meld.wilds for meld in plan) - spends),
         )
         for plan in _plans(start, usual)
     ]
@@ -95,7 +95,7 @@ def after_draw(observation: Observation, usual: Move, start: CountState) -> list
         if way.melds and not isinstance(usual, Ask):
             candidates.append(Candidate(way.melds[0], _go_out))
     sure = isinstance(usual, Meld) and _completes(start, usual)
-    candidates.append(Candidate(NO_MELD, _laying(()), _SURE_CANASTA if sure else _BEHIND))
+    candidates.append(Candidate(NO_MELD, _laying(()), _SURE_CANASTA if sure else _PRIOR_LOSS))
     wanted = usual if isinstance(usual, Meld | Ask) else NO_MELD
     # Of those that begin with the heuristic's meld going out comes first, then the longest plan.
     candidates.sort(key=lambda candidate: (candidate.move != wanted, candidate.play != _go_out))
@@ -115,7 +115,9 @@ def discards(observation: Observation, usual: Move, start: CountState) -> list[C
         cards[KIND[usual.card]] = usual.card
         terms.sort(key=lambda terms: terms.kind != KIND[usual.card])
     return [
-        Candidate(Discard(card), _playing(Discard(card)), max(_BEHIND, each.cost - terms[0].cost))
+        Candidate(
+            Discard(card), _playing(Discard(card)), max(_PRIOR_LOSS, each.cost - terms[0].cost)
+        )
         for each in terms
         for card in (cards[each.kind],)
     ]
@@ -131,8 +133,8 @@ def _plans(start: CountState, usual: Move) -> list[tuple[Meld, ...]]:
         begun.append((usual,))
     plans: list[tuple[Meld, ...]] = []
     for first in begun:
-        for closing in (False, True):
-            plans += (_merged((*first, *_planned(start, first, closing=closing))), first)
+        for end_game in (False, True):
+            plans += (_merged((*first, *_planned(start, first, end_game=end_game))), first)
     if start.melded[start.to_move & 1]:
         for plan in list(plans):
             plans += ((*plan[:left], *plan[left + 1 :]) for left in range(len(plan)))
@@ -141,14 +143,14 @@ def _plans(start: CountState, usual: Move) -> list[tuple[Meld, ...]]:
     return legal[:_MOST_PLANS]
 
 
-def _planned(start: CountState, first: tuple[Meld, ...], *, closing: bool) -> Iterator[Meld]:
+def _planned(start: CountState, first: tuple[Meld, ...], *, end_game: bool) -> Iterator[Meld]:
     """The melds that the planner would lay after ``first``, an initial meld whatever it costs."""
     state, weights = start.copy(), WEIGHTS[start.seats]
     for meld in first:
         state.play(meld)
     while state.ending is None:
         unopened = not state.melded[state.to_move & 1]
-        next_meld = planner.next_meld(state, weights, closing=closing or unopened)
+        next_meld = planner.next_meld(state, weights, end_game=end_game or unopened)
         if next_meld is None:
             return
         state.play(next_meld)

@@ -89,23 +89,45 @@ def numbers(cards: Iterable[PlayingCard]) -> list[int]:
 
 
 class CountState:
-    """A hand of Canasta in progress, all cards known, as numbers.
-
-    By seat: ``hands``, ``sizes``, ``known`` (by kind, what lies in a hand for all to know),
-    ``thrown`` (by kind, what was discarded) and ``has_laid``. By side: ``tables`` (size of the meld
-    of each kind), ``wilds`` (how many of it are wild), ``points`` (of the cards laid),
-    ``canastas``, ``treys``, ``melded``, ``minimums``, ``scores``, ``broken``. ``stock`` has its top
-    card last, ``pile`` its upcard; ``bound`` tells that only a pair takes the pile. ``unseen``
-    counts by kind what lies in the stock or unknown in a hand. ``missing`` are the points that the
-    mover's side lacks to meld, ``staged`` its melds of this turn until it has met them.
-    """
+    """A hand of Canasta in progress as numbers: all cards of it, or what one seat knows."""
 
     __slots__ = (
-        "binds", "bound", "broken", "by_player", "canastas", "concealed", "drawn", "ending",
-        "found", "free", "hands", "has_laid", "known", "least_left", "lost", "melded",
-        "minimums", "missing", "permission", "pile", "points", "rules", "scores", "seats",
-        "sizes", "staged", "stock", "tables", "taken", "thrown", "to_move", "touched",
-        "treys", "turn", "unseen", "wilds",
+        "binds",
+        "broken",
+        "by_player",
+        "canastas",
+        "concealed",
+        "drawn",
+        "ending",
+        "found",
+        "free",
+        "hands",
+        "has_laid",
+        "known",
+        "least_left",
+        "lost",
+        "melded",
+        "minimums",
+        "pair_required",
+        "permission",
+        "pile",
+        "points",
+        "points_short",
+        "rules",
+        "scores",
+        "seats",
+        "sizes",
+        "staged",
+        "stock",
+        "tables",
+        "taken",
+        "thrown",
+        "to_move",
+        "touched",
+        "treys",
+        "turn",
+        "unseen",
+        "wilds",
     )  # fmt: skip
 
     def __init__(self, seen: Observation) -> None:
@@ -120,17 +142,37 @@ class CountState:
         self.seats = seats
         self.to_move: Seat = seen.to_move
         self.drawn, self.taken = seen.drawn, seen.taken
+        self.permission = seen.permission
+        self.concealed = seen.concealed
+        self.turn = seen.turn
+        self.ending = seen.ending
+        #: Whether melds were laid, or the pile was taken, in this turn.
+        self.touched = seen.laid_before or bool(seen.laid)
+
+        #: By seat and kind.
         self.hands = [[0] * (KINDS + 1) for _ in range(seats)]
         self.sizes = list(seen.hand_counts)
+        #: By seat and kind, what lies in a hand for all to know, and what was discarded.
+        self.known = [[0] * KINDS for _ in range(seats)]
+        self.thrown = [[0] * KINDS for _ in range(seats)]
+        #: Who laid cards in an earlier turn, and the sizes of the mover's melds as it began (K16).
+        self.has_laid = [False] * seats
+        self.found = [0] * KINDS
+        #: The top card last.
         self.stock = [UNKNOWN] * seen.stock_count
+        #: The upcard last.
         self.pile = [KIND_OF[card] for card in seen.pile]
-        self.bound = not self._binding().isdisjoint(self.pile)
+        #: Whether only a pair takes the pile from a side that has melded.
+        self.pair_required = not self._binding().isdisjoint(self.pile)
         self.treys = [len(treys) for treys in seen.treys]
+        #: By kind, what lies in the stock or unknown in a hand.
         self.unseen = [*COPIES, RED_TREY_COUNT - int_sum(self.treys)]
         for kind in self.pile:
             self.unseen[kind] -= 1
+        #: By side and kind, the size of a meld, and how many of its cards are wild.
         self.tables = [[0] * KINDS for _ in SIDES]
         self.wilds = [[0] * KINDS for _ in SIDES]
+        #: By side, what the cards laid count, and the number of canastas.
         self.points, self.canastas = [0, 0], [0, 0]
         for side, table in enumerate(seen.tables):
             self._count_table(side, table)
@@ -138,24 +180,16 @@ class CountState:
         self.minimums = [minimum(score) for score in seen.scores]
         self.melded = list(seen.melded)
         self.broken = list(seen.broken)
-        self.permission = seen.permission
-        self.concealed = seen.concealed
-        self.turn = seen.turn
-        self.ending = seen.ending
-        self.has_laid = [False] * seats
-        self.found = [0] * KINDS
-        self.touched = seen.laid_before or bool(seen.laid)
-        side = side_of(self.to_move)
-        self.missing = 0
+        #: What the mover's side lacks for its initial meld, and its melds of this turn till then.
+        self.points_short = 0
         self.staged: list[MeldCounts] = []
+        side = side_of(self.to_move)
         if not self.melded[side]:
-            self.missing = self.minimums[side] - group_total(seen)
+            self.points_short = self.minimums[side] - group_total(seen)
             if is_short(seen):
                 self.staged = [_laid_counts(laid.rank, laid.cards) for laid in seen.laid]
             elif seen.laid:
                 self.melded[side] = True
-        self.known = [[0] * KINDS for _ in range(seats)]
-        self.thrown = [[0] * KINDS for _ in range(seats)]
 
     @classmethod
     def from_observation(cls, seen: Observation) -> "CountState":
@@ -195,30 +229,33 @@ class CountState:
         draw, discard, meld = Did.DRAW, Did.DISCARD, Did.MELD
         take, take_back = Did.TAKE, Did.TAKE_BACK
         laid = [0] * self.seats
-        taken = False
+        taken: Cards | None = None
         for seat, did, cards in log:
             if did is draw:
                 continue
+            held = known[seat]
             if did is discard:
                 kind = KIND[cards[0]]
                 thrown[seat][kind] += 1
-                if known[seat][kind]:
-                    known[seat][kind] -= 1
+                if held[kind]:
+                    held[kind] -= 1
             elif did is meld:
                 laid[seat] += len(cards)
-                held = known[seat]
-                # The first meld after a take begins with the upcard, which was never in the hand.
-                for card in cards[1:] if taken else cards:
+                for card in cards if taken is None else cards[1:]:
                     kind = KIND[card]
                     if held[kind]:
                         held[kind] -= 1
-                taken = False
-            elif did is take or did is take_back:
-                if did is take_back:
-                    laid[seat] -= len(cards)
+                if taken is not None:
+                    # The rest of the pile comes after the upcard is melded with cards of the hand.
+                    for card in taken:
+                        held[KIND[card]] += 1
+                    taken = None
+            elif did is take:
+                taken = cards
+            elif did is take_back:
+                laid[seat] -= len(cards)
                 for card in cards:
-                    known[seat][KIND[card]] += 1
-                taken = did is take
+                    held[KIND[card]] += 1
         if self.by_player:
             self.has_laid = [number > 0 for number in laid]
             self.has_laid[self.to_move] = not self.concealed
@@ -252,7 +289,7 @@ class CountState:
         other.sizes = self.sizes[:]
         other.stock = self.stock[:]
         other.pile = self.pile[:]
-        other.bound = self.bound
+        other.pair_required = self.pair_required
         other.tables = [table[:] for table in self.tables]
         other.wilds = [wilds[:] for wilds in self.wilds]
         other.points = self.points[:]
@@ -269,7 +306,7 @@ class CountState:
         other.has_laid = self.has_laid[:]
         other.found = self.found
         other.touched = self.touched
-        other.missing = self.missing
+        other.points_short = self.points_short
         other.staged = self.staged[:]
         other.known = [known[:] for known in self.known]
         other.thrown = [thrown[:] for thrown in self.thrown]
@@ -328,7 +365,7 @@ class CountState:
             table[kind] -= size
             wilds[kind] -= deuces + jokers
         self.points[side] = 0
-        self.missing = self.minimums[side]
+        self.points_short = self.minimums[side]
         self.staged.clear()
         self.touched = False
 
@@ -374,8 +411,8 @@ class CountState:
         self._grow(kind, naturals, deuces, jokers, 0)
         self.touched = True
         if not self.melded[side]:
-            self.missing -= self.points[side] - before
-            if self.missing <= 0:
+            self.points_short -= self.points[side] - before
+            if self.points_short <= 0:
                 self.melded[side] = True
                 self.staged.clear()
             else:
@@ -398,8 +435,6 @@ class CountState:
         seat = self.to_move
         pile = self.pile
         self._grow(pile.pop(), naturals, deuces, jokers, 1)
-        for meld in further:
-            self._grow(*meld, 0)
         hand, known = self.hands[seat], self.known[seat]
         gained = len(pile)
         for kind in pile:
@@ -410,8 +445,10 @@ class CountState:
                 hand[kind] += 1
                 known[kind] += 1
         self.sizes[seat] += gained
+        for meld in further:
+            self._grow(*meld, 0)
         self.pile = []
-        self.bound = False
+        self.pair_required = False
         self.melded[seat & 1] = self.drawn = self.taken = self.touched = True
         if not self.sizes[seat]:
             self._end(Ending.WENT_OUT)
@@ -426,7 +463,7 @@ class CountState:
         self.thrown[seat][kind] += 1
         self.pile.append(kind)
         if kind in _WILD_KINDS or (self.binds and kind == TREY_KIND):
-            self.bound = True
+            self.pair_required = True
         if self.sizes[seat]:
             self.keep()
         else:
@@ -451,9 +488,9 @@ class CountState:
         self.drawn = self.taken = self.touched = False
         self.turn += 1
         if self.melded[side]:
-            self.missing = 0
+            self.points_short = 0
         else:
-            self.missing = self.minimums[side]
+            self.points_short = self.minimums[side]
         if self.by_player:
             self.concealed = not self.has_laid[seat]
             if self.concealed:

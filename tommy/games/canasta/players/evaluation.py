@@ -156,7 +156,7 @@ LAYOUT: Final = Layout("canasta", Weights, SEATS)
 WEIGHTS: Final = LAYOUT.shipped()
 
 
-def is_closing(state: CountState, weights: Weights) -> bool:
+def is_end_game(state: CountState, weights: Weights) -> bool:
     """Whether the hand may end before the mover's next turn, so that cards belong on the table."""
     if len(state.stock) <= state.seats:
         return True
@@ -206,7 +206,7 @@ def _tables(thrown: float, step: int) -> tuple[_Chances, _Chances]:
 class _NextOpponent:
     """What the mover thinks of the hand after his: which piles it can take.
 
-    ``bound`` tells that only a pair takes the pile.
+    ``pair_required`` tells that only a pair takes the pile.
     """
 
     def __init__(self, state: CountState, weights: Weights) -> None:
@@ -223,7 +223,7 @@ class _NextOpponent:
         step = min(_STEPS - 1, unknown * _STEPS // hidden) if hidden > 0 else 0
         self._with_one, self._with_two = _tables(weights.thrown, step)
         opened = state.melded[side]
-        self._bound = state.bound or not opened
+        self._pair_required = state.pair_required or not opened
         self._likely = 1.0 if opened else _OPENS[state.minimums[side]]
         self._wild_take = weights.wild_take
         self._wild = -1.0
@@ -232,7 +232,7 @@ class _NextOpponent:
         """How likely it can take the pile if a card of this kind is discarded, 0 to 1."""
         if kind in NO_UPCARD:
             return 0.0
-        if self._table[kind] and not self._bound:
+        if self._table[kind] and not self._pair_required:
             return 1.0
         held = self._held[kind]
         if held >= LEAST_NATURALS:
@@ -241,7 +241,7 @@ class _NextOpponent:
         hidden = self._unseen[kind] - self._hand[kind] + self._own[kind]
         one = self._with_one[times][hidden]
         pair = one if held else self._with_two[times][hidden]
-        if self._bound:
+        if self._pair_required:
             return pair * self._likely
         with_wild = self._wild_take * self._holds_wild() * (1.0 if held else one)
         return pair if pair > with_wild else with_wild if with_wild < 1.0 else 1.0
@@ -317,7 +317,7 @@ def _kept(state: CountState, weights: Weights) -> list[tuple[float, int]]:
     single, live = weights.single, weights.live / 4
     fitting, near = weights.fitting, weights.near
     high = 0.0 if opened else weights.high / 3
-    ticket = weights.ticket * len(state.pile) if state.bound or not opened else 0.0
+    ticket = weights.ticket * len(state.pile) if state.pair_required or not opened else 0.0
     unseen, own = state.unseen, state.known[seat]
     found = []
     for kind in RANK_KINDS:
@@ -338,7 +338,7 @@ def _kept(state: CountState, weights: Weights) -> list[tuple[float, int]]:
         if high:
             worth += high * KIND_POINTS[kind] * (number if number < 3 else 3)
         found.append((worth, kind))
-    if weights.shed and is_closing(state, weights):
+    if weights.shed and is_end_game(state, weights):
         found = [(worth - weights.shed * KIND_POINTS[kind], kind) for worth, kind in found]
     if hand[JOKER_KIND] or hand[DEUCE_KIND] or hand[TREY_KIND]:
         found += _kept_to_freeze(state, weights)

@@ -12,7 +12,7 @@ from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.evaluation import (
     DiscardTerms,
     Weights,
-    is_closing,
+    is_end_game,
     left_to_lay,
 )
 from tommy.games.canasta.rules.move_generation import legal_moves, takes
@@ -140,7 +140,7 @@ def _why_meld(state: CountState, meld: Meld, weights: Weights) -> Why:
     before = state.tables[side][meld.rank]
     if before < CANASTA <= before + meld.size:
         return Why.COMPLETES_CANASTA
-    if (meld.wilds or not before) and is_closing(state, weights):
+    if (meld.wilds or not before) and is_end_game(state, weights):
         return Why.END_NEAR
     return Why.GROWS_MELD if before else Why.NEW_MELD
 
@@ -150,7 +150,7 @@ def _why_initial(state: CountState, weights: Weights) -> Why:
         return Why.OPENS_FOR_PILE if state.stock else Why.END_NEAR
     if state.staged:
         return Why.OPENS_ON
-    found = planner.initial_meld(state, weights, closing=True)
+    found = planner.initial_meld(state, weights, end_game=True)
     if found is not None and found.cost <= planner.budget(state, weights):
         late = found.cost > planner.budget(state, weights, late=False)
         return Why.OPENS_LATE if late else Why.OPENS

@@ -53,7 +53,7 @@ class _Wilds(NamedTuple):
 
 def cheapest(
     hand: Sequence[int],
-    missing: int,
+    points_short: int,
     weights: Weights,
     *,
     most: int,
@@ -62,7 +62,7 @@ def cheapest(
     upcard: int | None = None,
     budget: float = float("inf"),
 ) -> InitialMeld | None:
-    """The melds of a hand that make up for ``missing`` points at the least cost; None if none do.
+    """The melds of a hand that count ``points_short`` at the least cost; None if none do.
 
     They have ``most`` cards at most, wild ones with an upcard among them, and cost no more than
     ``budget``. ``sizes`` and ``wilds`` are those of the melds that lie staged, by kind. The
@@ -74,7 +74,7 @@ def cheapest(
     for kind in RANK_KINDS:
         if (hand[kind] >= LEAST_NATURALS or sizes[kind]) and kind != upcard:
             reach += hand[kind] * KIND_POINTS[kind]
-    if reach + _points(deuces, jokers) < missing:
+    if reach + _points(deuces, jokers) < points_short:
         return None
     options = _options(hand, sizes, wilds, upcard)
     room = 0 if upcard is None else MOST_WILD
@@ -83,10 +83,10 @@ def cheapest(
         if choice.cost >= least:
             break
         number = choice.deuces + choice.jokers
-        if reach + choice.points < missing or number > most:
+        if reach + choice.points < points_short or number > most:
             continue
         found = _cheapest_of(
-            options, missing - choice.points, number, room, most - number, least - choice.cost
+            options, points_short - choice.points, number, room, most - number, least - choice.cost
         )
         if found is not None:
             cost, chosen = found
@@ -126,9 +126,9 @@ def _wild_choices(deuces: int, jokers: int, deuce: float, joker: float) -> list[
 
 
 def _cheapest_of(
-    options: Sequence[_Option], missing: int, wild: int, room: int, cards: int, bound: float
+    options: Sequence[_Option], points_short: int, wild: int, room: int, cards: int, bound: float
 ) -> tuple[float, tuple[_Option, ...]] | None:
-    """The cheapest of these melds that count ``missing`` with just so many wild cards.
+    """The cheapest of these melds that count ``points_short`` with just so many wild cards.
 
     ``room`` is for wild cards elsewhere. The melds have ``cards`` naturals at most and cost less
     than ``bound``; None if there are none.
@@ -137,7 +137,7 @@ def _cheapest_of(
     # Melds chosen, the place of the next option, then what is left: points, wild cards that no
     # pair needs, wild cards without room, naturals.
     stack: list[tuple[float, tuple[_Option, ...], int, int, int, int, int]]
-    stack = [(0.0, (), 0, missing, wild, wild - room, cards)]
+    stack = [(0.0, (), 0, points_short, wild, wild - room, cards)]
     while stack:
         cost, chosen, place, points, free, crowded, left = stack.pop()
         if cost >= bound:

@@ -40,8 +40,8 @@ _DEAL: Final = 5
 _TELLING: Final = 2
 #: What is known before a deal is tried: how much a candidate is worth less (`Candidate`), give or
 #: take so many points, and that the trial errs by so many besides chance.
-_GIVE_OR_TAKE: Final = 55.0
-_FAULT: Final = 25.0
+_PRIOR_DEVIATION: Final = 55.0
+_MODEL_DEVIATION: Final = 25.0
 #: After so many deals those candidates are left out that are behind by so many standard errors.
 _CHECK: Final = 8
 _SURE: Final = 3.0
@@ -155,7 +155,8 @@ class _Trial:
                     live = [each for each in live if not gains[each].surely_not]
                     told = number >= _ENOUGH and all(gains[each].error < _FINE for each in live)
             thought = {
-                each: gain(tried[each], tried[0]).believed(candidates[each].behind) for each in live
+                each: gain(tried[each], tried[0]).believed(candidates[each].prior_loss)
+                for each in live
             }
             live.sort(key=thought.__getitem__, reverse=True)
             live = live[: (len(live) + 1) // 2]
@@ -183,13 +184,15 @@ class Gain(NamedTuple):
     mean: float
     error: float
 
-    def believed(self, behind: float) -> float:
-        """What the candidate brings more in all likelihood, if before it was thought to be behind.
+    def believed(self, prior_loss: float) -> float:
+        """What the candidate brings more in all likelihood, if ``prior_loss`` was expected.
 
-        The trial and what was thought before count by how sure each is.
+        The trial and what was thought before it count by how sure each is.
         """
-        doubt = (self.error * self.error + _FAULT * _FAULT) / (_GIVE_OR_TAKE * _GIVE_OR_TAKE)
-        return (self.mean - behind * doubt) / (1 + doubt)
+        doubt = (self.error * self.error + _MODEL_DEVIATION * _MODEL_DEVIATION) / (
+            _PRIOR_DEVIATION * _PRIOR_DEVIATION
+        )
+        return (self.mean - prior_loss * doubt) / (1 + doubt)
 
     @property
     def surely_not(self) -> bool:

@@ -13,7 +13,7 @@ from tommy.games.canasta.players.count_state import NO_UPCARD, RED_TREY, CountSt
 from tommy.games.canasta.players.evaluation import (
     Weights,
     best_discard,
-    is_closing,
+    is_end_game,
     last_pile_gain,
     left_to_lay,
     pile_worth,
@@ -134,9 +134,9 @@ def way_of(state: CountState) -> WayOut | None:
     side = seat & 1
     if state.permission is Permission.NO:
         return None
-    missing = 0 if state.free or state.melded[side] else state.missing
+    points_short = 0 if state.free or state.melded[side] else state.points_short
     hand, sizes, wilds = state.hands[seat], state.tables[side], state.wilds[side]
-    return way_out(hand, sizes, wilds, missing, drawn=state.drawn)
+    return way_out(hand, sizes, wilds, points_short, drawn=state.drawn)
 
 
 def asks(state: CountState, weights: Weights) -> bool:
@@ -155,7 +155,7 @@ def refuses(state: CountState, weights: Weights) -> bool:
 def is_late(state: CountState, weights: Weights) -> bool:
     """Whether the hand may end before the turn of the mover's partner."""
     threat = state.canastas[1 - (state.to_move & 1)] > 0 and state.rival_size() <= FEW_CARDS
-    return threat or is_closing(state, weights)
+    return threat or is_end_game(state, weights)
 
 
 def _loses_the_game(state: CountState, way: WayOut) -> bool:
@@ -219,7 +219,7 @@ def is_pile_forced(state: CountState) -> bool:
     side = state.to_move & 1
     if not state.tables[side][state.pile[-1]]:
         return False
-    return state.rules.pair_is_forced or (state.melded[side] and not state.bound)
+    return state.rules.pair_is_forced or (state.melded[side] and not state.pair_required)
 
 
 def cheapest_take(state: CountState, weights: Weights) -> tuple[Take, float] | None:
@@ -231,7 +231,7 @@ def cheapest_take(state: CountState, weights: Weights) -> tuple[Take, float] | N
     side = seat & 1
     hand, lying, opened = state.hands[seat], state.tables[side][kind], state.melded[side]
     naturals = hand[kind]
-    if naturals < LEAST_NATURALS and (state.bound or not opened):
+    if naturals < LEAST_NATURALS and (state.pair_required or not opened):
         return None
     if state.sizes[seat] == len(pile) == 1 and not state.rules.one_takes_one:
         return None
@@ -244,7 +244,7 @@ def cheapest_take(state: CountState, weights: Weights) -> tuple[Take, float] | N
     canasta = state.canastas[side] > 0 or lying + 1 + take.naturals + take.wilds >= CANASTA
     if short > 0 and (not canasta or state.permission is Permission.NO):
         # The hand may not be emptied; by classic rules some naturals may stay in it (K5).
-        least = 0 if lying and not state.bound else LEAST_NATURALS
+        least = 0 if lying and not state.pair_required else LEAST_NATURALS
         if state.rules.whole_ranks or not opened or take.naturals - short < least:
             return None
         return Take(take.naturals - short, take.deuces, take.jokers), cost
@@ -267,9 +267,9 @@ def _opened_take(state: CountState, kind: int, weights: Weights) -> tuple[Take, 
 def _opening_take(state: CountState, kind: int, weights: Weights) -> tuple[Take, float] | None:
     seat = state.to_move
     hand = state.hands[seat]
-    missing = state.minimums[seat & 1] - (hand[kind] + 1) * KIND_POINTS[kind]
+    points_short = state.minimums[seat & 1] - (hand[kind] + 1) * KIND_POINTS[kind]
     most = state.sizes[seat] - hand[kind]
-    found = cheapest(hand, missing, weights, most=most, upcard=kind)
+    found = cheapest(hand, points_short, weights, most=most, upcard=kind)
     if found is None:
         return None
     deuces = found.deuces + int_sum(meld.deuces for meld in found.melds)
@@ -286,7 +286,7 @@ def opening_for_pile(state: CountState, weights: Weights) -> InitialMeld | None:
     seat, pile = state.to_move, state.pile
     if state.melded[seat & 1] or not state.rules.melds_before_draw:
         return None
-    if not pile or pile[-1] in NO_UPCARD or state.bound:
+    if not pile or pile[-1] in NO_UPCARD or state.pair_required:
         return None
     kind, hand = pile[-1], state.hands[seat]
     if hand[kind] != 1 or not hand[DEUCE_KIND] + hand[JOKER_KIND]:
@@ -305,27 +305,27 @@ def opening_for_pile(state: CountState, weights: Weights) -> InitialMeld | None:
 # After the draw
 
 
-def next_meld(state: CountState, weights: Weights, *, closing: bool | None = None) -> Meld | None:
+def next_meld(state: CountState, weights: Weights, *, end_game: bool | None = None) -> Meld | None:
     """The next meld to lay from the hand, None if it stays as it is.
 
-    ``closing`` tells whether the hand may end soon, unless the position is to tell.
+    ``end_game`` tells whether the hand may end soon, unless the position is to tell.
     """
-    if closing is None:
-        closing = is_closing(state, weights)
+    if end_game is None:
+        end_game = is_end_game(state, weights)
     if not state.melded[state.to_move & 1]:
-        found = initial_meld(state, weights, closing=closing)
+        found = initial_meld(state, weights, end_game=end_game)
         return None if found is None else found.melds[0]
-    return _next_of_opened(state, weights, closing=closing)
+    return _next_of_opened(state, weights, end_game=end_game)
 
 
-def initial_meld(state: CountState, weights: Weights, *, closing: bool) -> InitialMeld | None:
+def initial_meld(state: CountState, weights: Weights, *, end_game: bool) -> InitialMeld | None:
     """The cheapest melds that meet the minimum, None if there are none or they cost too much."""
     seat = state.to_move
     hand, size = state.hands[seat], state.sizes[seat]
     if state.staged:
         found = _initial_meld(state, hand, size - 2, weights)
         return found or _initial_meld(state, hand, size - state.least_left, weights)
-    most = float("inf") if closing else budget(state, weights)
+    most = float("inf") if end_game else budget(state, weights)
     return _initial_meld(state, hand, size - 2, weights, most)
 
 
@@ -346,24 +346,24 @@ def _initial_meld(
     side = state.to_move & 1
     sizes, wilds = state.tables[side], state.wilds[side]
     return cheapest(
-        hand, state.missing, weights, most=most, sizes=sizes, wilds=wilds, budget=budget
+        hand, state.points_short, weights, most=most, sizes=sizes, wilds=wilds, budget=budget
     )
 
 
-def _next_of_opened(state: CountState, weights: Weights, *, closing: bool) -> Meld | None:
+def _next_of_opened(state: CountState, weights: Weights, *, end_game: bool) -> Meld | None:
     """A canasta completed, then cards that fit, then a new meld, then wild cards too many."""
     seat = state.to_move
     side = seat & 1
     hand, table, size = state.hands[seat], state.tables[side], state.sizes[seat]
     complete, wild = state.canastas[side] > 0, hand[DEUCE_KIND] + hand[JOKER_KIND]
-    most = MOST_WILD if closing else weights.more_wilds if complete else weights.first_wilds
+    most = MOST_WILD if end_game else weights.more_wilds if complete else weights.first_wilds
     meld = _completing(state, min(most, wild))
     if meld is not None:
         return meld
-    least = 2 if closing or complete else weights.least_hand
+    least = 2 if end_game or complete else weights.least_hand
     few = min(least, _FEW_LEFT)
     bait = LEAST_MELD
-    if not closing and weights.bait > LEAST_MELD and state.rival_size() >= weights.bait_size:
+    if not end_game and weights.bait > LEAST_MELD and state.rival_size() >= weights.bait_size:
         bait = weights.bait
     fresh = -1
     for kind in RANK_KINDS:
@@ -375,8 +375,8 @@ def _next_of_opened(state: CountState, weights: Weights, *, closing: bool) -> Me
             fresh = kind
     if fresh >= 0:
         return meld_of(fresh, hand[fresh], 0, 0)
-    if wild and (closing or wild > weights.hoard):
-        return _wild_card(state, least, closing=closing)
+    if wild and (end_game or wild > weights.hoard):
+        return _wild_card(state, least, end_game=end_game)
     return None
 
 
@@ -403,13 +403,13 @@ def _completing(state: CountState, most: int) -> Meld | None:
     return meld_of(found, hand[found], deuces, fewest - deuces)
 
 
-def _wild_card(state: CountState, least: int, *, closing: bool) -> Meld | None:
+def _wild_card(state: CountState, least: int, *, end_game: bool) -> Meld | None:
     """One wild card: with a pair if the end is near, else where a canasta is nearest."""
     seat = state.to_move
     side = seat & 1
     hand, table, wilds = state.hands[seat], state.tables[side], state.wilds[side]
     deuce = int(hand[DEUCE_KIND] > 0)
-    if closing and state.sizes[seat] - LEAST_MELD >= least:
+    if end_game and state.sizes[seat] - LEAST_MELD >= least:
         for kind in RANK_KINDS:
             if hand[kind] == LEAST_NATURALS and not table[kind]:
                 return meld_of(kind, LEAST_NATURALS, deuce, 1 - deuce)

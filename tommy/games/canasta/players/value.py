@@ -154,7 +154,7 @@ def features(position: CountState, side: Side) -> Features:
     moves = position.to_move & 1 == side
     open_pile = bound_pile = 0
     if moves:
-        if position.bound or not opened:
+        if position.pair_required or not opened:
             bound_pile = len(position.pile)
         else:
             open_pile = len(position.pile)

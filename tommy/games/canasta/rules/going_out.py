@@ -57,12 +57,17 @@ class _Slot(NamedTuple):
 
 
 def way_out(
-    hand: Sequence[int], sizes: Sequence[int], wilds: Sequence[int], missing: int, *, drawn: bool
+    hand: Sequence[int],
+    sizes: Sequence[int],
+    wilds: Sequence[int],
+    points_short: int,
+    *,
+    drawn: bool,
 ) -> WayOut | None:
     """A way to go out with a hand of these counts; None if there is none.
 
-    ``sizes`` and ``wilds`` are those of the side's melds by kind, ``missing`` the points that its
-    first melds lack. A card is discarded only if it cannot be melded. The answer is exact: only a
+    ``sizes`` and ``wilds`` are those of the side's melds by kind; its first melds must count
+    ``points_short``. A card is discarded only if it cannot be melded. The answer is exact: only a
     card that fits nothing can be left for the discard, so there is at most one choice of it.
     """
     last = left_over(hand, sizes, wilds, drawn)
@@ -72,7 +77,9 @@ def way_out(
         hand[DEUCE_KIND] - (last == DEUCE_KIND),
         hand[JOKER_KIND] - (last == JOKER_KIND),
     )
-    if missing > 0 and missing > count_points(hand) - (KIND_POINTS[last] if last >= 0 else 0):
+    if points_short > 0 and points_short > count_points(hand) - (
+        KIND_POINTS[last] if last >= 0 else 0
+    ):
         return None
     slots = []
     for kind in RANK_KINDS:
@@ -167,29 +174,29 @@ def can_go_out(situation: Situation) -> bool:
     rules = situation.rules
     side = side_of(situation.to_move)
     least = 0 if rules.concealed_is_free else minimum(situation.scores[side])
-    missing = 0 if situation.melded[side] else least - group_total(situation)
+    points_short = 0 if situation.melded[side] else least - group_total(situation)
     held, table = counts(situation.hand), situation.tables[side]
     if (situation.drawn or rules.melds_before_draw) and _can_empty(
-        held, table, missing, drawn=situation.drawn
+        held, table, points_short, drawn=situation.drawn
     ):
         return True
     if situation.drawn:
         return False
     hand, table = settled(situation)
     held = counts(hand)
-    missing = 0 if has_melded(situation, side) else least
+    points_short = 0 if has_melded(situation, side) else least
     if situation.stock_count:
         for kind in range(len(held)):
             held[kind] += 1
-            if _can_empty(held, table, missing, drawn=True):
+            if _can_empty(held, table, points_short, drawn=True):
                 return True
             held[kind] -= 1
     return bool(situation.pile) and _can_by_taking(situation, hand, table)
 
 
-def _can_empty(held: Sequence[int], table: Table, missing: int, *, drawn: bool) -> bool:
+def _can_empty(held: Sequence[int], table: Table, points_short: int, *, drawn: bool) -> bool:
     sizes, wilds = _sizes(table)
-    return way_out(held, sizes, wilds, missing, drawn=drawn) is not None
+    return way_out(held, sizes, wilds, points_short, drawn=drawn) is not None
 
 
 def _sizes(table: Table) -> tuple[list[int], list[int]]:

@@ -211,10 +211,10 @@ def _opening_takes(
 ) -> Iterator[Take]:
     """The legal takes that open with these cards in the upcard's meld (C20)."""
     total = (naturals + 1) * KIND_POINTS[rank] + _wild_points(deuces, jokers)
-    missing = minimum(situation.scores[side_of(situation.to_move)]) - total
+    points_short = minimum(situation.scores[side_of(situation.to_move)]) - total
     others = [other for other in MELD_RANKS if other != rank and held[other] >= LEAST_NATURALS]
     whole = situation.rules.whole_ranks
-    for further in _groups(missing, others, _less(held, deuces, jokers), whole):
+    for further in _groups(points_short, others, _less(held, deuces, jokers), whole):
         take = Take(naturals, deuces, jokers, further)
         if refusal(situation, take) is None:
             yield take
@@ -233,13 +233,13 @@ def _wild_points(deuces: int, jokers: int) -> int:
 
 
 def _groups(
-    missing: int, ranks: list[Rank], held: list[int], whole: bool
+    points_short: int, ranks: list[Rank], held: list[int], whole: bool
 ) -> Iterator[tuple[Meld, ...]]:
     """The groups of melds of these ranks, in this order, the last of which makes up for the points.
 
     Only the empty one if no points are missing.
     """
-    if missing <= 0:
+    if points_short <= 0:
         yield ()
         return
     for place, rank in enumerate(ranks):
@@ -251,5 +251,5 @@ def _groups(
                     continue
                 worth = naturals * KIND_POINTS[rank] + _wild_points(deuces, jokers)
                 meld = meld_of(rank, naturals, deuces, jokers)
-                for rest in _groups(missing - worth, ranks[place + 1 :], left, whole):
+                for rest in _groups(points_short - worth, ranks[place + 1 :], left, whole):
                     yield (meld, *rest)
