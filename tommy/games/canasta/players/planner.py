@@ -125,7 +125,10 @@ def leave(state: CountState, weights: Weights) -> Move | None:
             return None
         if asks(state, weights):
             return _ASK
-    return way.melds[0] if way.melds else DISCARDS[way.discard or 0]
+    if way.melds:
+        return way.melds[0]
+    assert way.discard is not None
+    return DISCARDS[way.discard]
 
 
 def way_of(state: CountState) -> WayOut | None:
