@@ -55,6 +55,17 @@ def test_the_first_start_sets_up_says_so_and_plays(first_start: tuple[Checkout, 
     assert not (checkout.folder / ".tommy-venv/left by a crash").exists()
 
 
+def test_a_new_version_wants_no_new_environment_and_a_new_requirement_does(tmp_path: Path) -> None:
+    def fingerprint(version: str, requirement: str) -> str:
+        text = f'[project]\nversion = "{version}"\ndependencies = ["{requirement}"]\n'
+        (tmp_path / "pyproject.toml").write_text(text)
+        return bootstrap.Environment(tmp_path).fingerprint()
+
+    first = fingerprint("0.2.0", "numpy")
+    assert fingerprint("0.9.0", "numpy") == first
+    assert fingerprint("0.2.0", "numpy>=2") != first
+
+
 def test_the_second_start_plays_at_once(ready: Checkout) -> None:
     done = ready.run("play", "canasta")
     assert (done.returncode, done.stdout) == (7, "['canasta']\n")

@@ -51,8 +51,10 @@ class Environment:
         """A hash of what an environment is built from and cannot outlive: requirements, place."""
         with (self.root / "pyproject.toml").open("rb") as file:
             settings = tomllib.load(file)
+        # A new version of ours wants no new environment. All are stamped as those of this one are.
+        project = {**settings.get("project", {}), "version": "0.2.0"}
         tool = settings.get("tool", {}).get("hatch")
-        parts = [settings.get("project"), settings.get("build-system"), tool]
+        parts = [project, settings.get("build-system"), tool]
         parts.append(str(self.root))
         return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
