@@ -48,7 +48,7 @@ def test_a_file_names_the_command_that_makes_it_again(tmp_path: Path) -> None:
 def test_the_asset_has_the_head_of_a_file_that_the_command_writes() -> None:
     shipped = assets.read_text("canasta/value.txt")
     (command,) = made_by.commands(shipped, "tools.lab.canasta.fit_value")
-    assert command.words == ["--hands", "2500", "--seed", "1"]
+    assert command.words == ["--hands", "10000", "--seed", "1"]
     *head, _ = text(seed=1, hands=4).partition("# Left unexplained")[0].splitlines()
     assert shipped.splitlines()[: len(head)] == head
     assert shipped.endswith("\n" + LAYOUT.text(LAYOUT.shipped()))
