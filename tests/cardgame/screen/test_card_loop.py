@@ -96,6 +96,9 @@ class Loop(CardLoop[str, str]):
     def ask_for_move(self) -> None:
         self.asked += 1
 
+    def offer(self) -> None:
+        self.desk.screen.page.assign_keys(5, 5, 1, 1, "A")
+
     def draw_boxes(self) -> None:
         self.desk.screen.put(20, 51, f"{self.games.you} TO {self.games.me}")
 

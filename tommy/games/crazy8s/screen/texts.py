@@ -12,6 +12,7 @@ from tommy.games.crazy8s.rules.moves import Draw, Move
 from tommy.games.crazy8s.rules.pack import Cards
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.shell.screen.card_art import card_label
+from tommy.shell.screen.legend import Legend, legend
 
 SUIT_WORDS = {
     Suit.SPADES: "SPADES",
@@ -20,7 +21,7 @@ SUIT_WORDS = {
     Suit.CLUBS: "CLUBS",
 }
 
-WHICH_RANK = "WHICH RANK GOES CRAZY (A 2-9 T J Q K)?"
+WHICH_RANK = legend("WHICH RANK GOES CRAZY ([A] [2][RIGHT|-][9] [T] [J] [Q] [K])?")
 HOW_MANY_POINTS = "POINTS TO A GAME (100-500)?"
 
 TURN_WORDS = {YOU: "YOUR TURN", ME: "MY TURN"}
@@ -34,10 +35,10 @@ def prompt(view: View, *, keypad: bool) -> str:
     numbers = f"1-{held}" if held > 1 else "1"
     draw = Choice.DRAW in view.choices
     if keypad and not view.typed:
-        or_draw = ", INS=DRAW" if draw else ""
-        return f"WHICH CARD? LEFT RIGHT=CHOOSE, DOWN=PLAY{or_draw}"
-    or_draw = ", OR D=DRAW" if draw else ""
-    return f"PLAY WHICH CARD ({numbers}){or_draw}? {view.typed}".rstrip()
+        or_draw = ", [INS=DRAW]" if draw else ""
+        return legend(f"WHICH CARD? [LEFT] [RIGHT=CHOOSE], [DOWN=PLAY]{or_draw}")
+    or_draw = ", OR [D=DRAW]" if draw else ""
+    return legend(f"PLAY WHICH CARD ({numbers}){or_draw}? {view.typed}".rstrip())
 
 
 def played(seat: Seat, number: int, suit: Suit | None) -> str:
@@ -148,10 +149,12 @@ def refusal(refused: Refusal) -> str:
         case Reason.STOCK_EMPTY:
             return "THE STOCK IS EMPTY: PLAY A CARD"
         case Reason.NOT_A_SUIT:
-            return "A SUIT, PLEASE: S H D C, OR LEFT RIGHT DOWN (ESC=CARD BACK)"
+            return legend(
+                "A SUIT, PLEASE: [S] [H] [D] [C], OR [LEFT] [RIGHT] [DOWN] ([ESC=CARD BACK])"
+            )
         case Reason.UNKNOWN_KEY:
-            draw = ", OR D TO DRAW" if refused.stock_count else ""
-            return entry_refusal(Fault[refused.reason.name], refused.number, refused.held) + draw
+            text = entry_refusal(Fault[refused.reason.name], refused.number, refused.held)
+            return Legend(text, legend(", OR [D|D TO DRAW]")) if refused.stock_count else text
         case (
             Reason.NO_SUCH_CARD
             | Reason.NUMBER_TOO_LONG
