@@ -31,13 +31,31 @@ def test_each_key_goes_to_the_pc_and_a_held_one_repeats() -> None:
     assert pc.keyboard.state.held == ()
 
 
-def test_a_click_presses_the_key_of_the_legend_and_nothing_elsewhere() -> None:
+def test_a_click_presses_the_keys_of_the_page_and_nothing_elsewhere() -> None:
+    pc, person = on()
+    pc.page.assign_keys(23, 31, 1, 8, "Shift-F8 1 2")
+    person.click(23, 33)
+    person.click(10, 40)
+    assert taken(pc) == ["5B00", "0231", "0332"]
+    assert pc.keyboard.state.held == ()
+
+
+def test_a_click_is_void_while_keys_wait_in_the_ring() -> None:
+    pc, person = on()
+    pc.page.assign_keys(0, 0, 4, 5, "A")
+    person.click(0, 0)
+    person.click(0, 0)
+    press(person, "B")
+    assert taken(pc) == ["1E61", "3062"]
+    person.click(0, 0)
+    assert taken(pc) == ["1E61"]
+
+
+def test_what_words_on_the_page_say_of_keys_is_no_button() -> None:
     pc, person = on()
     pc.page.put(23, 31, "F1=MUTE ", 0x57)
     person.click(23, 33)
-    person.click(10, 40)
-    assert taken(pc) == ["3B00"]
-    assert pc.keyboard.state.held == ()
+    assert taken(pc) == []
 
 
 def test_no_key_stays_down_when_the_focus_is_lost() -> None:

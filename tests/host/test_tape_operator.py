@@ -83,7 +83,7 @@ def test_keys_of_the_host_do_not_reach_the_pc(monkeypatch: pytest.MonkeyPatch) -
     replay = Replay(monkeypatch)
     replay.press("B")
     replay.operator.key_up(CODE_OF_NAME["B"])
-    replay.pc.page.put(23, 31, "F1=MUTE ", 0x57)
+    replay.pc.page.assign_keys(23, 31, 1, 8, "F1")
     replay.operator.click(23, 33)
     replay.operator.focus_lost()
     replay.operator.focus_gained()

@@ -202,3 +202,82 @@ def test_an_empty_cell_shows_a_blank_and_what_is_not_in_the_set_is_never_shown()
     assert page.shows("A B")
     assert not page.shows("€")
     assert not page.shows("A" * 81)
+
+
+# The keys that clicks press
+
+
+def pressing(page: Page) -> dict[tuple[int, int], tuple[str, ...]]:
+    """The cells that press keys."""
+    cells = ((row, col) for row in range(ROWS) for col in range(COLS))
+    return {cell: page.keys_at(*cell) for cell in cells if page.keys_at(*cell)}
+
+
+def test_a_new_page_presses_no_keys() -> None:
+    assert pressing(Page()) == {}
+
+
+def test_assigned_keys_are_those_of_the_rectangle_and_none_clears_them() -> None:
+    page = Page()
+    page.assign_keys(1, 2, 2, 3, "ESC 1")
+    page.assign_keys(2, 3, 1, 1, "")
+    assert pressing(page) == {
+        (row, col): ("ESC", "1") for row in (1, 2) for col in (2, 3, 4) if (row, col) != (2, 3)
+    }
+
+
+def test_keys_are_not_seen_on_the_page() -> None:
+    page, plain = Page(), Page()
+    page.assign_keys(0, 0, ROWS, COLS, "Shift-F8")
+    assert (page.cells, page.dump(), page.lines()) == (plain.cells, plain.dump(), plain.lines())
+    assert page.copy(0, 0, 5, 5) == plain.copy(0, 0, 5, 5)
+
+
+@pytest.mark.parametrize(
+    "where", [(25, 0, 1, 1), (0, 80, 1, 1), (-1, 0, 1, 1), (24, 0, 2, 1), (0, 79, 1, 2)]
+)
+def test_keys_outside_the_page_are_refused(where: tuple[int, int, int, int]) -> None:
+    page = Page()
+    with pytest.raises(ValueError, match="row"):
+        page.assign_keys(*where, "A")
+    assert pressing(page) == {}
+
+
+def test_a_name_that_no_key_has_is_refused() -> None:
+    page = Page()
+    with pytest.raises(ValueError, match="no key is called 'JOKER'"):
+        page.assign_keys(0, 0, 1, 1, "ESC JOKER")
+    assert pressing(page) == {}
+    with pytest.raises(ValueError, match="row 25"):
+        page.keys_at(25, 0)
+
+
+@given(st.lists(st.tuples(st.sampled_from("kpfsc"), rows, cols, rows, cols), max_size=8))
+def test_the_keys_go_wherever_the_cells_go_and_whatever_is_drawn_over_them_clears_them(
+    acts: list[tuple[str, int, int, int, int]],
+) -> None:
+    """Each button is drawn with a sign that nothing else has, so a page shows where they are."""
+    page = Page()
+    for act, row, col, high, wide in acts:
+        height, width = min(high + 1, ROWS - row), min(wide + 1, COLS - col)
+        match act:
+            case "k":
+                page.fill(row, col, height, width, "█")
+                page.assign_keys(row, col, height, width, "F1")
+            case "p":
+                page.put(row, col, "X" * width, 7)
+            case "f":
+                page.fill(row, col, height, width)
+            case "s":
+                page.scroll_up()
+            case "c":
+                block = page.copy(row, col, height, width)
+                page.paste(ROWS - height, COLS - width, block)
+    lines = page.lines()
+    shown = {(r, c): ("F1",) for r in range(ROWS) for c in range(COLS) if lines[r][c] == "█"}
+    assert pressing(page) == shown
+    below = page.copy(0, 0, ROWS, COLS)
+    page.clear()
+    assert pressing(page) == {}
+    page.paste(0, 0, below)
+    assert pressing(page) == shown

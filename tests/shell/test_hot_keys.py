@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.support.buttons import buttons, click_word
 from tests.support.canasta import canasta_app
 from tests.support.crazy8s.crazy8s_app import (
     MOMENTS,
@@ -439,3 +440,41 @@ def test_while_it_waits_for_time_its_own_key_is_refused_as_any_other() -> None:
     assert done
     assert tones[-1] == (2 * TICK, REFUSED)
     assert not host.finished
+
+
+@every_moment
+def test_each_cell_of_a_legend_presses_its_key(moment: Callable[[], Headless]) -> None:
+    host = moment()
+    for row, text, key in (
+        (23, "F1=MUTE ", "F1"), (23, "F2=DEMO", "F2"), (23, "F6=HINT", "F6"),
+        (23, "F5=INSTRS", "F5"), (23, "F7=QUIT", "F7"), (24, "F3-", "F3"), (24, "F4+", "F4"),
+    ):  # fmt: skip
+        col = host.page.lines()[row].index(text)
+        pressed = {host.page.keys_at(row, each) for each in range(col, col + len(text))}
+        assert pressed == {(key,)}, text
+        assert host.page.keys_at(row, col - 1) == ()
+    click_word(host, 23, "F1=MUTE ")
+    assert host.pc.speaker.muted
+    click_word(host, 23, "F1=SOUND")
+    assert not host.pc.speaker.muted
+
+
+def test_the_arrows_of_canasta_are_legends_too() -> None:
+    host = canasta_app.playing()
+    click_word(host, 24, "↓")
+    assert host.page.lines()[24].endswith(" 0.9")
+    click_word(host, 24, "↑+")
+    assert host.page.lines()[24].endswith(" 1.0")
+
+
+def test_the_question_whether_to_leave_has_its_key_as_a_button_and_covers_others() -> None:
+    host = playing()
+    click_word(host, 23, "F7=QUIT")
+    assert host.page.lines()[5].startswith("LEAVE THE GAME (Y=YES)?")
+    assert host.page.keys_at(5, 15) == ()
+    host.key("ESC")
+    assert host.page.keys_at(5, 16) == ()
+    click_word(host, 23, "F7=QUIT")
+    click_word(host, 5, "Y=YES")
+    assert host.page.shows("THAT WAS FUN!")
+    assert buttons(host.page) == ""

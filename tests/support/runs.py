@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tommy.__main__ import program_for
+from tommy.cardgame.players.levels import Level
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
@@ -89,6 +90,13 @@ def playing(game: Game, *, drive: RamDrive | None = None) -> Headless:
     demo = Demo(game, game.settings[0], 7, keys=(), drive=drive or RamDrive())
     demo.run_to_your_turn()
     return demo.host
+
+
+def easy(game: Game, setting: Setting, seed: int) -> Demo:
+    """Your first turn of a setting, at the easy level; ``host`` is the PC."""
+    demo = Demo(game, setting, seed, level=Level.EASY, keys=())
+    demo.run_to_your_turn()
+    return demo
 
 
 def quick(game: Game, *, drive: RamDrive | None = None) -> Headless:

@@ -8,9 +8,9 @@ here: keys are codes of ``machine.scancodes``, places are cells of the page.
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from tommy.host.key_legends import key_at
 from tommy.host.real_time import RealTime, TimedProgram
 from tommy.machine.pc import PC
+from tommy.machine.scancodes import chord
 
 
 class KeyPress(NamedTuple):
@@ -86,12 +86,17 @@ class Person:
         self._pc.keyboard.release(code)
 
     def click(self, row: int, col: int) -> None:
-        """A click on the legend of a key presses that key."""
-        codes = key_at(self._pc.page.lines(), row, col) or ()
-        for code in codes:
-            self._pc.keyboard.make(code)
-        for code in reversed(codes):
-            self._pc.keyboard.release(code)
+        """A click presses the keys that the page has there, unless keys wait in the ring.
+
+        What is on the page then is not yet what those keys will make of it.
+        """
+        keyboard = self._pc.keyboard
+        for name in () if keyboard.pending else self._pc.page.keys_at(row, col):
+            codes = chord(name)
+            for code in codes:
+                keyboard.make(code)
+            for code in reversed(codes):
+                keyboard.release(code)
 
     def focus_lost(self) -> None:
         """No key stays down: where it comes up is not seen."""

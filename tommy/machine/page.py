@@ -2,11 +2,15 @@
 
 The memory of the adapter at B800:0 as programs and compositor share it. Rows and columns count
 from 0, row first. It knows no colours, no fonts and no pixels; text is CP437 (see ``codepage``).
+
+Behind the cells lies a layer that is never seen: the keys that a click on a cell presses. Whoever
+draws a button assigns its keys; whatever is drawn there next clears them.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tommy.machine.codepage import decode, encode
+from tommy.machine.scancodes import chord
 
 ROWS = 25
 COLS = 80
@@ -35,11 +39,15 @@ class Cursor:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A rectangle of cells cut from a page: ``rows`` x ``cols`` (character, attribute) pairs."""
+    """A rectangle of cells cut from a page: ``rows`` x ``cols`` (character, attribute) pairs.
+
+    ``keys`` are what clicks on the cells press; two blocks that look alike are equal.
+    """
 
     rows: int
     cols: int
     cells: bytes
+    keys: tuple[str, ...] = field(compare=False)
 
 
 class Page:
@@ -52,6 +60,7 @@ class Page:
     def __init__(self) -> None:
         self.cells = bytearray(encode(" ") + bytes([NORMAL])) * (ROWS * COLS)
         self.cursor = Cursor()
+        self._keys = [""] * (ROWS * COLS)
 
     def put(self, row: int, col: int, text: str, attr: int) -> None:
         """Write ``text`` from (row, col) to the right; it never wraps.
@@ -71,6 +80,7 @@ class Page:
         end = at + 2 * len(data)
         self.cells[at + 1 : end : 2] = _ATTRIBUTES[_attribute(attr)] * len(data)
         self.cells[at:end:2] = data
+        self._keys[at // 2 : end // 2] = [""] * len(data)
 
     def fill(
         self, row: int, col: int, rows: int, cols: int, char: str = " ", attr: int = NORMAL
@@ -87,6 +97,7 @@ class Page:
         line = (encode(char) + _ATTRIBUTES[_attribute(attr)]) * cols
         for start in range(at, at + 2 * COLS * rows, 2 * COLS):
             self.cells[start : start + len(line)] = line
+        self._assign(row, col, rows, cols, "")
 
     def clear(self, attr: int = NORMAL) -> None:
         """Blank the whole page in one attribute; the cursor stays where it is."""
@@ -95,6 +106,7 @@ class Page:
     def scroll_up(self, attr: int = NORMAL) -> None:
         """Move every row one up; the last becomes blank in ``attr``. The cursor stays."""
         self.cells[: -2 * COLS] = self.cells[2 * COLS :]
+        self._keys[:-COLS] = self._keys[COLS:]
         self.fill(ROWS - 1, 0, 1, COLS, " ", attr)
 
     def char(self, row: int, col: int) -> str:
@@ -149,7 +161,8 @@ class Page:
         _fits(row, col, rows, cols)
         starts = range(at, at + 2 * COLS * rows, 2 * COLS)
         cells = b"".join(self.cells[start : start + 2 * cols] for start in starts)
-        return Block(rows, cols, cells)
+        keys = (key for start in starts for key in self._keys[start // 2 : start // 2 + cols])
+        return Block(rows, cols, cells, tuple(keys))
 
     def paste(self, row: int, col: int, block: Block) -> None:
         """Put a copied rectangle back with its top left cell at (row, col).
@@ -162,6 +175,33 @@ class Page:
         for i in range(block.rows):
             start = at + 2 * COLS * i
             self.cells[start : start + width] = block.cells[i * width : (i + 1) * width]
+            keys = block.keys[i * block.cols : (i + 1) * block.cols]
+            self._keys[start // 2 : start // 2 + block.cols] = keys
+
+    def assign_keys(self, row: int, col: int, rows: int, cols: int, keys: str) -> None:
+        """Let a click on a cell of the rectangle press ``keys``, one after another.
+
+        They are names as ``scancodes.chord`` takes them, with a blank between two; none clears the
+        rectangle. Raises ValueError if it leaves the page, or for a name that no key has.
+
+        >>> page = Page()
+        >>> page.assign_keys(2, 0, 4, 5, "ESC 1 2")
+        >>> page.keys_at(3, 4), page.keys_at(3, 5)
+        (('ESC', '1', '2'), ())
+        """
+        _offset(row, col)
+        _fits(row, col, rows, cols)
+        for name in keys.split():
+            chord(name)
+        self._assign(row, col, rows, cols, keys)
+
+    def _assign(self, row: int, col: int, rows: int, cols: int, keys: str) -> None:
+        for start in range(row * COLS + col, (row + rows) * COLS, COLS):
+            self._keys[start : start + cols] = [keys] * cols
+
+    def keys_at(self, row: int, col: int) -> tuple[str, ...]:
+        """The names of the keys that a click on a cell presses; ValueError outside the page."""
+        return tuple(self._keys[_offset(row, col) // 2].split())
 
     def dump(self) -> str:
         """The page as text, for goldens (DESIGN D8) and for messages of failed tests.

@@ -37,6 +37,7 @@ from tommy.shell.records.key_tape import BORDER_COLOURS
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import MESSAGE_COLS, MESSAGE_ROW, Desk, RunningGame
 from tommy.shell.screen.instructions import show_instructions, show_pages
+from tommy.shell.screen.legend import legend
 from tommy.shell.screen.screen import Ink
 
 _FUNCTION_KEYS = (F1, F2, F3, F4, F5, F6, F7, F8, F9, F10)
@@ -195,7 +196,7 @@ class Supervisor:
         desk = self._desk
         below = desk.screen.copy(QUIT_ROW, 0, 1, COLS)
         desk.screen.fill(QUIT_ROW, 0, 1, COLS)
-        desk.screen.put(QUIT_ROW, 0, "LEAVE THE GAME (Y=YES)?", QUIT)
+        desk.screen.put(QUIT_ROW, 0, legend("LEAVE THE GAME ([Y=YES])?"), QUIT)
         desk.sounds.question()
         with desk.pc.keyboard.set_aside():
             answer = await self.run(desk.key(), modal=True)

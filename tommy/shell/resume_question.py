@@ -11,10 +11,11 @@ from tommy.shell.game_spec import GameSpec
 from tommy.shell.records.tape_recorder import Left, keep_aside, left_run
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import MESSAGE_COLS, Desk
+from tommy.shell.screen.legend import legend
 from tommy.shell.screen.start_questions import QUESTION_ROW, Choice, ask_choice
 
-GO_ON_WITH_IT = "GO ON WITH THE GAME THAT YOU LEFT (Y OR N)?"
-GIVE_IT_UP = "GIVE THAT GAME UP FOR GOOD (Y OR N)?"
+GO_ON_WITH_IT = legend("GO ON WITH THE GAME THAT YOU LEFT ([Y] OR [N])?")
+GIVE_IT_UP = legend("GIVE THAT GAME UP FOR GOOD ([Y] OR [N])?")
 _YES_NO = (Choice("Y", "YES"), Choice("N", "NO"))
 
 

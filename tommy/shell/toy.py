@@ -20,6 +20,7 @@ from tommy.shell.records.tape_session import begun
 from tommy.shell.resume_question import resumed_game
 from tommy.shell.screen import startup_show, status_line, tunes
 from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.legend import legend
 from tommy.shell.screen.screen import Ink
 from tommy.shell.screen.start_questions import Choice, ask_choice
 
@@ -149,8 +150,8 @@ async def _chosen(desk: Desk, game: Game) -> Game:
 async def _ask_which(desk: Desk, games: Sequence[Game]) -> Game:
     """Which of the games of a program is to be played: asked by their first letters."""
     choices = [Choice(game.title[0], game.title) for game in games]
-    initials = " OR ".join(choice.key for choice in choices)
-    return games[await ask_choice(desk, 0, f"WHICH GAME ({initials})?", choices, 0)]
+    initials = " OR ".join(f"[{choice.key}]" for choice in choices)
+    return games[await ask_choice(desk, 0, legend(f"WHICH GAME ({initials})?"), choices, 0)]
 
 
 async def _startup_show(desk: Desk, make: Callable[[int], startup_show.Show]) -> None:

@@ -45,7 +45,12 @@ class Demo:
 
     def run_to_your_turn(self) -> None:
         """Let time pass until your move is asked for."""
-        self.host.run_until(lambda: self._desk is not None and bool(self._desk.own_keys))
+        self.host.run_until(lambda: self.your_turn)
+
+    @property
+    def your_turn(self) -> bool:
+        """Whether your move is asked for."""
+        return self._desk is not None and bool(self._desk.own_keys)
 
     def run_to_first_deal(self) -> None:
         """Let time pass until a game is played."""

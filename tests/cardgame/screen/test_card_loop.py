@@ -96,6 +96,9 @@ class Loop(CardLoop[str, str]):
     def ask_for_move(self) -> None:
         self.asked += 1
 
+    def offer(self) -> None:
+        self.desk.screen.page.assign_keys(5, 5, 1, 1, "A")
+
     def draw_boxes(self) -> None:
         self.desk.screen.put(20, 51, f"{self.games.you} TO {self.games.me}")
 
@@ -561,3 +564,20 @@ def test_a_tape_that_cannot_be_written_any_more_is_said_once() -> None:
     story.host.run_ticks(60)
     assert not story.message
     assert story.core.heard_by(0) == "abc"
+
+
+def test_the_table_has_buttons_only_while_your_key_is_waited_for() -> None:
+    story = Story(0, 1, 0)
+    page = story.host.page
+    assert page.keys_at(5, 5) == ("A",)
+    story.host.key("F5")
+    assert page.keys_at(5, 5) == (), "a window covers it"
+    story.host.key("ESC")
+    assert page.keys_at(5, 5) == ("A",)
+    story.host.key(".")
+    assert page.keys_at(5, 5) == (), "the computer plays"
+    story.host.run_until(lambda: story.core.actor == 0)
+    story.host.run_quarters(1)
+    assert page.keys_at(5, 5) == ("A",)
+    story.host.key("F2")
+    assert page.keys_at(5, 5) == (), "the demo plays"

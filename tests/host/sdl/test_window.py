@@ -49,6 +49,7 @@ from tommy.host.sdl.window import WindowOptions
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey
 
+BUTTONS = (23, 31, 8, "F1"), (24, 66, 3, "F3"), (24, 70, 3, "F4"), (17, 22, 1, "H")
 shown = []
 update = pygame.display.update
 pygame.display.update = lambda changed: (shown.append(changed), update(changed))
@@ -61,6 +62,8 @@ async def echo(pc):
     pc.page.put(23, 31, "F1=MUTE ", 0x57)
     pc.page.put(24, 66, "F3- F4+", 0x1F)
     pc.page.put(17, 20, "S H D C", 0x02)
+    for row, col, cols, key in BUTTONS:
+        pc.page.assign_keys(row, col, 1, cols, key)
     say("ready")
     try:
         while True:

@@ -13,6 +13,7 @@ from tommy.shell.screen.card_art import (
     HAND_COLS,
     Back,
     Slot,
+    assign_card_keys,
     card_label,
     draw_card,
     draw_hand,
@@ -269,3 +270,27 @@ def test_the_middle_of_a_card_is_where_it_can_be_seen(count: int, data: st.DataO
     assert middles == sorted(middles)
     assert middles[0] >= 0
     assert middles[-1] < HAND_COLS
+
+
+@given(st.integers(1, 80), st.data())
+def test_what_shows_of_a_card_and_nothing_else_presses_its_keys(
+    count: int, data: st.DataObject
+) -> None:
+    """A later card lies over the earlier ones."""
+    cursor = data.draw(st.integers(0, count - 1))
+    breaks = tuple(sorted(data.draw(st.sets(st.integers(1, max(1, count - 1)), max_size=5))))
+    gap = data.draw(st.integers(0, count - 1))
+    slots: list[Slot] = [None if i == gap else DECK_52[i % 52] for i in range(count)]
+    page = drawn(slots, breaks, cursor)
+    keys = [f"ESC {i % 10}" for i in range(count)]
+    assign_card_keys(Screen(page, mono=False), 0, slots, keys, breaks, cursor)
+    places = layout(count, breaks, cursor)
+    for col in range(HAND_COLS + 1):
+        if places.strip:
+            under = [i for i in places.slots if places.col(i) == col]
+        else:
+            under = [i for i in places.slots if places.col(i) <= col < places.col(i) + 5]
+        lying = [i for i in under if i != gap]
+        wanted = tuple(keys[lying[-1]].split()) if lying else ()
+        assert {page.keys_at(row, col) for row in range(4)} == {wanted}, (count, col)
+    assert page.keys_at(4, 0) == ()

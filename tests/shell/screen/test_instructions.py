@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.buttons import buttons, click_word
 from tests.support.sounds import divisor_now
 from tommy import assets
 from tommy.catalog import CATALOG
@@ -246,3 +247,39 @@ def test_the_text_is_in_capitals_that_the_pc_has_and_fits_the_screen(game: str) 
 @pytest.mark.parametrize("word", SHELL_WORDS)
 def test_the_text_tells_of_all_that_games_share(game: str, word: str) -> None:
     assert word in " ".join(TEXTS[game].split())
+
+
+def test_its_text_has_no_buttons_and_its_footer_has_two() -> None:
+    window = Window()
+    assert "F7" in TEXT
+    assert buttons(window.host.page) == (
+        "   21 19-37: SPACE 'SPACE BAR=NEXT PAGE'\n   21 41-60: ESC 'ESC=BACK TO THE GAME'\n"
+    )
+    click_word(window.host, 21, "NEXT PAGE")
+    assert "PAGE 2 OF" in window.lines[0]
+    click_word(window.host, 21, "THE GAME")
+    assert window.unchanged()
+
+
+def test_what_it_covers_has_no_buttons_and_gets_them_back() -> None:
+    window = Window()
+    window.host.key("ESC")
+    page = window.host.page
+    page.assign_keys(0, 0, ROWS, 80, "F1")
+
+    async def again(pc: PC) -> None:
+        await show_instructions(pc, Screen(page, mono=False), "crazy8s")
+
+    pc = PC()
+    pc.page = page
+    host = Headless(again, pc=pc)
+    assert {page.keys_at(row, 0) for row in range(22)} == {()}
+    assert page.keys_at(22, 0) == ("F1",)
+    host.key("ESC")
+    assert {page.keys_at(row, col) for row in range(ROWS) for col in range(80)} == {("F1",)}
+
+
+def test_the_question_for_a_file_has_its_key_as_a_button() -> None:
+    window = Window(game="nothing")
+    click_word(window.host, 0, "ENTER=NONE")
+    assert window.unchanged()

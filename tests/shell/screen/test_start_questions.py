@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.buttons import buttons, click, click_word
 from tests.support.runs import CRAZY8S
 from tests.support.sounds import divisor_now
 from tommy.host.headless import Headless
@@ -9,6 +10,7 @@ from tommy.machine.pc import PC
 from tommy.machine.pit import divisor_of
 from tommy.shell.hot_keys import NUMBER, Supervisor
 from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.legend import legend
 from tommy.shell.screen.start_questions import Choice, ask_choice, ask_number
 
 LEVELS = (Choice("E", "EASY"), Choice("M", "MEDIUM"), Choice("H", "HARD"))
@@ -224,4 +226,37 @@ def test_f2_does_not_disturb_a_question() -> None:
     host.key("F2")
     assert word(host) == "LEVEL? HARD"
     host.key("ENTER")
+    assert answers == [2]
+
+
+def test_a_click_on_an_answer_takes_it_and_one_on_the_default_too() -> None:
+    for text, answer in (("[E] OR [M]?", 0), ("[RIGHT|-]?", 2)):
+        answers: list[int] = []
+
+        async def main(pc: PC, text: str = text, answers: list[int] = answers) -> None:
+            desk = Desk(pc, CRAZY8S, seed=1)
+            answers.append(await ask_choice(desk, 0, legend(text), LEVELS, 1))
+
+        host = Headless(main)
+        click(host, 4, 0)
+        if not answers:
+            assert word(host) == "-? HARD"
+            click_word(host, 4, "HARD")
+        assert answers == [answer]
+        assert buttons(host.page) == "", "an answered question has no buttons"
+
+
+def test_a_click_on_the_number_that_is_shown_takes_it() -> None:
+    host, answers = asked_number()
+    click_word(host, 5, "150")
+    assert answers == [150]
+    assert buttons(host.page) == ""
+
+
+def test_the_keys_that_a_question_names_after_a_wrong_one_are_buttons() -> None:
+    host, answers = asked()
+    host.key("X")
+    click_word(host, 17, "LEFT")
+    assert word(host) == "LEVEL? EASY"
+    click_word(host, 17, "OF E M H")
     assert answers == [2]

@@ -73,6 +73,11 @@ class NumberCore(MatchCore[H, F, M], ABC, Generic[H, F, M, P, O, E]):
         return self._hand.to_move if self._outcome is None else None
 
     @property
+    def entry(self) -> P:
+        """The half-typed command."""
+        return self._entry
+
+    @property
     def half_typed(self) -> bool:
         """Whether a command is half typed, which Esc gives up."""
         return self._entry.pending

@@ -17,13 +17,15 @@ from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.statistics_page import page_lines
 from tommy.cardgame.screen.table_talk import TableTalk
 from tommy.keystroke import ENTER, ESC, KEYPAD_SCANS, Keystroke
+from tommy.machine.page import COLS
 from tommy.machine.program import WaitQuarters
 from tommy.shell.hot_keys import NUMBER, show_statistics
 from tommy.shell.records.key_tape import Rerun, Tape
 from tommy.shell.records.match_scores import Score
 from tommy.shell.records.statistics import Key
 from tommy.shell.screen import status_line
-from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.desk import MESSAGE_ROW, Desk
+from tommy.shell.screen.legend import legend
 
 SCORES_DIFFER = "BY THE RULES OF THIS VERSION THE SCORES ARE NOT THOSE ON THE TAPE"
 #: Seconds from one key of a person to the next when a tape is played again key by key.
@@ -107,6 +109,10 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         """Ask for what is wanted of you now; nothing while the computer plays."""
 
     @abstractmethod
+    def offer(self) -> None:
+        """Say which keys a click on the table presses, now that your key is waited for."""
+
+    @abstractmethod
     def draw_boxes(self) -> None:
         """Draw what stands in the two boxes."""
 
@@ -138,8 +144,8 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
     def go_on_text(self) -> str:
         """What to say at the end of a hand, before any key goes on."""
         what = f"STARTS GAME {self.place[0] + 1}" if self.game_over else "DEALS THE NEXT HAND"
-        key = "+" if self.keypad else "F9"
-        return f"ANY KEY {what} ({self.look_keys}{key}=STATISTICS)"
+        statistics = "[KP+|+=STATISTICS]" if self.keypad else "[F9=STATISTICS]"
+        return legend(f"[ENTER|ANY KEY {what}] ({self.look_keys}{statistics})")
 
     @property
     def core(self) -> RulesCore[E, M]:
@@ -232,8 +238,11 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         return isinstance(event, self.ends)
 
     async def _your_key(self) -> None:
+        self.offer()
         with self.desk.own_key(_HINT):
             key = await self.desk.key_or_demo()
+        # Until the next key is waited for the table has nothing to click on, only the legends.
+        self.desk.screen.page.assign_keys(0, 0, MESSAGE_ROW, COLS, "")
         if key is None:
             return
         if NUMBER.get(key) == _HINT:

@@ -6,14 +6,21 @@ Knows how cards lie, and no rules. Rows and columns from 0. Source: LOOK 1 and 5
 from collections.abc import Mapping, Sequence
 
 from tommy.cardgame.players.levels import Level
-from tommy.cardgame.rules.card_choice import Fault
+from tommy.cardgame.rules.card_choice import Entry, Fault
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.inks import YOURS
 from tommy.cards.card import Card
 from tommy.machine.page import COLS
 from tommy.shell.screen import status_line
-from tommy.shell.screen.card_art import Slot, draw_hand, draw_numbers, random_back
+from tommy.shell.screen.card_art import (
+    Slot,
+    assign_card_keys,
+    draw_hand,
+    draw_numbers,
+    random_back,
+)
 from tommy.shell.screen.desk import MESSAGE_COLS, Desk
+from tommy.shell.screen.legend import Legend, legend
 from tommy.shell.screen.screen import Ink
 
 FIGURE_COL, FIGURE_LAST_COL = 66, 75
@@ -36,16 +43,16 @@ def entry_refusal(fault: Fault, number: int | None, held: int) -> str:
         case Fault.NUMBER_TOO_LONG:
             return f"YOU HOLD {cards}: TWO DIGITS ARE ENOUGH"
         case Fault.NOTHING_CHOSEN:
-            return "NO CARD CHOSEN: TYPE A NUMBER, OR USE LEFT AND RIGHT"
+            return legend("NO CARD CHOSEN: TYPE A NUMBER, OR USE [LEFT] AND [RIGHT]")
         case Fault.NOTHING_TYPED:
             return "NOTHING TO RUB OUT"
         case Fault.UNKNOWN_KEY:
-            return "THAT KEY DOES NOTHING: A CARD NUMBER AND ENTER"
+            return legend("THAT KEY DOES NOTHING: A CARD NUMBER AND [ENTER]")
 
 
 def with_num_lock(text: str) -> str:
     """A refusal with the hint that a keypad digit may have been meant as an arrow, if it fits."""
-    return text + NUM_LOCK if len(text) + len(NUM_LOCK) <= MESSAGE_COLS else text
+    return Legend(text, NUM_LOCK) if len(text) + len(NUM_LOCK) <= MESSAGE_COLS else text
 
 
 def hints_word(hints: int) -> str:
@@ -107,6 +114,15 @@ class HandRows:
         chosen = self.chosen if seat == YOUR_SEAT else None
         draw_numbers(self.screen, self._rows[seat] + 4, len(self.slots[seat]), chosen)
         self._draw_figures(seat)
+
+    def offer_hand(self, entry: Entry) -> None:
+        """Let a click choose a card of yours, and a click on the one that is chosen play it."""
+        chosen = int(entry.typed or 0) - 1 if entry.selected is None else entry.selected
+        keys = [
+            "ENTER" if place == chosen else " ".join(("ESC", *str(place + 1)))
+            for place in range(len(self.slots[YOUR_SEAT]))
+        ]
+        assign_card_keys(self.screen, self._rows[YOUR_SEAT], self.slots[YOUR_SEAT], keys)
 
     def value(self, cards: Sequence[Card]) -> str:
         """What a hand that lies open counts, in a few words; empty where cards have no value."""

@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken
+from tommy.cardgame.rules.number_core import NumberCore
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.hand_rows import HandRows, with_num_lock
@@ -31,6 +32,12 @@ class NumberLoop(CardLoop[E, M]):
     @abstractmethod
     def rows(self) -> HandRows:
         """The hands on the screen."""
+
+    def offer(self) -> None:
+        """Say which keys a click on a card of your hand presses."""
+        core = self._hearing.core
+        assert isinstance(core, NumberCore)
+        self.rows.offer_hand(core.entry)
 
     def select(self, position: int | None) -> None:
         """Show which of your cards is selected."""

@@ -195,6 +195,25 @@ def draw_hand(
     return places
 
 
+def assign_card_keys(
+    screen: Screen,
+    row: int,
+    slots: Sequence[Slot],
+    keys: Sequence[str],
+    breaks: Sequence[int] = (),
+    cursor: int = 0,
+) -> None:
+    """Let a click on what shows of a card press its ``keys``; the hand lies as it was drawn.
+
+    An empty slot has none.
+    """
+    places = layout(len(slots), breaks, cursor)
+    width = 1 if places.strip else CARD_COLS
+    for i in places.slots:
+        if slots[i] is not None:
+            screen.page.assign_keys(row, places.col(i), CARD_ROWS, width, keys[i])
+
+
 def _draw_strip(screen: Screen, row: int, slots: Sequence[Slot], places: Layout) -> None:
     edge = next((slot.frame for slot in slots if isinstance(slot, Back)), FACE)
     width = places.shown + len(places.breaks)

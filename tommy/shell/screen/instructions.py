@@ -16,6 +16,7 @@ from tommy.machine.drive import END_OF_TEXT, Drive, DriveError
 from tommy.machine.page import COLS
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey
+from tommy.shell.screen.legend import Legend, legend
 from tommy.shell.screen.screen import Ink, Screen
 from tommy.shell.screen.sounds import Sounds
 
@@ -26,8 +27,8 @@ ROWS = PAGE_LINES + 2
 _HEADER = Ink(0x4F, 0x70)
 _TEXT = Ink(0x1E, 0x07)
 _FOOTER = Ink(0xCF, 0x0F)
-_BACK = "ESC=BACK TO THE GAME"
-_NEXT_PAGE = "SPACE BAR=NEXT PAGE   "
+_BACK = legend("[ESC=BACK TO THE GAME]")
+_NEXT_PAGE_OR_BACK = Legend(legend("[SPACE|SPACE BAR=NEXT PAGE]   "), _BACK)
 #: Longest name that can be typed: an 8.3 name.
 _NAME_LENGTH = 12
 
@@ -116,16 +117,16 @@ def _draw(screen: Screen, title: str, text: _Pages, number: int) -> None:
     screen.fill(1, 0, PAGE_LINES, COLS, ink=_TEXT)
     for row, line in enumerate(text[number], start=1):
         screen.put(row, 0, line, _TEXT)
-    screen.put_centred(
-        ROWS - 1, 0, COLS - 1, (_NEXT_PAGE if len(text) > 1 else "") + _BACK, _FOOTER
-    )
+    footer = _NEXT_PAGE_OR_BACK if len(text) > 1 else _BACK
+    screen.put_centred(ROWS - 1, 0, COLS - 1, footer, _FOOTER)
 
 
 async def _ask_for_file(pc: PC, screen: Screen) -> list[str] | None:
     """The lines of a file on the drive that the player names; None if he leaves."""
     trouble = "THE INSTRUCTIONS ARE MISSING."
     while True:
-        name = await _ask(pc, screen, f"{trouble}  READ WHICH FILE (ENTER=NONE)? ")
+        question = Legend(trouble, legend("  READ WHICH FILE ([ENTER=NONE])? "))
+        name = await _ask(pc, screen, question)
         if not name:
             return None
         try:
@@ -146,7 +147,7 @@ async def _ask(pc: PC, screen: Screen, question: str) -> str:
     cursor = pc.page.cursor
     cursor.visible = True
     while True:
-        screen.put(0, 0, f"{question}{name}".ljust(COLS), _HEADER)
+        screen.put(0, 0, Legend(question, name.ljust(COLS - len(question))), _HEADER)
         cursor.row, cursor.col = 0, len(question) + len(name)
         key = await WaitKey()
         if key is None:

@@ -7,6 +7,7 @@ Every place of the layout has one ink, which knows its attribute on both kinds o
 from typing import NamedTuple
 
 from tommy.machine.page import Block, Page
+from tommy.shell.screen.legend import Legend
 
 
 class Ink(NamedTuple):
@@ -35,8 +36,11 @@ class Screen:
         return ink.mono if self.mono else ink.colour
 
     def put(self, row: int, col: int, text: str, ink: Ink = NORMAL) -> None:
-        """Write ``text`` to the right of (row, col); errors as ``Page.put``."""
+        """Write ``text`` to the right of (row, col), with its buttons; errors as ``Page.put``."""
         self.page.put(row, col, text, self.attr(ink))
+        if isinstance(text, Legend):
+            for start, end, keys in text.buttons:
+                self.page.assign_keys(row, col + start, 1, end - start, keys)
 
     def put_right(self, row: int, last_col: int, text: str, ink: Ink = NORMAL) -> None:
         """Write ``text`` so that it ends at ``last_col``."""
@@ -44,7 +48,11 @@ class Screen:
 
     def put_centred(self, row: int, first: int, last: int, text: str, ink: Ink = NORMAL) -> None:
         """Write ``text`` centred in the columns ``first`` to ``last``, blanks on both sides."""
-        self.put(row, first, text.center(last - first + 1), ink)
+        width = last - first + 1
+        self.put(row, first, text.center(width), ink)
+        if isinstance(text, Legend):
+            blanks = width - len(text)
+            self.put(row, first + blanks // 2 + (blanks & width & 1), text, ink)
 
     def fill(
         self, row: int, col: int, rows: int, cols: int, char: str = " ", ink: Ink = NORMAL

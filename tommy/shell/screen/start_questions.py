@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from tommy.keystroke import BACKSPACE, DOWN, ENTER, ESC, LEFT, RIGHT, SPACE, UP, Keystroke
 from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.legend import button, legend
 from tommy.shell.screen.screen import NORMAL, REVERSED, Ink
 
 FIRST_QUESTION = Ink(0x0E)
@@ -47,7 +48,7 @@ async def ask_choice(
     at = default
     while True:
         desk.screen.fill(row, col, 1, width)
-        desk.screen.put(row, col, choices[at].word, REVERSED)
+        desk.screen.put(row, col, button(choices[at].word, "ENTER"), REVERSED)
         key = await desk.key()
         char = key.char.upper()
         direct = [i for i, choice in enumerate(choices) if char and char in choice.key]
@@ -60,8 +61,8 @@ async def ask_choice(
         elif key in (LEFT, RIGHT, UP):
             at = (at + (1 if key == RIGHT else -1)) % len(choices)
         else:
-            keys = " ".join(choice.key[0] for choice in choices)
-            desk.message(f"HIT ONE OF {keys}, OR LEFT, RIGHT AND ENTER")
+            keys = " ".join(f"[{choice.key[0]}]" for choice in choices)
+            desk.message(legend(f"HIT ONE OF {keys}, OR [LEFT], [RIGHT] AND [ENTER]"))
             desk.sounds.refused()
             continue
         desk.sounds.card_number()
@@ -133,7 +134,7 @@ async def ask_number(
     while True:
         desk.screen.fill(row, col, 1, width)
         word = asked.typed or str(asked.shown)
-        desk.screen.put(row, col, word, NORMAL if asked.typed else REVERSED)
+        desk.screen.put(row, col, button(word, "ENTER"), NORMAL if asked.typed else REVERSED)
         key = await desk.key()
         if key in _TAKE:
             answer = asked.value
@@ -145,11 +146,13 @@ async def ask_number(
         elif asked.press(key):
             desk.sounds.card_number()
         else:
-            desk.message(f"TYPE A NUMBER FROM {low} TO {high}, OR HIT ENTER FOR {asked.shown}")
+            text = f"TYPE A NUMBER FROM {low} TO {high}, OR HIT [ENTER] FOR {asked.shown}"
+            desk.message(legend(text))
             desk.sounds.refused()
 
 
 def _taken(desk: Desk, row: int, col: int, width: int, word: str, ink: Ink, answer: int) -> int:
+    desk.screen.page.assign_keys(row, 0, 1, col, "")
     desk.screen.fill(row, col, 1, width)
     desk.screen.put(row, col, word, ink)
     desk.clear_message()

@@ -5,6 +5,7 @@ Source: LOOK 1 and 5 (rows and columns there count from 1).
 
 from tommy.machine.page import COLS
 from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.legend import legend
 from tommy.shell.screen.screen import Ink
 
 CLOCK_FRAME = Ink(0x14)
@@ -41,8 +42,8 @@ BOTTOM_ROW = 24
 BOTTOM = Ink(0x1F)
 CREDIT = "A FAN'S HOMAGE TO TOMMY'S TOYS OF DENVER, 1987"
 DELAY_KEYS_COL = 67
-DELAY_KEYS = "F3- F4+"
-ARROW_DELAY_KEYS = "↑+ ↓-"
+DELAY_KEYS = legend("[F3|F3-] [F4|F4+]")
+ARROW_DELAY_KEYS = legend("[UP|↑+] [DOWN|↓-]")
 DELAY_COL = 76
 
 DEMO = Ink(0x1E, 0x01)
@@ -112,11 +113,13 @@ def draw_drawn(desk: Desk, drawn: int, of: int) -> None:
 def draw_legends(desk: Desk) -> None:
     """Draw the key legends; a toggle names the mode that its key would switch to."""
     screen = desk.screen
-    screen.put(KEY_ROW, F1_COL, "F1=SOUND" if desk.pc.speaker.muted else "F1=MUTE ", F1_LEGEND)
-    screen.put(KEY_ROW, F2_COL, "F2=PLAY" if desk.demo else "F2=DEMO", F2_LEGEND)
-    screen.put(KEY_ROW, F6_COL, "F6=HINT", F6_LEGEND)
-    screen.put(KEY_ROW, F5_COL, "F5=INSTRS", F5_LEGEND)
-    screen.put(KEY_ROW, F7_COL, "F7=QUIT", F7_LEGEND)
+    sound = "[F1=SOUND]" if desk.pc.speaker.muted else "[F1=MUTE ]"
+    demo = "[F2=PLAY]" if desk.demo else "[F2=DEMO]"
+    screen.put(KEY_ROW, F1_COL, legend(sound), F1_LEGEND)
+    screen.put(KEY_ROW, F2_COL, legend(demo), F2_LEGEND)
+    screen.put(KEY_ROW, F6_COL, legend("[F6=HINT]"), F6_LEGEND)
+    screen.put(KEY_ROW, F5_COL, legend("[F5=INSTRS]"), F5_LEGEND)
+    screen.put(KEY_ROW, F7_COL, legend("[F7=QUIT]"), F7_LEGEND)
 
 
 def draw_bottom(desk: Desk) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.support.buttons import buttons
 from tests.support.canasta.canasta_app import (
     DRAWING_MATCH,
     Position,
@@ -21,6 +22,7 @@ from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS
 from tommy.games.canasta.rules.situation import Permission
 from tommy.host.headless import Headless
+from tommy.shell.screen.status_line import KEY_ROW
 
 RED = "9S 9H 9D 9C 9S 9H 9D"
 BLACK = "7S 7H 7D 7C 7S 7H 2D"
@@ -170,3 +172,14 @@ def test_a_screen_is_as_agreed(name: str, letters: str) -> None:
     monitor = "mono" if "M" in letters else "colour"
     source = f"SOURCE: LOOK 1 and 5; canasta {letters} --seed 7, {name}\n"
     golden(f"canasta/{name}_{monitor}.page", source + host.page.dump())
+
+
+def test_what_can_be_clicked_on_the_screens_is_as_agreed() -> None:
+    text = "SOURCE: KEYS, the mouse; canasta * --seed 7, above the key lines\n"
+    for name, make in SCREENS.items():
+        host = make("*")
+        text += f"{name}\n{buttons(host.page, KEY_ROW)}"
+    golden(
+        "canasta/buttons.clicks",
+        text,
+    )

@@ -157,6 +157,9 @@ class _Loop(CardLoop[Event, Move]):
         elif isinstance(move, Discard):
             self.desk.sounds.computer_discards()
 
+    def offer(self) -> None:
+        self._table.offer(self._core.view)
+
     def draw_boxes(self) -> None:
         self._table.draw_left_box(self._core.view)
         self._table.draw_right_box(self.games, self.hints)

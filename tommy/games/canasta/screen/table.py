@@ -23,7 +23,7 @@ from tommy.cardgame.screen.inks import (
     YOURS,
 )
 from tommy.cards.card import Card, Joker, Rank
-from tommy.games.canasta.rules.core import View
+from tommy.games.canasta.rules.core import Phase, View
 from tommy.games.canasta.rules.melds import Table as MeldTable
 from tommy.games.canasta.rules.melds import TableMeld
 from tommy.games.canasta.rules.pack import KIND, MELD_RANKS, PACK, TREY, Cards, PlayingCard
@@ -39,6 +39,7 @@ from tommy.shell.screen.card_art import (
     FACE,
     HAND_COLS,
     Slot,
+    assign_card_keys,
     card_ink,
     draw_card,
     draw_hand,
@@ -76,11 +77,14 @@ SIDE_SUM = Ink(0x0A)
 TREY_ROW: dict[Side, int] = {0: 6, 1: 10}
 TREY_COL: dict[Side, int] = {0: 0, 1: 78}
 
+#: The key that types a joker.
+_JOKER = "KP*"
+
 PILE_ROW = 13
 OPEN_PILE_ROW = 5
 PILE_COL, STOCK_COL = 15, 35
 #: The crosswise card sticks out to the right of the upcard.
-CROSSWISE_COL, CROSSWISE_COLS = PILE_COL + 2, 7
+CROSSWISE_COL, CROSSWISE_ROWS, CROSSWISE_COLS = PILE_COL + 2, 3, 7
 PILE_COUNT_COL = 21
 PILE_WORD = Ink(0x0F, 0x0F)
 SPARK_COL = {PILE_COL: 25, STOCK_COL: 41}
@@ -154,6 +158,25 @@ class Table:
             draw_card(self._screen, HAND_ROW, col, card)
             name = texts.seat_word(seat, self._options.seats)
             self._screen.put_centred(CURSOR_ROW, col, col + CARD_COLS - 1, name, FAN)
+
+    def offer(self, view: View) -> None:
+        """Say what clicks on cards, piles and melds press while your move is asked for."""
+        keys = [_card_keys(card, view) for card in view.hands[YOU]]
+        breaks = _rank_breaks(self.slots)
+        assign_card_keys(self._screen, HAND_ROW, self.slots, keys, breaks, view.cursor)
+        assign = self._screen.page.assign_keys
+        if view.phase is Phase.BEFORE and view.stock_count:
+            assign(PILE_ROW, STOCK_COL, CARD_ROWS, CARD_COLS, "D")
+        take = {Phase.BEFORE: "T", Phase.TAKE: "ENTER"}.get(view.phase, "")
+        if view.crosswise is not None:
+            assign(PILE_ROW, CROSSWISE_COL, CROSSWISE_ROWS, CROSSWISE_COLS, take)
+        if view.upcard not in (None, view.crosswise):
+            assign(PILE_ROW, PILE_COL, CARD_ROWS, CARD_COLS, take)
+        if view.chooses_meld:
+            for place, rank in enumerate(RANKS):
+                if view.tables[side_of(YOU)][rank] is not None:
+                    col = MELD_COL + CELL_COLS * place
+                    assign(MELD_ROW[side_of(YOU)], col, 3, CELL_COLS, rank.letter)
 
     # Melds
 
@@ -259,7 +282,7 @@ class Table:
         if isinstance(card, Card):
             inner += card.suit.sign
         screen, ink = self._screen, card_ink(card)
-        screen.box(PILE_ROW, CROSSWISE_COL, 3, CROSSWISE_COLS, FACE, double=False)
+        screen.box(PILE_ROW, CROSSWISE_COL, CROSSWISE_ROWS, CROSSWISE_COLS, FACE, double=False)
         screen.put(PILE_ROW + 1, CROSSWISE_COL + 1, inner, ink)
 
     def draw_stock(self, count: int) -> None:
@@ -335,6 +358,24 @@ def _meld_ink(meld: TableMeld | None) -> Ink:
     if meld.is_canasta:
         return BLACK_CANASTA if meld.wilds else RED_CANASTA
     return WILD_MELD if meld.wilds else NATURAL_MELD
+
+
+def _card_keys(card: PlayingCard, view: View) -> str:
+    """What a click on a card of your hand presses. Source: KEYS, "The mouse, and a finger"."""
+    rank, last = (
+        (_JOKER, _JOKER) if isinstance(card, Joker) else (card.rank.letter, card.suit.letter)
+    )
+    match view.phase:
+        case Phase.BEFORE:
+            # Under classic rules M is refused by itself, and the rank would be once more.
+            return f"M {rank}" if view.options.rules.melds_before_draw else "M"
+        case Phase.AFTER | Phase.MELD | Phase.TAKE:
+            return rank
+        case Phase.CARD:
+            typed = "T" if view.typed in ("1", "10") else view.typed
+            return last if typed == rank.removeprefix("KP") else f"ESC {rank}"
+        case Phase.ANSWER | Phase.SCORE_SHEET | Phase.GAME_OVER:
+            return ""
 
 
 def _rank_breaks(slots: list[Slot]) -> tuple[int, ...]:

@@ -49,12 +49,13 @@ from tommy.games.canasta.rules.situation import Ending, Permission
 from tommy.games.canasta.rules.state import Options
 from tommy.shell.screen.card_art import card_label
 from tommy.shell.screen.desk import MESSAGE_COLS
+from tommy.shell.screen.legend import Legend, legend
 
-HOW_MANY_HANDS = "HOW MANY HANDS (2 OR 4)?"
-WHICH_RULES = "WHICH RULES (T=TOMMY'S, H=HOYLE'S)?"
+HOW_MANY_HANDS = legend("HOW MANY HANDS ([2] OR [4])?")
+WHICH_RULES = legend("WHICH RULES ([T=TOMMY'S], [H=HOYLE'S])?")
 DRAWING = "CARDS ARE DRAWN FOR WHO BEGINS: THE HIGHEST DOES"
 SHUFFLING = "* SHUFFLE, SHUFFLE: TWO PACKS TAKE A WHILE *"
-LOOK_KEYS = "F8=TABLE "
+LOOK_KEYS = "[F8=TABLE] "
 FIRST_DONE = "DONE"
 
 _SEATS = {2: ("YOU", "I"), 4: ("YOU", "EAST", "SOUTH", "WEST")}
@@ -172,12 +173,12 @@ def prompt(view: View, *, keypad: bool) -> str:
     """What can be done now, with keypad names if the last key came from there; 80 columns fit."""
     match view.phase:
         case Phase.ANSWER:
-            keys = "+=YES  -=NO" if keypad else "Y)ES  N)O"
-            return f"YOUR PARTNER ASKS: MAY I GO OUT?  {keys}"
+            keys = "[KP+|+=YES]  [KP-|-=NO]" if keypad else "[Y|Y)ES]  [N|N)O]"
+            return legend(f"YOUR PARTNER ASKS: MAY I GO OUT?  {keys}")
         case Phase.MELD | Phase.TAKE:
             return _entry_prompt(view, keypad=keypad)
         case Phase.CARD:
-            return f"DISCARD: {view.typed}  (THEN {_next_of_card(view)}, ESC=NO)"
+            return legend(f"DISCARD: {view.typed}  (THEN {_next_of_card(view)}, [ESC=NO])")
         case Phase.BEFORE:
             return _with_info(_staged(view), _open(view, _BEFORE, keypad=keypad), keypad=keypad)
         case Phase.AFTER:
@@ -188,9 +189,9 @@ def prompt(view: View, *, keypad: bool) -> str:
 
 def _with_info(staged: str, words: list[str], *, keypad: bool) -> str:
     """The commands in a line, and the key of the information where there is room for it."""
-    text = staged + "  ".join(words)
-    info = "  +=INFO" if keypad else "  I)NFO"
-    return f"{text}{info if len(text + info) < MESSAGE_COLS else ''}?"
+    text = Legend(staged, Legend.joined("  ", map(legend, words)))
+    info = legend("  [KP+|+=INFO]" if keypad else "  [I|I)NFO]")
+    return Legend(text, info if len(text + info) < MESSAGE_COLS else "", "?")
 
 
 def _staged(view: View) -> str:
@@ -200,19 +201,19 @@ def _staged(view: View) -> str:
 
 #: The commands of a prompt in their order: what is open, with letters, on the keypad.
 _BEFORE = (
-    (Choice.MELD, "M)ELD", "HOME=MELD"),
-    (Choice.TAKE, "T)AKE", "PGUP=TAKE"),
-    (Choice.DRAW, "D)RAW", "INS=DRAW"),
-    (Choice.DECLINE, "N)O PILE", "END=LEAVE PILE"),
-    (Choice.ASK, "P)ERMISSION", "PGDN=PERMISSION"),
-    (Choice.TAKE_BACK, "BACKSPACE=BACK", "-=TAKE BACK"),
+    (Choice.MELD, "[M|M)ELD]", "[HOME=MELD]"),
+    (Choice.TAKE, "[T|T)AKE]", "[PGUP=TAKE]"),
+    (Choice.DRAW, "[D|D)RAW]", "[INS=DRAW]"),
+    (Choice.DECLINE, "[N|N)O PILE]", "[END=LEAVE PILE]"),
+    (Choice.ASK, "[P|P)ERMISSION]", "[PGDN=PERMISSION]"),
+    (Choice.TAKE_BACK, "[BACKSPACE=BACK]", "[KP-|-=TAKE BACK]"),
 )
 _AFTER = (
-    (Choice.DISCARD, "DISCARD A CARD (AS 4H)", "LEFT RIGHT AND .=DISCARD"),
-    (Choice.MELD, "M)ELD", "HOME=MELD"),
-    (Choice.KEEP, "N)O, KEEP CARD", "END=KEEP CARD"),
-    (Choice.ASK, "P)ERMISSION", "PGDN=PERMISSION"),
-    (Choice.TAKE_BACK, "BACKSPACE=BACK", "-=TAKE BACK"),
+    (Choice.DISCARD, "DISCARD A CARD (AS 4H)", "[LEFT] [RIGHT] AND [.=DISCARD]"),
+    (Choice.MELD, "[M|M)ELD]", "[HOME=MELD]"),
+    (Choice.KEEP, "[N|N)O, KEEP CARD]", "[END=KEEP CARD]"),
+    (Choice.ASK, "[P|P)ERMISSION]", "[PGDN=PERMISSION]"),
+    (Choice.TAKE_BACK, "[BACKSPACE=BACK]", "[KP-|-=TAKE BACK]"),
 )
 
 
@@ -226,7 +227,7 @@ def _open(view: View, commands: tuple[tuple[Choice, str, str], ...], *, keypad: 
 def _next_of_card(view: View) -> str:
     if view.typed in ("", "D"):
         return "RANK AND SUIT"
-    return "*" if view.typed.endswith("*") else "SUIT S H D C OR ENTER"
+    return "[KP*|*]" if view.typed.endswith("*") else "SUIT [S] [H] [D] [C] OR [ENTER]"
 
 
 def _entry_prompt(view: View, *, keypad: bool) -> str:
@@ -240,13 +241,13 @@ def _entry_prompt(view: View, *, keypad: bool) -> str:
     if view.entry_total is not None and not _opened(view):
         figures = f"{view.entry_total} OF {view.minimums[side_of(view.to_move)]}  "
     for keys in _entry_keys(view, keypad=keypad):
-        tail = f"  {figures}({' '.join(keys)})"
+        tail = legend(f"  {figures}({' '.join(keys)})")
         room = MESSAGE_COLS - len(f"{what} {tail}")
         if len(typed) <= room:
             break
     if len(typed) > room:
         typed = ".." + typed[2 - room :]
-    return f"{what} {typed}{tail}".replace("   ", "  ")
+    return Legend(f"{what} {typed}".rstrip(), tail)
 
 
 def _opened(view: View) -> bool:
@@ -255,22 +256,22 @@ def _opened(view: View) -> bool:
 
 def _entry_keys(view: View, *, keypad: bool) -> list[list[str]]:
     """The keys for the rest of a meld or take, and for long commands ever fewer of them."""
-    cancel = "END=NO" if keypad else "ESC=NO"
+    cancel = "[END=NO]" if keypad else "[ESC=NO]"
     if view.phase is Phase.MELD and not view.typed:
         return [["WHICH RANK?", cancel]]
-    wild = ["/=DEUCE *=JOKER"] if keypad else ["2 *=WILD"]
+    wild = ["[KP/|/=DEUCE] [KP*|*=JOKER]"] if keypad else ["[2] [KP*|*=WILD]"]
     if view.chooses_meld:
-        wild = ["LEFT RIGHT=WHICH MELD"] if keypad else ["THEN ITS RANK"]
+        wild = ["[LEFT] [RIGHT=WHICH MELD]"] if keypad else ["THEN ITS RANK"]
     elif not view.options.rules.whole_ranks:
         # Under classic rules each card is named, or all of its rank at once (K5).
-        wild = [*(["HOME=ANOTHER"] if keypad else ["RANK=ANOTHER"]), "+=ALL", *wild]
+        wild = ["[HOME=ANOTHER]" if keypad else "RANK=ANOTHER", "[KP+|+=ALL]", *wild]
     further = []
     if Choice.FURTHER_MELD in view.choices:
-        further = ["HOME=MORE"] if keypad else ["M=MORE"]
-    do_it = ["ENTER=DO IT"] if Choice.DO_IT in view.choices else []
+        further = ["[HOME=MORE]"] if keypad else ["[M=MORE]"]
+    do_it = ["[ENTER=DO IT]"] if Choice.DO_IT in view.choices else []
     off = []
     if Choice.ITEM_OFF in view.choices:
-        off = ["-=BACK"] if keypad else ["BACKSPACE"]
+        off = ["[KP-|-=BACK]"] if keypad else ["[BACKSPACE]"]
     return [
         [*wild, *further, *do_it, *off, cancel],
         [*further, *do_it, cancel],
@@ -405,7 +406,8 @@ def look_on(seat: Seat, seats: int) -> str:
     """Whose hand lies open after the end of a hand, and what F8 shows next."""
     last = seat == seats - 1
     after = "HISTORY" if last else hand_word(seat + 1, seats)
-    return f"{hand_word(seat, seats)} AS IT ENDED (F8={after}, ANY OTHER KEY GOES ON)"
+    keys = f"([F8={after}], [ENTER|ANY OTHER KEY GOES ON])"
+    return legend(f"{hand_word(seat, seats)} AS IT ENDED {keys}")
 
 
 def game_won(event: GameEnded, scores: tuple[int, int], seats: int) -> str:
@@ -494,7 +496,8 @@ def move_line(
 
 # Refusals
 
-#: The line of each refusal, in at most 80 characters; `refusal` fills in the fields.
+#: The line of each refusal, in at most 80 characters, its buttons marked as `legend` reads them;
+#: `refusal` fills in the fields.
 _REFUSALS: Mapping[Reason, str] = {
     Reason.NOT_HELD: "YOU HOLD {how_many} {rank}",
     Reason.TOO_FEW_CARDS: "A MELD NEEDS THREE CARDS, AND THIS ONE HAS {held}",
@@ -509,7 +512,7 @@ _REFUSALS: Mapping[Reason, str] = {
     Reason.TREYS_NOT_LAST: "BLACK TREYS ARE MELDED ONLY AS YOUR VERY LAST CARDS",
     Reason.SHORT_OF_MINIMUM: "{total} OF {minimum}: THAT IS SHORT OF THE FIRST MELD",
     Reason.NOTHING_LAID: "THERE IS NO MELD TO TAKE BACK NOW",
-    Reason.DRAW_FIRST: "FIRST D=DRAW OR T=TAKE THE PILE (INS OR PGUP)",
+    Reason.DRAW_FIRST: "FIRST [D=DRAW] OR [T=TAKE THE PILE] ([INS] OR [PGUP])",
     Reason.ALREADY_DRAWN: "YOU HAVE DRAWN: NOW MELD, OR DISCARD A CARD TO END YOUR TURN",
     Reason.STOCK_EMPTY: "THE STOCK IS EMPTY: ONLY THE PILE IS LEFT",
     Reason.NO_PILE: "THERE IS NO PILE TO TAKE",
@@ -538,14 +541,18 @@ _REFUSALS: Mapping[Reason, str] = {
     Reason.MELDED_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU MELD",
     Reason.TAKEN_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU TAKE THE PILE",
     Reason.NOT_ASKED: "NOBODY HAS ASKED YOU",
-    Reason.ANSWER_FIRST: "YOUR PARTNER WAITS FOR YOUR ANSWER: Y OR N (+ OR -)",
-    Reason.UNKNOWN_KEY: "THAT KEY DOES NOTHING HERE (F5=INSTRUCTIONS)",
+    Reason.ANSWER_FIRST: "YOUR PARTNER WAITS FOR YOUR ANSWER: [Y] OR [N] ([KP+|+] OR [KP-|-])",
+    Reason.UNKNOWN_KEY: "THAT KEY DOES NOTHING HERE ([F5=INSTRUCTIONS])",
     Reason.NUM_LOCK: "NUM LOCK IS ON: ON THE KEY PAD THAT WAS A DIGIT",
-    Reason.NOT_A_RANK: "A RANK, PLEASE (3=BLACK TREYS), OR 2 * ENTER WHERE THEY FIT; ESC OR END=NO",
-    Reason.NOT_A_SUIT: "A SUIT, PLEASE: S H D C, OR ENTER FOR ANY OF THEM (ESC=NO)",
+    Reason.NOT_A_RANK: (
+        "A RANK, PLEASE ([3=BLACK TREYS]), OR [2] [KP*|*] [ENTER] WHERE THEY FIT; [ESC] OR [END=NO]"
+    ),
+    Reason.NOT_A_SUIT: ("A SUIT, PLEASE: [S] [H] [D] [C], OR [ENTER] FOR ANY OF THEM ([ESC=NO])"),
     Reason.NOTHING_CHOSEN: "NOTHING IS TYPED YET",
-    Reason.RANK_GIVEN: "THE RANK STANDS: 2, * OR ENTER",
-    Reason.ONE_RANK: "ONE RANK TO A MELD: ENTER LAYS THIS ONE (IN A TAKE M OR HOME BEGINS ANOTHER)",
+    Reason.RANK_GIVEN: "THE RANK STANDS: [2], [KP*|*] OR [ENTER]",
+    Reason.ONE_RANK: (
+        "ONE RANK TO A MELD: [ENTER] LAYS THIS ONE (IN A TAKE [M] OR [HOME] BEGINS ANOTHER)"
+    ),
 }
 
 
@@ -554,7 +561,7 @@ def refusal(refused: Refusal) -> str:
     if refused.reason is Reason.NOT_HELD and refused.card is not None:
         return f"YOU DO NOT HOLD {card_text(refused.card)}"
     held = refused.held or 0
-    return _REFUSALS[refused.reason].format(
+    line = _REFUSALS[refused.reason].format(
         rank="CARDS" if refused.rank is None else _RANK_WORDS[refused.rank],
         upcard="NOTHING" if refused.upcard is None else card_label(refused.upcard),
         held=held,
@@ -564,6 +571,7 @@ def refusal(refused: Refusal) -> str:
         total=refused.total,
         minimum=refused.minimum,
     )
+    return legend(line)
 
 
 def card_text(card: PlayingCard) -> str:

@@ -209,6 +209,11 @@ class _Loop(NumberLoop[Event, Move]):
         if view.suit_cursor is not None:
             self._table.draw_suit_choice(view.suit_cursor, ink)
 
+    def offer(self) -> None:
+        super().offer()
+        if self._core.phase is Phase.PLAY:
+            self._table.offer_stock(self._core.view.stock_count)
+
     def _begin_turn(self, event: TurnBegan) -> None:
         self.new_prompt()
         self._restore(event.seat)

@@ -30,8 +30,9 @@ from tommy.games.crazy8s.screen import texts
 from tommy.machine.page import COLS
 from tommy.shell.records.match_scores import Score
 from tommy.shell.screen import status_line
-from tommy.shell.screen.card_art import CARD_COLS, draw_card, erase_card, suit_ink
+from tommy.shell.screen.card_art import CARD_COLS, CARD_ROWS, draw_card, erase_card, suit_ink
 from tommy.shell.screen.desk import MESSAGE_COLS, MESSAGE_ROW, Desk
+from tommy.shell.screen.legend import Legend, button
 from tommy.shell.screen.screen import REVERSED, Ink
 
 HAND_ROW = {YOU: 0, ME: 6}
@@ -86,6 +87,11 @@ class Table(HandRows):
         screen.put(PILE_ROW + 3, STOCK_COL + CARD_COLS + 1, f"{count:>2}", STOCK_COUNT)
         status_line.draw_drawn(self.desk, len(DECK_52) - count, len(DECK_52))
 
+    def offer_stock(self, count: int) -> None:
+        """Let a click on the stock draw a card, if any is left."""
+        if count:
+            self.screen.page.assign_keys(PILE_ROW, STOCK_COL, CARD_ROWS, CARD_COLS, "D")
+
     def draw_spark(self, pile_col: int, *, lit: bool) -> None:
         """Draw or erase the small square beside a pile that a card goes to or comes from."""
         self.screen.put(PILE_ROW, pile_col + CARD_COLS + 1, "■" if lit else " ", SPARK)
@@ -100,8 +106,8 @@ class Table(HandRows):
 
     def draw_suit_choice(self, at: Suit, ink: Ink) -> None:
         """Draw the suit question on the message line, the suit under the cursor reversed."""
-        words = [f" {suit.sign} {suit.letter} " for suit in Suit]
-        text = f"{texts.SUIT_QUESTION} {' '.join(words)}"
+        words = [button(f" {suit.sign} {suit.letter} ", suit.letter) for suit in Suit]
+        text = Legend(f"{texts.SUIT_QUESTION} ", Legend.joined(" ", words))
         self.screen.put_centred(MESSAGE_ROW, 0, MESSAGE_COLS - 1, text, ink)
         first = (MESSAGE_COLS - len(text)) // 2 + len(texts.SUIT_QUESTION) + 1
         col = first + sum(len(word) + 1 for word in words[:at])

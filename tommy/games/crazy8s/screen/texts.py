@@ -13,6 +13,7 @@ from tommy.games.crazy8s.rules.moves import Draw, Move
 from tommy.games.crazy8s.rules.pack import Cards
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.shell.screen.card_art import card_label
+from tommy.shell.screen.legend import Legend, legend
 
 SUIT_WORDS = {
     Suit.SPADES: "SPADES",
@@ -21,7 +22,7 @@ SUIT_WORDS = {
     Suit.CLUBS: "CLUBS",
 }
 
-WHICH_RANK = "WHICH RANK GOES CRAZY (A 2-9 T J Q K)?"
+WHICH_RANK = legend("WHICH RANK GOES CRAZY ([A] [2][RIGHT|-][9] [T] [J] [Q] [K])?")
 HOW_MANY_POINTS = "POINTS TO A GAME (100-500)?"
 
 TURN_WORDS = {YOU: "YOUR TURN", ME: "MY TURN"}
@@ -35,10 +36,10 @@ def prompt(view: View, *, keypad: bool) -> str:
     numbers = f"1-{held}" if held > 1 else "1"
     draw = Choice.DRAW in view.choices
     if keypad and not view.typed:
-        or_draw = ", INS=DRAW" if draw else ""
-        return f"WHICH CARD? LEFT RIGHT=CHOOSE, DOWN=PLAY{or_draw}"
-    or_draw = ", OR D=DRAW" if draw else ""
-    return f"PLAY WHICH CARD ({numbers}){or_draw}? {view.typed}".rstrip()
+        or_draw = ", [INS=DRAW]" if draw else ""
+        return legend(f"WHICH CARD? [LEFT] [RIGHT=CHOOSE], [DOWN=PLAY]{or_draw}")
+    or_draw = ", OR [D=DRAW]" if draw else ""
+    return legend(f"PLAY WHICH CARD ({numbers}){or_draw}? {view.typed}".rstrip())
 
 
 def played(seat: Seat, number: int, suit: Suit | None) -> str:
@@ -141,11 +142,14 @@ def move_line(seat: Seat, move: Move, why: Enum | None) -> str:
     return f"{who:<4}{what:<24}{why_word(why) if why is not None else ''}".rstrip()
 
 
-#: The line of each refusal that is the game's own; `refusal` fills in the fields.
+#: The line of each refusal that is the game's own, its buttons marked; `refusal` fills in
+#: the fields.
 _REFUSALS: Mapping[Reason, str] = {
     Reason.NO_MATCH: "{card} WON'T GO: {wanted}",
     Reason.STOCK_EMPTY: "THE STOCK IS EMPTY: PLAY A CARD",
-    Reason.NOT_A_SUIT: "A SUIT, PLEASE: S H D C, OR LEFT RIGHT DOWN (ESC=CARD BACK)",
+    Reason.NOT_A_SUIT: (
+        "A SUIT, PLEASE: [S] [H] [D] [C], OR [LEFT] [RIGHT] [DOWN] ([ESC=CARD BACK])"
+    ),
     Reason.NOT_HELD: "YOU DO NOT HOLD {card}",
     Reason.SUIT_MISSING: "A CRAZY CARD NEEDS A SUIT",
     Reason.SUIT_NEEDLESS: "NO SUIT IS NAMED FOR THAT CARD",
@@ -155,10 +159,11 @@ _REFUSALS: Mapping[Reason, str] = {
 def refusal(refused: Refusal) -> str:
     """Why a key or move is refused; at most 80 characters."""
     if refused.reason in _REFUSALS:
-        return _REFUSALS[refused.reason].format(card=_card(refused.card), wanted=_wanted(refused))
+        fields = {"card": _card(refused.card), "wanted": _wanted(refused)}
+        return legend(_REFUSALS[refused.reason].format_map(fields))
     text = entry_refusal(Fault[refused.reason.name], refused.number, refused.held)
     may_draw = refused.reason is Reason.UNKNOWN_KEY and refused.stock_count
-    return f"{text}, OR D TO DRAW" if may_draw else text
+    return Legend(text, legend(", OR [D|D TO DRAW]")) if may_draw else text
 
 
 def _card(card: Card | None) -> str:

@@ -28,9 +28,10 @@ from tommy.games.rolling.rules.seats import YOU, Seat
 from tommy.games.rolling.rules.state import Options
 from tommy.shell.screen.card_art import card_label
 from tommy.shell.screen.desk import MESSAGE_COLS
+from tommy.shell.screen.legend import legend
 
-HOW_MANY_PLAYERS = "HOW MANY PLAYERS (2-6)?"
-TO_WHAT_POINTS = "POINTS TO A GAME (5-500, 0=NO END)?"
+HOW_MANY_PLAYERS = legend("HOW MANY PLAYERS ([2][RIGHT|-][6])?")
+TO_WHAT_POINTS = legend("POINTS TO A GAME (5-500, [0=NO END])?")
 
 _NAMES = ("YOU", "ANN", "BOB", "CAL", "DOT", "EVE")
 _SUIT_WORDS = {
@@ -115,7 +116,7 @@ def prompt(view: View, *, keypad: bool) -> str:
     held = len(view.hands[YOU])
     what = "LEAD WHICH CARD" if view.suit is None else f"FOLLOW {view.suit.sign} WITH WHICH CARD"
     if keypad and not view.typed:
-        return f"{what}? LEFT RIGHT=CHOOSE, DOWN=PLAY"
+        return legend(f"{what}? [LEFT] [RIGHT=CHOOSE], [DOWN=PLAY]")
     numbers = f"1-{held}" if held > 1 else "1"
     return f"{what} ({numbers})? {view.typed}".rstrip()
 

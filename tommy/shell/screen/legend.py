@@ -1,0 +1,65 @@
+"""Text with buttons in it: what a click on some of its words presses goes wherever the text goes.
+
+A legend is a string like any other; ``Screen.put`` draws it and assigns the keys of its buttons.
+Where keys are named in a text, that text says which words they are, and no other text is clickable.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple, Self
+
+
+class Button(NamedTuple):
+    """The characters of a text from ``start`` up to ``end``, and the keys that a click presses."""
+
+    start: int
+    end: int
+    keys: str
+
+
+class Legend(str):
+    """The parts one after another, with the buttons of those that have any.
+
+    Other operations on strings, formatting among them, give plain text without buttons.
+    """
+
+    __slots__ = ("buttons",)
+    buttons: tuple[Button, ...]
+
+    def __new__(cls, *parts: str) -> Self:
+        """See the class."""
+        text = super().__new__(cls, "".join(parts))
+        buttons, at = [], 0
+        for part in parts:
+            if isinstance(part, Legend):
+                buttons += [Button(at + start, at + end, keys) for start, end, keys in part.buttons]
+            at += len(part)
+        text.buttons = tuple(buttons)
+        return text
+
+    @classmethod
+    def joined(cls, between: str, parts: Iterable[str]) -> Self:
+        """The parts with a text between each two, as ``str.join`` has it."""
+        first, *rest = [*parts] or [""]
+        return cls(first, *(piece for part in rest for piece in (between, part)))
+
+
+def button(word: str, keys: str) -> Legend:
+    """A word all of which is a button."""
+    legend = Legend(word)
+    legend.buttons = (Button(0, len(word), keys),)
+    return legend
+
+
+def legend(marked: str) -> Legend:
+    """The text with each `[KEYS|WORD]` as a button; `[ENTER]` and `[F7=QUIT]` name their key.
+
+    >>> legend("[M|M)ELD]  [F7=QUIT]"), legend("[M|M)ELD]  [F7=QUIT]").buttons[1]
+    ('M)ELD  F7=QUIT', Button(start=7, end=14, keys='F7'))
+    """
+    plain, *rest = marked.split("[")
+    parts: list[str] = [plain]
+    for each in rest:
+        inside, _, after = each.partition("]")
+        keys, _, word = inside.rpartition("|")
+        parts += [button(word, keys or word.partition("=")[0]), after]
+    return Legend(*parts)
