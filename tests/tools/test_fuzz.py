@@ -201,7 +201,7 @@ def test_a_game_that_is_not_as_it_was_after_a_power_cut_is_found(
 
     def forgetful(data: bytes) -> key_tape.Tape:
         found = read_tape(data)
-        del found.heard[-1:]
+        del found.keys[-1:]
         return found
 
     monkeypatch.setattr(key_tape, "read", forgetful)

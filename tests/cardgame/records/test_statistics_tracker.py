@@ -12,9 +12,9 @@ from tommy.machine.drive import RamDrive
 from tommy.machine.pc import PC
 from tommy.shell.game import Game
 from tommy.shell.records import key_tape
-from tommy.shell.records.key_tape import Heard
 from tommy.shell.records.statistics import NAME, Figures, Key, StatisticsFile
-from tommy.shell.records.tape_recorder import Left, Recorder, keep_aside, left_run
+from tommy.shell.records.tape_recorder import Recorder, UnfinishedRun, keep_aside, unfinished_run
+from tommy.shell.records.tape_records import CountedRecord, KeyRecord
 
 KEY = Key("CANASTA", "TOMMY-2", 3)
 WON, LOST = HandResult(True, 500, 100, 2), HandResult(False, -40, 300)
@@ -23,7 +23,7 @@ WON, LOST = HandResult(True, 500, 100, 2), HandResult(False, -40, 300)
 class Run:
     """A run and its tape."""
 
-    def __init__(self, drive: RamDrive, left: Left | None = None) -> None:
+    def __init__(self, drive: RamDrive, left: UnfinishedRun | None = None) -> None:
         self.drive = drive
         self.recorder = Recorder(PC(ADAPTERS["vga"], drive))
         self.record = Record(StatisticsFile(drive), self.recorder, KEY)
@@ -98,12 +98,12 @@ def test_the_tape_tells_what_was_counted() -> None:
     run.record.write()
     run.hand()
     run.record.write()
-    assert run.tape.counted == key_tape.Counted(1, 2)
+    assert run.tape.counted == CountedRecord(1, 2)
 
 
 def replayed(drive: RamDrive, hands: int) -> Figures:
     """The run is taken up: all its hands end again."""
-    left, _ = left_run(drive, ["CANASTA"])
+    left, _ = unfinished_run(drive, ["CANASTA"])
     assert left is not None
     if not left.tape.sound:
         keep_aside(drive, left)
@@ -117,7 +117,7 @@ def played(drive: CutDrive, ended: list[int]) -> None:
     """Three hands, each noted in ``ended`` when it has ended."""
     run = Run(drive)
     # A tape that holds no key is no game that was left.
-    run.recorder.heard(Heard(Keystroke(0x1C0D), True))
+    run.recorder.write(KeyRecord(Keystroke(0x1C0D), True))
     for hand in range(3):
         run.hand()
         ended.append(hand)
@@ -141,7 +141,7 @@ def test_whenever_the_power_goes_each_hand_counts_once_after_the_game_is_taken_u
 def test_hands_that_could_not_be_written_count_when_the_game_is_taken_up() -> None:
     drive = RamDrive()
     run = Run(drive)
-    run.recorder.heard(Heard(Keystroke(0x1C0D), True))
+    run.recorder.write(KeyRecord(Keystroke(0x1C0D), True))
     run.hand()
     drive.capacity = sum(info.size for info in drive.files()) + 30
     run.record.write()

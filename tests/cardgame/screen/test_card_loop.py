@@ -1,6 +1,6 @@
 """What the loops of all card games share, with a game that only notes what it is told."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import Enum
 
 import pytest
@@ -18,8 +18,8 @@ from tommy.machine.drive import RamDrive
 from tommy.machine.pc import PC
 from tommy.shell.hot_keys import NUMBER, Supervisor
 from tommy.shell.records import key_tape
-from tommy.shell.records.key_tape import Heard
 from tommy.shell.records.match_scores import Score
+from tommy.shell.records.tape_records import HandRecord, KeyRecord
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.screen import Ink
 
@@ -477,7 +477,7 @@ def test_every_key_is_on_the_tape_before_it_is_heard_with_the_options_before_it(
         1,
         {"colour": "green", "level": "1"},
     )
-    assert [(heard.key.char, heard.by_hand) for heard in read.heard] == [
+    assert [(heard.key.char, heard.by_hand) for heard in read.keys] == [
         ("a", True), (".", True), ("m", False), ("1", False), (".", False),
     ]  # fmt: skip
 
@@ -490,16 +490,16 @@ def test_a_won_game_is_on_the_tape_once_it_is_on_file() -> None:
 
 
 def taken_up(
-    *keys: str,
+    *chars: str,
     won: int,
     actors: Sequence[int | None] = (0,),
     winning: Score | None = None,
     drive: RamDrive | None = None,
-    ended: Sequence[key_tape.Ended] = (),
+    ends: Mapping[int, HandRecord] = {},
 ) -> Story:
     """A game whose tape holds the keys and so many games won, or what was about to be written."""
-    heard = [Heard(key, True) for key in typed("".join(keys))]
-    left = key_tape.Tape(seed=1, heard=heard, won=won, winning=winning, ended=list(ended))
+    keys = [KeyRecord(key, True) for key in typed("".join(chars))]
+    left = key_tape.Tape(seed=1, keys=keys, won=won, winning=winning, hand_ends=dict(ends))
 
     def prepare(loop: Loop) -> None:
         loop.desk.recorder.begin("CANASTA", 1, {})
@@ -536,7 +536,7 @@ def test_a_win_that_was_about_to_be_on_file_when_the_power_went_counts_once(befo
 def test_other_scores_than_on_the_tape_are_said_when_the_win_is_on_file(
     scores: tuple[int, int], said: str
 ) -> None:
-    story = taken_up("aw", won=0, ended=[key_tape.Ended(2, 1, 2, scores, "00000000")])
+    story = taken_up("aw", won=0, ends={2: HandRecord(1, 2, scores, "00000000")})
     assert story.message == said
     assert story.host.pc.drive.read("CANASTA.SCR") == b"1,0\r\n"
 

@@ -95,7 +95,7 @@ class _Loop(loop._Loop):
 
     def __init__(self, desk: Desk, core: _Placed, replies: str) -> None:
         super().__init__(desk, core.options)
-        self._core = self._hearing.core = core
+        self._core = self._journal.core = core
         self._leader, self._trick = core.state.leader, core.state.trick
         self._replies = list(cards(replies))
 

@@ -15,8 +15,17 @@ from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.keystroke import Keystroke
 from tommy.machine.program import WaitQuarters
-from tommy.shell.records.key_tape import Heard, Tape
+from tommy.shell.records.key_tape import Tape
 from tommy.shell.records.statistics import Key
+from tommy.shell.records.tape_records import (
+    DifferRecord,
+    DoneRecord,
+    HandRecord,
+    HintRecord,
+    KeyRecord,
+    WinRecord,
+    WonRecord,
+)
 from tommy.shell.screen.desk import Desk
 
 #: Keystrokes of a tape that are heard again before the clock gets a turn.
@@ -76,7 +85,7 @@ class Judge(Protocol[E_contra]):
         """What a hand that ended by this event counts in the statistics; else None."""
 
 
-class Hearing(Generic[E, M]):
+class JournaledCore(Generic[E, M]):
     """A core that hears keys, with the reasons of the computer's moves.
 
     ``whys`` are the reasons there are, by name on the tape; ``variant`` is the label of rules that
@@ -125,7 +134,7 @@ class Hearing(Generic[E, M]):
         so that a game taken up again goes on as it would have.
         """
         desk = self._desk
-        desk.recorder.heard(Heard(key, by_hand, "" if why is None else why.name))
+        desk.recorder.write(KeyRecord(key, by_hand, "" if why is None else why.name))
         self._count += 1
         desk.reseed(desk.seed * 1_000_003 + self._count)
         ended = self.core.actor is None
@@ -144,7 +153,7 @@ class Hearing(Generic[E, M]):
     def hinted(self) -> None:
         """A hint was given."""
         self._record.hinted()
-        self._desk.recorder.hint()
+        self._desk.recorder.write(HintRecord())
 
     def note_end(self, *, game_over: bool) -> None:
         """Put the scores at the end of a hand on the tape, to be compared when it is replayed.
@@ -153,9 +162,11 @@ class Hearing(Generic[E, M]):
         """
         if self.core.place != self._end_noted:
             self._end_noted = self.core.place
-            self._desk.recorder.ended(*self.core.place, self.core.scores)
+            recorder = self._desk.recorder
+            scores = tuple(self.core.scores)
+            recorder.write(HandRecord(*self.core.place, scores, recorder.pages))
         if game_over and self._is_on_file:
-            self._desk.recorder.done()
+            self._desk.recorder.write(DoneRecord())
 
     async def again(self, tape: Tape) -> tuple[tuple[E, ...], bool]:
         """Let the core hear again what is on the tape of the hand: the events that came last.
@@ -164,28 +175,27 @@ class Hearing(Generic[E, M]):
         """
         events = self.core.begin()
         dealt = tape.begins_with
-        before, won = (dealt.heard, dealt.won) if dealt is not None else (0, 0)
+        before, won = (dealt.keys, dealt.won) if dealt is not None else (0, 0)
         wins: list[int] = []
         hints = Counter(tape.hints)
-        noted = {ended.heard: ended for ended in tape.ended}
         differ = False
         self._record.go_on(tape)
-        for count, heard in enumerate(tape.heard[before:], start=before + 1):
+        for count, record in enumerate(tape.keys[before:], start=before + 1):
             self._record_hints(hints[count - 1])
-            self._record.heard(self.core.actor, by_hand=heard.by_hand)
-            events = self.core.post(heard.key)
+            self._record.heard(self.core.actor, by_hand=record.by_hand)
+            events = self.core.post(record.key)
             winners = self._winners(events)
             self._record_end(events, winners)
-            self._note_why(self.why(heard.why))
+            self._note_why(self.why(record.why))
             wins += winners
-            if count in noted and tuple(self.core.scores) != noted[count].scores:
-                differ = True
+            end = tape.hand_ends.get(count)
+            differ |= end is not None and end.scores != tuple(self.core.scores)
             if count % TAKEN_UP_AT_ONCE == 0:
                 await WaitQuarters(1)
-        self._record_hints(hints[len(tape.heard)])
-        self._count = len(tape.heard)
+        self._record_hints(hints[len(tape.keys)])
+        self._count = len(tape.keys)
         if differ:
-            self._desk.recorder.differ()
+            self._desk.recorder.write(DifferRecord())
         if self._desk.recorder.name:
             self._record.write()
             self._count_wins_again(tape, wins[tape.won - won :])
@@ -211,7 +221,7 @@ class Hearing(Generic[E, M]):
         """Put games on file that were won in a run which is taken up, and are not there yet."""
         if tape.winning is not None and self.games.covers(tape.winning):
             # The power went just after the match score file had them.
-            self._desk.recorder.won(len(wins))
+            self._desk.recorder.write(*[WonRecord()] * len(wins))
         elif not self.match_score.settled:
             # They were won since the PC was switched on, and wait to be written.
             self._wins_owed = len(wins)
@@ -221,10 +231,12 @@ class Hearing(Generic[E, M]):
 
     def _add_win(self, winner: int) -> None:
         """Put a game on file before its end is shown: you may leave at any moment."""
-        self.games = self.match_score.add_win(winner, self._desk.recorder.winning)
+        self.games = self.match_score.add_win(
+            winner, lambda score: self._desk.recorder.write(WinRecord(score))
+        )
         self._wins_owed += 1
         if self.match_score.settled:
-            self._desk.recorder.won(self._wins_owed)
+            self._desk.recorder.write(*[WonRecord()] * self._wins_owed)
             self._wins_owed = 0
 
     def _record_hints(self, count: int) -> None:
@@ -252,10 +264,10 @@ def resumed_opening(desk: Desk, make: Callable[[Iterable[Any]], F]) -> Opening[F
 
     ``make`` makes a match of its figures.
     """
-    if desk.resumed is None or desk.rerun is not None or desk.resumed.begins_with is None:
+    if desk.resumed is None or desk.replay is not None or desk.resumed.begins_with is None:
         return None
     try:
-        return hand_start.parsed(desk.resumed.begins_with.opening, make)
+        return hand_start.parsed(desk.resumed.begins_with.record.opening, make)
     except (TypeError, ValueError):
         # Of a version with other figures: the core hears the whole tape.
         desk.resumed.must_be_heard_whole()

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Generic, TypeVar
 
 from tommy.cardgame.players.levels import Level, Thought
-from tommy.cardgame.records.journaled_core import Hearing, RulesCore
+from tommy.cardgame.records.journaled_core import JournaledCore, RulesCore
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.statistics_page import page_lines
@@ -19,7 +19,7 @@ from tommy.cardgame.screen.table_talk import TableTalk
 from tommy.keystroke import ENTER, ESC, KEYPAD_SCANS, Keystroke
 from tommy.machine.program import WaitQuarters
 from tommy.shell.hot_keys import NUMBER, show_statistics
-from tommy.shell.records.key_tape import Rerun, Tape
+from tommy.shell.records.key_tape import KeyReplay, Tape
 from tommy.shell.records.match_scores import Score
 from tommy.shell.records.statistics import Key
 from tommy.shell.screen import status_line
@@ -75,7 +75,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self.keypad = False
         self.keypad_digits = False
         self._key = Key(desk.spec.program, kind, level.value)
-        self._hearing = Hearing(desk, core, self, self.whys, variant, self._key)
+        self._journal = JournaledCore(desk, core, self, self.whys, variant, self._key)
         #: Whether the last key of a tape that is played again was the last one of a move.
         self._moved = True
         desk.begin(self)
@@ -144,22 +144,22 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
     @property
     def core(self) -> RulesCore[E, M]:
         """The rules core that is played on: for tools that watch it."""
-        return self._hearing.core
+        return self._journal.core
 
     @property
     def place(self) -> tuple[int, int]:
         """The numbers of the game and of the hand in it."""
-        return self._hearing.core.place
+        return self._journal.core.place
 
     @property
     def hints(self) -> int:
         """How often a hint was asked for in this game."""
-        return self._hearing.hints
+        return self._journal.hints
 
     @property
     def games(self) -> Score:
         """The games won, as the match score file has them."""
-        return self._hearing.games
+        return self._journal.games
 
     # Whose keys
 
@@ -167,62 +167,62 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         """Play game after game; leaves only by an exception."""
         await self.say_score_trouble()
         self.draw_boxes()
-        if self.desk.resumed is not None and self.desk.rerun is None:
+        if self.desk.resumed is not None and self.desk.replay is None:
             await self._take_up(self.desk.resumed)
         else:
             self.desk.recorder.begin(self.desk.spec.program, self.desk.seed, self._options)
             self.desk.note_settings()
             await self._say_new_trouble()
-            await self.show(self._hearing.core.begin(), by_hand=False)
+            await self.show(self._journal.core.begin(), by_hand=False)
         while True:
             await self._say_new_trouble()
-            seat = self._hearing.core.actor
+            seat = self._journal.core.actor
             if seat is None:
-                self._hearing.note_end(game_over=self.game_over)
-            if self.desk.rerun is not None and self.desk.rerun.keys:
-                await self._key_again(self.desk.rerun)
+                self._journal.note_end(game_over=self.game_over)
+            if self.desk.replay is not None and self.desk.replay.keys:
+                await self._key_again(self.desk.replay)
             elif seat is None:
-                events = self._hearing.post(await self.any_key(), by_hand=True)
+                events = self._journal.post(await self.any_key(), by_hand=True)
                 await self.show(events, by_hand=False)
             elif seat != YOUR_SEAT or self.desk.demo:
                 await self._computer_turn(seat)
             else:
                 await self._your_key()
 
-    async def _key_again(self, rerun: Rerun) -> None:
+    async def _key_again(self, replay: KeyReplay) -> None:
         """Let the core hear the next key of a tape and show what comes of it.
 
         Before each move there is a delay, and before each key of a person a moment.
         """
-        heard = rerun.keys[0]
-        if self._hearing.core.actor is None:
+        record = replay.keys[0]
+        if self._journal.core.actor is None:
             self.desk.message(self.go_on_text())
-        if self._moved or self._hearing.core.actor is None:
+        if self._moved or self._journal.core.actor is None:
             await self.desk.delay_pause()
-        elif heard.by_hand:
+        elif record.by_hand:
             await self.desk.pause(_KEY_AGAIN)
-        if not rerun.keys:
+        if not replay.keys:
             return
-        for _ in range(rerun.tape.hints.count(len(rerun.tape.heard) - len(rerun.keys))):
-            self._hearing.hinted()
-        rerun.keys.popleft()
-        moves = len(self._hearing.core.moves)
-        why = self._hearing.why(heard.why)
-        events = self._hearing.post(heard.key, why, by_hand=heard.by_hand)
-        self._moved = len(self._hearing.core.moves) != moves
-        await self.show(events, by_hand=heard.by_hand)
+        for _ in range(replay.tape.hints.count(len(replay.tape.keys) - len(replay.keys))):
+            self._journal.hinted()
+        replay.keys.popleft()
+        moves = len(self._journal.core.moves)
+        why = self._journal.why(record.why)
+        events = self._journal.post(record.key, why, by_hand=record.by_hand)
+        self._moved = len(self._journal.core.moves) != moves
+        await self.show(events, by_hand=record.by_hand)
 
     async def _take_up(self, tape: Tape) -> None:
         """Let the core hear again what is on the tape of the hand, and go on from there."""
         self.desk.heard_again()
-        events, differ = await self._hearing.again(tape)
+        events, differ = await self._journal.again(tape)
         if differ:
             await self.desk.say_trouble(SCORES_DIFFER)
         self.draw_boxes()
         status_line.draw_demo(self.desk)
         self.begin_hand(*self.place)
         self.restore()
-        if self._hearing.core.actor is None:
+        if self._journal.core.actor is None:
             await self.show(tuple(filter(self._ends, events)), by_hand=False)
         # The key that took it up may have been held.
         self.close_deal()
@@ -240,7 +240,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
             await self._hint()
             return
         self._note_source(key)
-        await self.show(self._hearing.post(key, by_hand=True), by_hand=True)
+        await self.show(self._journal.post(key, by_hand=True), by_hand=True)
 
     async def _hint(self) -> None:
         """F6: what the best player would do now, and why."""
@@ -248,17 +248,17 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         thought = await self._thought_out(YOUR_SEAT, self.levels[-1])
         if thought is None:
             return
-        self._hearing.hinted()
+        self._journal.hinted()
         self.draw_boxes()
         self.desk.message(self.hint_text(thought.move, thought.why))
 
     def history(self) -> Sequence[str]:
         """The deal and the moves so far, newest last; reasons and hands when the hand is over."""
-        over = self._hearing.core.actor is None
+        over = self._journal.core.actor is None
         lines = [
             line
-            for place in range(len(self._hearing.core.moves))
-            for line in self.move_lines(place, self._hearing.whys.get(place) if over else None)
+            for place in range(len(self._journal.core.moves))
+            for line in self.move_lines(place, self._journal.whys.get(place) if over else None)
         ]
         hands = self.open_hands() if over else ()
         return [deck_line(self.desk.seed, *self.place), *hands, "", *lines]
@@ -272,7 +272,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
     async def _computer_turn(self, seat: int) -> None:
         """One move of the computer, which types it; in the demo it plays your hand too."""
         if self.core.half_typed:
-            await self.show(self._hearing.post(ESC), by_hand=False)
+            await self.show(self._journal.post(ESC), by_hand=False)
         thought = await self._thought_out(seat, self._level)
         if thought is None:
             self.ask_for_move()
@@ -288,7 +288,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         if self.desk.demo:
             self.desk.pc.keyboard.flush()
         for key in spelling:
-            await self.show(self._hearing.post(key, thought.why), by_hand=False)
+            await self.show(self._journal.post(key, thought.why), by_hand=False)
 
     async def _thought_out(self, seat: int, level: Level) -> Thought[M] | None:
         """What a player of a level would do; None if the demo mode was switched meanwhile."""
@@ -355,7 +355,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
 
     async def say_score_trouble(self) -> None:
         """One line if the score file could not be read or written."""
-        trouble = self._hearing.match_score.message
+        trouble = self._journal.match_score.message
         if trouble and trouble != self._said_error:
             self._said_error = trouble
             await self.desk.say_trouble(trouble)
