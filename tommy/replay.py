@@ -94,7 +94,7 @@ class Take(_Stage):
             spec,
             letters,
             seed=session.seed,
-            adapter_chosen=session.adapter_chosen,
+            adapter_chosen=session.adapter.chosen,
             started=self.begin_at,
         )
 

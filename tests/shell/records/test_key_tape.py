@@ -27,6 +27,7 @@ from tommy.shell.records.tape_records import (
     HeaderRecord,
     HintRecord,
     InputRecord,
+    Installed,
     KeyRecord,
     OverRecord,
     RunRecord,
@@ -45,8 +46,9 @@ KEYS = [
 ]
 SESSION = Session(
     RunRecord(
-        "0.1.0", "CANASTA", 7, 65_536, datetime.datetime(2026, 11, 30, 12, 0, 0, 5), "cga", "M*3",
-        KeyboardState(True, False, False, (0x2A, 0xE048), (0x1C0D,)), True, "CANASTA.TAP",
+        "0.1.0", "CANASTA", 7, 65_536, datetime.datetime(2026, 11, 30, 12, 0, 0, 5),
+        Installed("cga", True), "M*3",
+        KeyboardState(True, False, False, (0x2A, 0xE048), (0x1C0D,)), "CANASTA.TAP",
     ),
     {"CANASTA.SCR": b"3,2\r\n"}, "CRAZY8S",
 )  # fmt: skip
@@ -65,7 +67,7 @@ def whole() -> bytes:
             SettingsRecord(demo=True, border=3, delay=15),
             *KEYS,
             HintRecord(),
-            WinRecord(Score(4, 2)),
+            WinRecord(4, 2),
             HandRecord(1, 3, (1380, -55), "0000BEEF"),
             WonRecord(),
             CountedRecord(3, 2),
@@ -83,7 +85,7 @@ def test_what_was_written_is_read() -> None:
     assert read.hand_ends == {3: HandRecord(1, 3, (1380, -55), "0000BEEF")}
     assert read.length == len(whole())
     assert read.winning is None
-    assert key_tape.read(whole() + encoded(WinRecord(Score(5, 2)))).winning == Score(5, 2)
+    assert key_tape.read(whole() + encoded(WinRecord(5, 2))).winning == Score(5, 2)
     assert key_tape.read(whole() + encoded(OverRecord())).over
     assert key_tape.read(whole() + encoded(DifferRecord())).differs
 

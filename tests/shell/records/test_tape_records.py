@@ -8,7 +8,6 @@ from tommy.keystroke import Keystroke
 from tommy.machine.inputs import Batch
 from tommy.machine.keyboard import KeyboardState
 from tommy.shell.records import crc_lines, key_tape, tape_records
-from tommy.shell.records.match_scores import Score
 from tommy.shell.records.tape_records import (
     FORMAT,
     CountedRecord,
@@ -21,6 +20,7 @@ from tommy.shell.records.tape_records import (
     HeaderRecord,
     HintRecord,
     InputRecord,
+    Installed,
     KeyRecord,
     OverRecord,
     Record,
@@ -37,11 +37,11 @@ DAY = datetime.datetime(1987, 10, 1, 12)
 LINES: list[tuple[Record, str]] = [
     (HeaderRecord(FORMAT, "CANASTA", 7, {"seats": "4", "rules": "TOMMY"}),
      "TAPE 2 CANASTA 7 seats=4 rules=TOMMY"),
-    (RunRecord("0.2.0", "CANASTA", 4, 7, DAY, "vga", "S*", KeyboardState(True, held=(0x2A,)), True,
-               "CANASTA.TA1"),
+    (RunRecord("0.2.0", "CANASTA", 4, 7, DAY, Installed("vga", True), "S*",
+               KeyboardState(True, held=(0x2A,)), "CANASTA.TA1"),
      "RUN 0.2.0 CANASTA 4 7 1987-10-01T12:00:00 vga! S* 100/2A/- CANASTA.TA1"),
-    (RunRecord("0.2.0", "CANASTA", 4, 0, DAY, "mda", "", KeyboardState(ring=(0x1C0D, 0x231)), False,
-               "A.TAP"),
+    (RunRecord("0.2.0", "CANASTA", 4, 0, DAY, Installed("mda"), "",
+               KeyboardState(ring=(0x1C0D, 0x231)), "A.TAP"),
      "RUN 0.2.0 CANASTA 4 0 1987-10-01T12:00:00 mda - 000/-/1C0D,231 A.TAP"),
     (FileRecord("A.SCR", b"3,2"), "FILE A.SCR Mywy"),
     (FileRecord("A.SCR", b""), "FILE A.SCR -"),
@@ -54,7 +54,7 @@ LINES: list[tuple[Record, str]] = [
     (HandRecord(1, 3, (1380, -55), "893639A8"), "HAND 1 3 1380,-55 893639A8"),
     (DealRecord(7, 1, False, ("1", "3", "4200,3900")), "DEAL 7 1 0 1 3 4200,3900"),
     (CountedRecord(4, 7), "STAT 4 7"),
-    (WinRecord(Score(4, 2)), "WIN 4 2"),
+    (WinRecord(4, 2), "WIN 4 2"),
     (WonRecord(), "WON"),
     (DoneRecord(), "DONE"),
     (DifferRecord(), "DIFFER"),

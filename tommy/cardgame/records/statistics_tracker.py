@@ -1,7 +1,7 @@
 """What of a run counts in the statistics: your hands and games, with hints or without.
 
 A hand is yours if the computer typed nothing for you in it, and so is a game; of others only their
-number is kept. The record hears what the core hears, so that a game taken up again knows what was
+number is kept. The tracker hears what the core hears, so that a game taken up again knows what was
 before. Knows no particular game.
 """
 
@@ -28,7 +28,7 @@ class HandResult(NamedTuple):
     extra: int = 0
 
 
-class Record:
+class StatisticsTracker:
     """The hands of a run as they end, on their way to the statistics file."""
 
     def __init__(self, statistics: StatisticsFile, recorder: Recorder, key: Key) -> None:

@@ -4,8 +4,6 @@ What a number means is the core's business; the loop shows which card is selecte
 Num Lock when a keypad digit that was refused may have been meant as an arrow.
 """
 
-from abc import abstractmethod
-from collections.abc import Collection
 from enum import Enum
 from typing import TypeVar
 
@@ -20,17 +18,10 @@ M = TypeVar("M")
 
 
 class NumberLoop(CardLoop[E, M]):
-    """The loop of a game with hands in rows, whose cards have numbers.
+    """The loop of a game with hands in rows, whose cards have numbers."""
 
-    ``num_lock_reasons`` are the refusals of a keypad digit that may have been meant as an arrow.
-    """
-
-    num_lock_reasons: Collection[Enum]
-
-    @property
-    @abstractmethod
-    def rows(self) -> HandRows:
-        """The hands on the screen."""
+    #: The hands on the screen, which the game's own loop sets.
+    rows: HandRows
 
     def select(self, position: int | None) -> None:
         """Show which of your cards is selected."""
@@ -45,7 +36,7 @@ class NumberLoop(CardLoop[E, M]):
 
     def refuse(self, text: str, reason: Enum, selected: int | None) -> None:
         """Say why; the line stays until the next key that is accepted."""
-        num_lock = self.keypad_digits and reason in self.num_lock_reasons
+        num_lock = self.keypad_digits and reason in self._parts.num_lock_reasons
         self.desk.message(with_num_lock(text) if num_lock else text)
         self.desk.sounds.refused()
         self.keypad_digits = False

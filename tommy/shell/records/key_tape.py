@@ -89,7 +89,7 @@ class Tape:
             case HeaderRecord():
                 self.later = record.format > FORMAT
                 self.format, self.program = record.format, record.program
-                self.seed, self.options = record.seed, record.options or {}
+                self.seed, self.options = record.seed, record.options
             case RunRecord():
                 session = Session(record, begins=self.length, keys_before=len(self.keys))
                 self.sessions.append(session)
@@ -110,7 +110,7 @@ class Tape:
             case CountedRecord():
                 self.counted = record
             case WinRecord():
-                self.winning = record.score
+                self.winning = Score(record.you, record.me)
             case WonRecord():
                 self.won += 1
                 self.winning = None

@@ -6,9 +6,9 @@ write its class, name it in `_KINDS`, and say in `key_tape.Tape.add` what it mea
 
 import base64
 import datetime
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, NamedTuple, Self
 
 from tommy.keystroke import Keystroke
 from tommy.machine import inputs
@@ -17,7 +17,6 @@ from tommy.machine.drive import valid_name
 from tommy.machine.inputs import Batch
 from tommy.machine.keyboard import KeyboardState
 from tommy.shell.records import crc_lines
-from tommy.shell.records.match_scores import Score
 
 #: The version of the format; a tape of a later one is kept aside. Format 1 had no sessions.
 FORMAT = 2
@@ -25,7 +24,7 @@ FORMAT = 2
 BORDER_COLOURS, DELAYS = range(16), range(1, 101)
 
 _YOU, _COMPUTER = "Y", "C"
-#: Stands for words that are empty.
+#: Stands for a word that is empty.
 _NONE = "-"
 #: A clock that began later might run past what a date can be.
 _LAST_YEAR = 9000
@@ -35,20 +34,23 @@ _CHOSEN = "!"
 
 @dataclass(frozen=True)
 class Record:
-    """One line of a tape."""
+    """One line of a tape. Its words are its fields, in their order; see `_WORDS`."""
 
     #: The first word of each line of the kind.
     keyword: ClassVar[str]
 
-    def encode(self) -> Sequence[object]:
-        """The words behind the key word, none of them with a blank: the fields, in their order."""
-        return tuple(vars(self).values())
+    def encode(self) -> Iterable[object]:
+        """The words behind the key word, none of them with a blank."""
+        values = ((_WORDS[each.type], getattr(self, each.name)) for each in fields(self))
+        return (type_.written(value) or _NONE for type_, value in values)
 
     @classmethod
     def decode(cls, words: Sequence[str]) -> Self:
-        """The record of these words, none here; ValueError if they make no sense."""
-        () = words
-        return cls()
+        """The record of these words; ValueError if they make no sense."""
+        values = zip(fields(cls), words, strict=True)
+        return cls(
+            *(_WORDS[each.type].read("" if word == _NONE else word) for each, word in values)
+        )
 
 
 @dataclass(frozen=True)
@@ -60,19 +62,27 @@ class HeaderRecord(Record):
     program: str = ""
     seed: int = 0
     #: What was chosen at the start, in the game's own words.
-    options: Mapping[str, str] | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
 
-    def encode(self) -> Sequence[object]:
-        options = (self.options or {}).items()
-        return (self.format, self.program, self.seed, *(f"{name}={word}" for name, word in options))
+    def encode(self) -> Iterable[object]:
+        options = (f"{name}={word}" for name, word in self.options.items())
+        return self.format, self.program, self.seed, *options
 
     @classmethod
     def decode(cls, words: Sequence[str]) -> Self:
         number, *rest = words
-        if int(number) > FORMAT:
-            return cls(int(number))
-        program, seed, *options = rest
-        return cls(int(number), program, int(seed), dict(each.split("=", 1) for each in options))
+        if _number(number) > FORMAT:
+            return cls(_number(number))
+        program, seed, *words = rest
+        options = dict(each.split("=", 1) for each in words)
+        return cls(_number(number), program, _number(seed), options)
+
+
+class Installed(NamedTuple):
+    """The adapter that was installed, and whether it was chosen for more than one session."""
+
+    name: str
+    chosen: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,50 +100,16 @@ class RunRecord(Record):
     count: int
     #: Date and time of day at count 0.
     day: datetime.datetime
-    #: The adapter that is installed.
-    adapter: str
+    adapter: Installed
     #: The command letters.
     letters: str
     keyboard: KeyboardState
-    #: Whether the adapter was chosen for more than this session.
-    adapter_chosen: bool = False
     #: The file that the session was recorded on.
     tape: str = ""
 
-    def encode(self) -> Sequence[object]:
-        return (
-            self.version,
-            self.program,
-            self.seed,
-            self.count,
-            self.day.isoformat(),
-            self.adapter + _CHOSEN * self.adapter_chosen,
-            self.letters or _NONE,
-            _keyboard_word(self.keyboard),
-            self.tape,
-        )
-
-    @classmethod
-    def decode(cls, words: Sequence[str]) -> Self:
-        version, program, seed, count, day, adapter, letters, keyboard, tape = words
-        name = adapter.removesuffix(_CHOSEN)
-        start = datetime.datetime.fromisoformat(day)
-        if start.year > _LAST_YEAR:
-            raise ValueError(f"{start.year} is no year that a session began in")
-        if name not in ADAPTERS:
-            raise ValueError(f"no adapter is called {adapter}")
-        return cls(
-            version,
-            program,
-            _count(seed),
-            _count(count),
-            start,
-            name,
-            "" if letters == _NONE else letters,
-            _keyboard(keyboard),
-            name != adapter,
-            tape,
-        )
+    def __post_init__(self) -> None:
+        if self.seed < 0 or self.count < 0:
+            raise ValueError(f"{self} has a number below 0")
 
 
 @dataclass(frozen=True)
@@ -144,15 +120,9 @@ class FileRecord(Record):
     name: str
     data: bytes
 
-    def encode(self) -> Sequence[object]:
-        return self.name, base64.b64encode(self.data).decode("ascii") or _NONE
-
-    @classmethod
-    def decode(cls, words: Sequence[str]) -> Self:
-        name, data = words
-        if not valid_name(name):
-            raise ValueError(f"{name} is no name of a file")
-        return cls(name, b"" if data == _NONE else base64.b64decode(data, validate=True))
+    def __post_init__(self) -> None:
+        if not valid_name(self.name):
+            raise ValueError(f"{self.name} is no name of a file")
 
 
 @dataclass(frozen=True)
@@ -162,12 +132,9 @@ class GiveUpRecord(Record):
     keyword = "GAVEUP"
     program: str
 
-    @classmethod
-    def decode(cls, words: Sequence[str]) -> Self:
-        (program,) = words
-        if not valid_name(program) or "." in program:
-            raise ValueError(f"{program} is no program")
-        return cls(program)
+    def __post_init__(self) -> None:
+        if not valid_name(self.program) or "." in self.program:
+            raise ValueError(f"{self.program} is no program")
 
 
 @dataclass(frozen=True)
@@ -177,7 +144,7 @@ class InputRecord(Record):
     keyword = "IN"
     batch: Batch
 
-    def encode(self) -> Sequence[object]:
+    def encode(self) -> Iterable[object]:
         return self.batch.at, *self.batch.words
 
     @classmethod
@@ -185,7 +152,7 @@ class InputRecord(Record):
         count, *told = words
         for word in told:
             inputs.check(word)
-        return cls(Batch(_count(count), tuple(told)))
+        return cls(Batch(_number(count), tuple(told)))
 
 
 @dataclass(frozen=True)
@@ -198,15 +165,9 @@ class SettingsRecord(Record):
     #: In tenths of a second.
     delay: int
 
-    def encode(self) -> Sequence[object]:
-        return int(self.demo), self.border, self.delay
-
-    @classmethod
-    def decode(cls, words: Sequence[str]) -> Self:
-        demo, border, delay = words
-        if int(border) not in BORDER_COLOURS or int(delay) not in DELAYS:
-            raise ValueError(f"nobody can set {words}")
-        return cls(demo == "1", int(border), int(delay))
+    def __post_init__(self) -> None:
+        if self.border not in BORDER_COLOURS or self.delay not in DELAYS:
+            raise ValueError(f"nobody can have set {self}")
 
 
 @dataclass(frozen=True)
@@ -220,7 +181,7 @@ class KeyRecord(Record):
     #: The name of the computer's reason for the move that the key belongs to; may be empty.
     why: str = ""
 
-    def encode(self) -> Sequence[object]:
+    def encode(self) -> Iterable[object]:
         whys = (self.why,) if self.why else ()
         return _YOU if self.by_hand else _COMPUTER, f"{self.key.word:04X}", *whys
 
@@ -252,14 +213,6 @@ class HandRecord(Record):
     #: A running check of all pages of the session on which a key was heard, eight hex digits.
     pages: str
 
-    def encode(self) -> Sequence[object]:
-        return self.game, self.hand, ",".join(map(str, self.scores)), self.pages
-
-    @classmethod
-    def decode(cls, words: Sequence[str]) -> Self:
-        game, hand, scores, pages = words
-        return cls(int(game), int(hand), tuple(map(int, scores.split(","))), pages)
-
 
 @dataclass(frozen=True)
 class DealRecord(Record):
@@ -275,13 +228,13 @@ class DealRecord(Record):
     #: How the hand began, in the game's own words.
     opening: tuple[str, ...]
 
-    def encode(self) -> Sequence[object]:
+    def encode(self) -> Iterable[object]:
         return self.hands, self.hints, int(self.demo), *self.opening
 
     @classmethod
     def decode(cls, words: Sequence[str]) -> Self:
         hands, hints, demo, *opening = words
-        return cls(int(hands), int(hints), demo == "1", tuple(opening))
+        return cls(_number(hands), _number(hints), demo == "1", tuple(opening))
 
 
 @dataclass(frozen=True)
@@ -291,11 +244,6 @@ class CountedRecord(Record):
     keyword = "STAT"
     serial: int = 0
     hands: int = 0
-
-    @classmethod
-    def decode(cls, words: Sequence[str]) -> Self:
-        serial, hands = words
-        return cls(int(serial), int(hands))
 
     def covers(self, other: "CountedRecord") -> bool:
         """Whether these hands of a run are those of ``other`` and perhaps more."""
@@ -307,15 +255,8 @@ class WinRecord(Record):
     """A game was won, and the match score file will have this score in a moment."""
 
     keyword = "WIN"
-    score: Score
-
-    def encode(self) -> Sequence[object]:
-        return self.score
-
-    @classmethod
-    def decode(cls, words: Sequence[str]) -> Self:
-        you, me = words
-        return cls(Score(int(you), int(me)))
+    you: int
+    me: int
 
 
 @dataclass(frozen=True)
@@ -377,10 +318,24 @@ def decoded(line: bytes) -> Record:
     return _KINDS[keyword].decode(words)
 
 
-def _count(word: str) -> int:
-    if not word.isdigit():
-        raise ValueError(f"{word} is no count")
+def _number(word: str) -> int:
+    if str(int(word)) != word:
+        raise ValueError(f"nobody writes a number as {word}")
     return int(word)
+
+
+def _day(word: str) -> datetime.datetime:
+    day = datetime.datetime.fromisoformat(word)
+    if day.year > _LAST_YEAR:
+        raise ValueError(f"{day.year} is no year that a session began in")
+    return day
+
+
+def _installed(word: str) -> Installed:
+    name = word.removesuffix(_CHOSEN)
+    if name not in ADAPTERS:
+        raise ValueError(f"no adapter is called {word}")
+    return Installed(name, name != word)
 
 
 def _keyboard_word(state: KeyboardState) -> str:
@@ -402,3 +357,27 @@ def _keyboard(word: str) -> KeyboardState:
         for row in (held, ring)
     )
     return KeyboardState(num, caps, inverts, *codes)
+
+
+class _Word(NamedTuple):
+    """How a value of a type is written as a word, and read; empty for a word that is empty."""
+
+    written: Callable[[Any], str]
+    read: Callable[[str], Any]
+
+
+_WORDS: Mapping[object, _Word] = {
+    str: _Word(str, str),
+    int: _Word(str, _number),
+    bool: _Word(lambda value: str(int(value)), lambda word: word == "1"),
+    tuple[int, ...]: _Word(
+        lambda row: ",".join(map(str, row)), lambda word: tuple(map(_number, word.split(",")))
+    ),
+    bytes: _Word(
+        lambda data: base64.b64encode(data).decode("ascii"),
+        lambda word: base64.b64decode(word, validate=True),
+    ),
+    datetime.datetime: _Word(datetime.datetime.isoformat, _day),
+    Installed: _Word(lambda adapter: adapter.name + _CHOSEN * adapter.chosen, _installed),
+    KeyboardState: _Word(_keyboard_word, _keyboard),
+}

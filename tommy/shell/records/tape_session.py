@@ -16,6 +16,7 @@ from tommy.shell.records.tape_records import (
     FileRecord,
     GiveUpRecord,
     InputRecord,
+    Installed,
     Record,
     RunRecord,
 )
@@ -75,10 +76,9 @@ def begun(
         seed,
         pc.clock.now,
         pc.clock.start,
-        pc.installed.name,
+        Installed(pc.installed.name, adapter_chosen),
         letters,
         pc.keyboard.state,
-        adapter_chosen,
     )
     return Session(start, _read(pc.drive, files))
 
@@ -100,6 +100,6 @@ def blank_pc(session: Session, drive: Drive) -> PC:
     start = session.start
     clock = Clock(start.day)
     clock.advance_to(start.count)
-    pc = PC(ADAPTERS[start.adapter], drive, clock)
+    pc = PC(ADAPTERS[start.adapter.name], drive, clock)
     pc.keyboard.restore(start.keyboard)
     return pc
