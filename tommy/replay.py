@@ -161,21 +161,20 @@ def _sound(data: bytes) -> Tape:
         raise TapeError("the tape is of a later version of the program")
     if not recorded.keys:
         raise TapeError("this is no tape, or one on which nothing was heard")
-    if not _is_of_this_program(recorded):
-        raise TapeError("the tape is of a program that there is not")
-    return recorded
-
-
-def _is_of_this_program(recorded: Tape) -> bool:
-    """Whether all that the tape names to be started can be started."""
     try:
-        find_game(recorded.program, catalog.CATALOG)
+        game = find_game(recorded.program, catalog.CATALOG)
         for session in recorded.sessions:
             start = session.start
             parse_letters(start.letters, find_game(start.program, catalog.CATALOG).letters)
     except UsageError:
-        return False
-    return True
+        raise TapeError("the tape is of a program that there is not") from None
+    try:
+        if game.chosen is not None:
+            game.chosen(recorded.options)
+    except (KeyError, ValueError):
+        words = " ".join(f"{name}={word}" for name, word in recorded.options.items())
+        raise TapeError(f"nobody can have begun a game with the options {words}") from None
+    return recorded
 
 
 def takes(data: bytes) -> list[Take]:

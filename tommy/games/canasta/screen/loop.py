@@ -3,7 +3,7 @@
 Whatever is on the screen comes from the core's view and events.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from tommy.cardgame.players.levels import USUAL, Level
@@ -56,7 +56,6 @@ from tommy.games.canasta.screen import hand_end, texts
 from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
 from tommy.keystroke import Keystroke
 from tommy.shell.hot_keys import NUMBER
-from tommy.shell.records.key_tape import Tape
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.start_questions import Choice, ask_choice
@@ -68,7 +67,7 @@ _HANDS_CHOICES = tuple(Choice(str(seats), str(seats)) for seats in SEATS)
 async def play(desk: Desk) -> None:
     """Ask the options and play game after game until the player leaves."""
     desk.place_demo(*DEMO_PLACE)
-    options, level = _resumed(desk.resumed) if desk.resumed else await ask_options(desk)
+    options, level = chosen(desk.resumed.options) if desk.resumed else await ask_options(desk)
     await _Loop(desk, options, level).run()
 
 
@@ -87,10 +86,13 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
     return Options(SEATS[hands], rules), level
 
 
-def _resumed(tape: Tape) -> tuple[Options, Level]:
-    """What was chosen at the start of a run that is taken up again."""
-    words = tape.options
-    return Options(int(words["seats"]), RULESETS[words["rules"]]), Level(int(words["level"]))
+def chosen(words: Mapping[str, str]) -> tuple[Options, Level]:
+    """What was chosen at the start of a run, from the options on its tape.
+
+    Raises KeyError or ValueError if nobody can have chosen that.
+    """
+    seats = SEATS[SEATS.index(int(words["seats"]))]
+    return Options(seats, RULESETS[words["rules"]]), Level(int(words["level"]))
 
 
 def _hand_result(event: HandEnded) -> HandResult:

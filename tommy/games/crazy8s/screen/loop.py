@@ -3,7 +3,7 @@
 Whatever is on the screen comes from the core's view and events.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from tommy.cardgame.players.levels import USUAL, Level
@@ -41,7 +41,6 @@ from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.games.crazy8s.rules.state import GREATEST_TARGET, LEAST_TARGET, Options
 from tommy.games.crazy8s.screen import texts
 from tommy.games.crazy8s.screen.table import PILE_COL, STOCK_COL, Table
-from tommy.shell.records.key_tape import Tape
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.screen import Ink
@@ -69,7 +68,7 @@ NUM_LOCK_REASONS = (
 
 async def play(desk: Desk) -> None:
     """Ask the options and play game after game until the player leaves."""
-    options, level = _resumed(desk.resumed) if desk.resumed else await ask_options(desk)
+    options, level = chosen(desk.resumed.options) if desk.resumed else await ask_options(desk)
     await _Loop(desk, options, level).run()
 
 
@@ -93,9 +92,11 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
     return Options(crazy=_RANKS[crazy], target=target), level
 
 
-def _resumed(tape: Tape) -> tuple[Options, Level]:
-    """What was chosen at the start of a run that is taken up again."""
-    words = tape.options
+def chosen(words: Mapping[str, str]) -> tuple[Options, Level]:
+    """What was chosen at the start of a run, from the options on its tape.
+
+    Raises KeyError or ValueError if nobody can have chosen that.
+    """
     options = Options(Rank.of_letter(words["crazy"]), int(words["target"]))
     return options, Level(int(words["level"]))
 

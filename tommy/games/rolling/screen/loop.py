@@ -3,7 +3,7 @@
 Whatever is on the screen comes from the core's view and events.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from tommy.cardgame.players.levels import USUAL, Level
@@ -38,7 +38,6 @@ from tommy.games.rolling.rules.seats import LEAST_PLAYERS, MOST_PLAYERS, YOU, Se
 from tommy.games.rolling.rules.state import GREATEST_TARGET, LEAST_TARGET, USUAL_TARGET, Options
 from tommy.games.rolling.screen import texts
 from tommy.games.rolling.screen.table import Table
-from tommy.shell.records.key_tape import Tape
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.start_questions import Choice, ask_choice, ask_number
 
@@ -55,7 +54,7 @@ NUM_LOCK_REASONS = (Reason.NO_SUCH_CARD, Reason.NUMBER_TOO_LONG, Reason.UNKNOWN_
 
 async def play(desk: Desk) -> None:
     """Ask the options and play game after game until the player leaves."""
-    options, level = _resumed(desk.resumed) if desk.resumed else await ask_options(desk)
+    options, level = chosen(desk.resumed.options) if desk.resumed else await ask_options(desk)
     await _Loop(desk, options, level).run()
 
 
@@ -78,9 +77,11 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
     return Options(LEAST_PLAYERS + players, target or None), level
 
 
-def _resumed(tape: Tape) -> tuple[Options, Level]:
-    """What was chosen at the start of a run that is taken up again."""
-    words = tape.options
+def chosen(words: Mapping[str, str]) -> tuple[Options, Level]:
+    """What was chosen at the start of a run, from the options on its tape.
+
+    Raises KeyError or ValueError if nobody can have chosen that.
+    """
     options = Options(int(words["players"]), int(words["target"]) or None)
     return options, Level(int(words["level"]))
 
