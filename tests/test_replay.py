@@ -14,6 +14,7 @@ from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
 from tommy.shell.game import Game
 from tommy.shell.records import crc_lines, key_tape
+from tommy.shell.records.tape_records import FORMAT, HandRecord, HeaderRecord, KeyRecord, encoded
 
 FOLDER = Path(__file__).parent
 DAY = datetime.datetime(2026, 11, 30, 12)
@@ -45,7 +46,7 @@ def test_a_run_that_was_taken_up_comes_out_as_it_was() -> None:
     host.run_ticks(400)
     host.power_off()
     first, second = replay.takes(left(drive, CANASTA))
-    assert (first.session.letters, second.session.letters) == ("*3", "M*")
+    assert (first.session.start.letters, second.session.start.letters) == ("*3", "M*")
     assert replay.play(first).same
     assert replay.play(second).same
 
@@ -93,7 +94,7 @@ def test_a_run_from_the_prompt_with_its_show_comes_out_as_it_was(game: Game) -> 
     host.run_ticks(5)
     host.power_off()
     (take,) = replay.takes(left(drive, game))
-    assert take.session.count > 0
+    assert take.session.start.count > 0
     assert take.session.files == {game.score_file: b"41,7\r\n"}
     assert replay.play(take).same
 
@@ -132,7 +133,7 @@ def test_scores_that_the_rules_do_not_give_are_found_out() -> None:
     a_hand(CRAZY8S, drive).power_off()
     lines = left(drive, CRAZY8S).splitlines(keepends=True)
     number = next(i for i, line in enumerate(lines) if line.startswith(b"HAND"))
-    lines[number] = key_tape.ended_line(1, 1, (999, 0), 0)
+    lines[number] = encoded(HandRecord(1, 1, (999, 0), "00000000"))
     assert not replay.scores(b"".join(lines)).same
 
 
@@ -167,13 +168,13 @@ def test_who_takes_a_tape_over_plays_on_from_where_it_was() -> None:
     host.run_until("DISCARD", limit_ticks=10_000)
     home = RamDrive()
     part.take_over(home)
-    heard = len(key_tape.read(home.read("CANASTA.TAP")).heard)
+    heard = len(key_tape.read(home.read("CANASTA.TAP")).keys)
     host.run_ticks(200)
     assert part.over
-    assert heard < len(part.tape.heard)
+    assert heard < len(part.tape.keys)
     host.type("d")
     host.run_ticks(2)
-    assert len(key_tape.read(home.read("CANASTA.TAP")).heard) > heard
+    assert len(key_tape.read(home.read("CANASTA.TAP")).keys) > heard
 
 
 @each_game
@@ -264,8 +265,6 @@ def test_a_game_played_to_its_end_comes_out_as_it_was() -> None:
 
 
 def test_a_tape_that_names_what_there_is_not_is_refused() -> None:
-    header = key_tape.header("CHESS", 1, {}) + key_tape.heard_line(
-        key_tape.Heard(ENTER, by_hand=True)
-    )
+    header = encoded(HeaderRecord(FORMAT, "CHESS", 1), KeyRecord(ENTER, by_hand=True))
     with pytest.raises(replay.TapeError, match="there is not"):
         replay.takes(header)

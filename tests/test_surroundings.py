@@ -102,7 +102,7 @@ def test_a_home_in_letters_of_all_kinds_and_a_clock_set_back(tmp_path: Path) -> 
     (Path(home) / "CRAZY8S.TAP").write_bytes(b"")
     os.utime(Path(home) / "CRAZY8S.TAP", (4e9, 4e9))
     assert not any(NOT_TAPED in line for line in said(*HOSTILE, home))
-    assert key_tape.read((Path(home) / "CRAZY8S.TAP").read_bytes()).heard
+    assert key_tape.read((Path(home) / "CRAZY8S.TAP").read_bytes()).keys
 
 
 # In a window
@@ -178,7 +178,7 @@ def test_a_game_whose_display_is_lost_goes_on_at_the_next_start(tmp_path: Path) 
             program.key("ENTER")
         until(name.exists, "a tape")
         program.key("F2")
-        until(lambda: key_tape.read(name.read_bytes()).heard, "a move")
+        until(lambda: key_tape.read(name.read_bytes()).keys, "a move")
         server.kill()
         assert program.end() == 1
         assert program.errors == "tommy: the display was lost, and the window with it\n"

@@ -13,7 +13,7 @@ from tommy.__main__ import program_for
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
-from tommy.shell.records import key_tape
+from tommy.shell.records.tape_records import FORMAT
 
 FOLDER = Path(__file__).parent / "tapes"
 TAPES = sorted(path.name for path in FOLDER.glob("*.tap"))
@@ -23,7 +23,7 @@ BOTTOM_ROWS = {22, 23, 24}
 
 
 def test_there_is_a_tape_of_each_format_and_game() -> None:
-    forms = range(1, key_tape.FORMAT + 1)
+    forms = range(1, FORMAT + 1)
     assert {f"{game.folder}-{form}.tap" for game in CATALOG for form in forms} <= {*TAPES}
 
 

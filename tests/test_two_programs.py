@@ -81,7 +81,7 @@ def test_two_programs_of_one_game_lose_nothing(game: Game, tmp_path: Path) -> No
     played(tmp_path, (game.command, 1, "F10", hands), (game.command, 2, "F4", hands))
     drive = FolderDrive(tmp_path)
     tapes = [key_tape.read(drive.read(f"{game.program}.{ending}")) for ending in ("TAP", "TA1")]
-    assert all(each.sound and len(each.heard) > 10 for each in tapes)
+    assert all(each.sound and len(each.keys) > 10 for each in tapes)
     assert {each.seed for each in tapes} == {1, 2}
     (figures,) = StatisticsFile(drive).load().values()
     assert figures.demo == sum(each.counted.hands for each in tapes) == 2 * hands
@@ -112,14 +112,15 @@ def test_settings_and_statistics_changed_a_hundred_times_by_three_programs(tmp_p
         "from tommy.host.folder_drive import FolderDrive\n"
         "from tommy.shell.records.player_files import Kept\n"
         "from tommy.shell.records.statistics import Entry, Figures, Key\n"
-        "from tommy.shell.records.key_tape import Counted\n"
+        "from tommy.shell.records.tape_records import CountedRecord\n"
         "me = sys.argv[2]\n"
         "kept = Kept(FolderDrive(pathlib.Path(sys.argv[1]), 30))\n"
         "kept.settings.load()\n"
         "for n in range(1, 34):\n"
         "    kept.settings.change('CANASTA', me, n)\n"
         "    kept.settings.write()\n"
-        "    hand = Entry(Key('CANASTA', 'TOMMY-2', 3), Figures(hands=1), me, Counted(1, n))\n"
+        "    key, counted = Key('CANASTA', 'TOMMY-2', 3), CountedRecord(1, n)\n"
+        "    hand = Entry(key, Figures(hands=1), me, counted)\n"
         "    assert kept.statistics.count([hand])\n"
         "    assert kept.take_message() is None\n"
     )

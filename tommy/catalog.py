@@ -30,6 +30,7 @@ _ROLLING = Game(
     settings=tuple(Setting(f"rolling {seats}", seats, f"{seats}\r") for seats in range(2, 7)),
     show=_part("rolling.screen.show", "rolling_show"),
     play=_part("rolling.screen.loop", "play"),
+    chosen=_part("rolling.screen.loop", "chosen"),
     simulator=_part("rolling.simulator", "RollingSimulator"),
 )
 
@@ -48,6 +49,7 @@ CATALOG = (
         ),
         show=_part("canasta.screen.show", "canasta_show"),
         play=_part("canasta.screen.loop", "play"),
+        chosen=_part("canasta.screen.loop", "chosen"),
         simulator=_part("canasta.simulator", "CanastaSimulator"),
     ),
     Game(
@@ -60,6 +62,7 @@ CATALOG = (
         ),
         show=_part("crazy8s.screen.show", "crazy8s_show"),
         play=_part("crazy8s.screen.loop", "play"),
+        chosen=_part("crazy8s.screen.loop", "chosen"),
         simulator=_part("crazy8s.simulator", "CrazyEightsSimulator"),
         others=(_ROLLING,),
     ),

@@ -23,8 +23,9 @@ from tommy.machine.program import Program
 from tommy.shell.command_letters import Letters, UsageError, parse_letters
 from tommy.shell.game import find_game
 from tommy.shell.records import key_tape
-from tommy.shell.records.key_tape import Heard, Rerun, Tape
+from tommy.shell.records.key_tape import KeyReplay, Tape
 from tommy.shell.records.tape_recorder import tape_names
+from tommy.shell.records.tape_records import FORMAT, HeaderRecord, KeyRecord, encoded
 from tommy.shell.records.tape_session import Session, blank_pc
 from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
@@ -85,7 +86,7 @@ class Take(_Stage):
 
     def program(self, pc: PC) -> Program:
         """The program as it was started."""
-        session = self.session
+        session = self.session.start
         spec = find_game(session.program, catalog.CATALOG)
         letters = parse_letters(session.letters, spec.letters)
         return run_toy(
@@ -93,7 +94,7 @@ class Take(_Stage):
             spec,
             letters,
             seed=session.seed,
-            adapter_chosen=session.adapter_chosen,
+            adapter_chosen=session.adapter.chosen,
             started=self.begin_at,
         )
 
@@ -101,7 +102,7 @@ class Take(_Stage):
     def written(self) -> bytes:
         """What the program has written on its tape so far."""
         names = [info.name for info in self.drive.files()]
-        name = self.session.tape
+        name = self.session.start.tape
         return self.drive.read(name) if name in names else b""
 
     @property
@@ -118,24 +119,24 @@ class KeyByKey(_Stage):
 
     def __init__(self, recorded: Tape, pc: PC, drive: HandedDrive) -> None:
         super().__init__(recorded, pc, drive)
-        self.rerun = Rerun(recorded)
+        self.replay = KeyReplay(recorded)
 
     def program(self, pc: PC) -> Program:
         """The game, hearing the keys of the tape."""
         spec = find_game(self.tape.program, catalog.CATALOG)
         seed = self.tape.seed
-        return run_toy(pc, spec, Letters(), seed=seed, rerun=self.rerun, started=self.begin_at)
+        return run_toy(pc, spec, Letters(), seed=seed, replay=self.replay, started=self.begin_at)
 
     @property
     def over(self) -> bool:
         """Whether all keys were heard."""
-        return not self.rerun.keys
+        return not self.replay.keys
 
     def take_over(self, home: Drive) -> bool:
         """Go on with files in ``home``; no more keys are heard. DriveError as for a session."""
         taken = super().take_over(home)
         if taken:
-            self.rerun.keys.clear()
+            self.replay.keys.clear()
         return taken
 
 
@@ -158,22 +159,22 @@ def _sound(data: bytes) -> Tape:
     recorded = key_tape.read(data)
     if recorded.later:
         raise TapeError("the tape is of a later version of the program")
-    if not recorded.heard:
+    if not recorded.keys:
         raise TapeError("this is no tape, or one on which nothing was heard")
-    if not _is_of_this_program(recorded):
-        raise TapeError("the tape is of a program that there is not")
-    return recorded
-
-
-def _is_of_this_program(recorded: Tape) -> bool:
-    """Whether all that the tape names to be started can be started."""
     try:
-        find_game(recorded.program, catalog.CATALOG)
+        game = find_game(recorded.program, catalog.CATALOG)
         for session in recorded.sessions:
-            parse_letters(session.letters, find_game(session.program, catalog.CATALOG).letters)
+            start = session.start
+            parse_letters(start.letters, find_game(start.program, catalog.CATALOG).letters)
     except UsageError:
-        return False
-    return True
+        raise TapeError("the tape is of a program that there is not") from None
+    try:
+        if game.chosen is not None:
+            game.chosen(recorded.options)
+    except (KeyError, ValueError):
+        words = " ".join(f"{name}={word}" for name, word in recorded.options.items())
+        raise TapeError(f"nobody can have begun a game with the options {words}") from None
+    return recorded
 
 
 def takes(data: bytes) -> list[Take]:
@@ -207,17 +208,15 @@ def _drive(recorded: Tape, session: Session, data: bytes) -> RamDrive:
     for name, contents in session.files.items():
         drive.write(name, contents)
     for name in tape_names(recorded.program):
-        if name == session.tape:
+        if name == session.start.tape:
             break
         # Another program had it.
         drive.claim(name)
-    if session.heard_before:
-        drive.write(session.tape, data[: session.begins])
+    if session.keys_before:
+        drive.write(session.start.tape, data[: session.begins])
     elif session.given_up:
-        left = key_tape.header(session.given_up, 0, {}) + key_tape.heard_line(
-            Heard(ENTER, by_hand=True)
-        )
-        drive.write(f"{session.given_up}.TA9", left)
+        header = HeaderRecord(FORMAT, session.given_up)
+        drive.write(f"{session.given_up}.TA9", encoded(header, KeyRecord(ENTER, by_hand=True)))
     return drive
 
 
@@ -300,9 +299,9 @@ def scores(data: bytes) -> Scores:
     host = Headless(lambda pc: run_toy(pc, spec, letters, seed=0), drive=drive)
     host.run_ticks(2)
     host.key("ENTER")
-    host.run_quarters(len(recorded.heard) // TAKEN_UP_AT_ONCE + _TAKEN_UP_QUARTERS)
+    host.run_quarters(len(recorded.keys) // TAKEN_UP_AT_ONCE + _TAKEN_UP_QUARTERS)
     host.power_off()
-    return Scores(len(recorded.ended), not key_tape.read(drive.read(name)).differs)
+    return Scores(len(recorded.hand_ends), not key_tape.read(drive.read(name)).differs)
 
 
 def damage(data: bytes) -> str | None:
@@ -316,4 +315,4 @@ def damage(data: bytes) -> str | None:
 
 def same_version(take: Take) -> bool:
     """Whether the session was recorded by this version of the program."""
-    return take.session.version == __version__
+    return take.session.start.version == __version__

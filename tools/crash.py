@@ -96,7 +96,7 @@ class Outcome(NamedTuple):
 def outcome(program: str, home: Path, page: Sequence[str]) -> Outcome:
     """What a run in a folder left, given its last page; ValueError if its tape is damaged."""
     found = recorded(program, home)
-    hands = {(ended.game, ended.hand, ended.scores): None for ended in found.ended}
+    hands = {(end.game, end.hand, end.scores): None for end in found.hand_ends.values()}
     scores = b"".join(path.read_bytes() for path in sorted(home.glob("*.SCR")))
     return Outcome(tuple(page), tuple(hands), scores)
 
@@ -199,8 +199,8 @@ class Lives:
         if found.length < self._length:
             raise ValueError(f"{self.home}: {found.length} bytes of tape, were {self._length}")
         # One without keys is cleared away: a new deal is no loss.
-        self._length = found.length if found.heard else 0
-        return bool(found.heard) and not found.goes_on
+        self._length = found.length if found.keys else 0
+        return bool(found.keys) and not found.goes_on
 
 
 def run(program: str, seed: int, chance: random.Random, most: int, show: str = "") -> int:

@@ -48,7 +48,7 @@ def main(argv: list[str] | None = None) -> int:
     for number, take in enumerate(takes, start=1):
         name = f"session {number} of {len(takes)}"
         if not replay.same_version(take):
-            print(f"{name}: of version {take.session.version}, cells are not compared")
+            print(f"{name}: of version {take.session.start.version}, cells are not compared")
             continue
         outcome = replay.play(take)
         same &= outcome.same

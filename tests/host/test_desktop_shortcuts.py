@@ -217,3 +217,22 @@ def window_called(title: str, show: str) -> str:
     """The id of the window with this title; empty while there is none."""
     tree = x_tool(show, "xwininfo", "-root", "-tree")
     return next((line.split()[0] for line in tree.splitlines() if f'"{title}"' in line), "")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"[", b'{"a": 1}', b"[1]", b"\xff", b"null", b"[" * 100_000],
+    ids=lambda data: data[:9],
+)
+def test_a_damaged_list_is_kept_aside_and_said_and_the_entries_can_be_made_anew(
+    data: bytes, home: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    desktop_shortcuts.install(GAMES)
+    record = home / ".local/share/tommys-toys/shortcuts.json"
+    record.write_bytes(data)
+    assert desktop_shortcuts.remove() == []
+    assert record.with_suffix(".bad").read_bytes() == data
+    assert capfd.readouterr().err == f"tommy: {record} was damaged: kept as shortcuts.bad\n"
+    record.write_bytes(data)
+    made = desktop_shortcuts.install(GAMES)
+    assert {*desktop_shortcuts.remove()} == {*made}

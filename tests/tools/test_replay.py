@@ -7,7 +7,10 @@ import pytest
 from tests.support.runs import CRAZY8S, a_hand, left
 from tommy import __version__, replay
 from tommy.machine.drive import RamDrive
+from tommy.shell.records import crc_lines
 from tools import replay as tool
+
+TAPES = Path(__file__).parents[1] / "tapes"
 
 
 def written(path: Path, end: int | None = None) -> Path:
@@ -65,3 +68,30 @@ def test_cells_of_another_version_are_not_compared(
     monkeypatch.setattr(replay, "__version__", "9.9")
     assert tool.main([str(path)]) == 0
     assert f"of version {__version__}, cells are not compared" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("canasta", "seats=9 rules=TOMMY level=3"),
+        ("canasta", "seats=2 rules=HOYLE level=3"),
+        ("canasta", "seats=2 level=3"),
+        ("canasta", "seats=two rules=TOMMY level=3"),
+        ("crazy8s", "crazy=8 target=100 level=9"),
+        ("crazy8s", "crazy=X target=100 level=3"),
+        ("crazy8s", "crazy=8 target=99 level=3"),
+        ("rolling", "players=9 target=25 level=3"),
+        ("rolling", "players=2 target=25"),
+    ],
+)
+def test_of_options_that_nobody_can_have_chosen_the_tool_says_so(
+    name: str, options: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tape = TAPES / f"{name}-2.tap"
+    header, _, rest = tape.read_bytes().partition(b"\r\n")
+    words = header.decode().split()[:4]
+    path = tmp_path / "a.tap"
+    path.write_bytes(crc_lines.line(*words, *options.split()) + rest)
+    assert tool.main([str(path)]) == 2
+    said = f"{path}: nobody can have begun a game with the options {options}\n"
+    assert capsys.readouterr().err == said

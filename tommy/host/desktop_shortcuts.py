@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Self
 
 from tommy import assets
+from tommy.host import standard_streams
 
 _ICON = "tommys-toys"
 _ICON_SIZES = (32, 64, 256)
@@ -145,9 +146,7 @@ class _Made:
 
     def __init__(self, record: Path) -> None:
         self._record = record
-        self._paths: list[Path] = []
-        if record.exists():
-            self._paths = [Path(name) for name in json.loads(record.read_text("utf-8"))]
+        self._paths = _listed(record)
 
     def __enter__(self) -> Self:
         self._make_folder(self._record.parent)
@@ -182,6 +181,21 @@ class _Made:
     def _remember(self, path: Path) -> None:
         if path not in self._paths:
             self._paths.append(path)
+
+
+def _listed(record: Path) -> list[Path]:
+    """What a record lists; one that is damaged is kept beside it as ``.bad``, and lists nothing."""
+    try:
+        names = json.loads(record.read_text("utf-8"))
+    except FileNotFoundError:
+        return []
+    except (ValueError, RecursionError):
+        names = None
+    if isinstance(names, list) and all(isinstance(name, str) for name in names):
+        return list(map(Path, names))
+    kept = record.replace(record.with_suffix(".bad"))
+    standard_streams.say(f"tommy: {record} was damaged: kept as {kept.name}")
+    return []
 
 
 def _removed_if_empty(folder: Path) -> bool:

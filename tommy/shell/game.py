@@ -1,6 +1,6 @@
 """A game with its code: what the catalog lists and the DOS prompt runs."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -18,12 +18,15 @@ class Game(GameSpec):
     """A game that can be played.
 
     ``show`` makes the startup show from a seed; ``others`` are games that may be chosen at the
-    start in place of this one. ``simulator`` makes a `cardgame.simulator.Simulator` of a number of
-    seats and a rule set, for tools: the shell never calls it.
+    start in place of this one. ``chosen`` gives what was chosen at the start from the options of a
+    tape; KeyError or ValueError if nobody can have chosen that. ``simulator`` makes a
+    `cardgame.simulator.Simulator` of a number of seats and a rule set, for tools: the shell never
+    calls it.
     """
 
     play: Play
     show: Callable[[int], Show] | None = None
+    chosen: Callable[[Mapping[str, str]], object] | None = None
     simulator: Callable[..., Any] | None = None
     others: "tuple[Game, ...]" = ()
 

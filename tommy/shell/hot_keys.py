@@ -33,7 +33,7 @@ from tommy.machine.page import COLS
 from tommy.machine.program import WaitKey, WaitQuarters
 from tommy.shell.game_spec import GameSpec
 from tommy.shell.records import settings
-from tommy.shell.records.key_tape import BORDER_COLOURS
+from tommy.shell.records.tape_records import BORDER_COLOURS
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import MESSAGE_COLS, MESSAGE_ROW, Desk, RunningGame
 from tommy.shell.screen.instructions import show_instructions, show_pages

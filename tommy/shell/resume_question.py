@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tommy.machine.drive import DriveError
 from tommy.shell.game import Game
 from tommy.shell.game_spec import GameSpec
-from tommy.shell.records.tape_recorder import Left, keep_aside, left_run
+from tommy.shell.records.tape_recorder import UnfinishedRun, keep_aside, unfinished_run
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import MESSAGE_COLS, Desk
 from tommy.shell.screen.legend import legend
@@ -24,49 +24,49 @@ async def resumed_game(desk: Desk, games: Sequence[Game]) -> Game | None:
 
     It is given up for good only after a second key.
     """
-    left, troubles = left_run(desk.pc.drive, [game.program for game in games])
+    run, troubles = unfinished_run(desk.pc.drive, [game.program for game in games])
     for trouble in troubles:
         await desk.show_trouble(trouble)
-    if left is None:
+    if run is None:
         return None
     mended = True
-    if not left.tape.sound or left.tape.later:
-        mended = await _keep_aside(desk, left)
-    if left.tape.later or not left.tape.heard:
-        desk.recorder.drop(left)
+    if not run.tape.sound or run.tape.later:
+        mended = await _keep_aside(desk, run)
+    if run.tape.later or not run.tape.keys:
+        desk.recorder.drop(run)
         return None
-    desk.message(_left_text(left, games))
+    desk.message(_left_text(run, games))
     try:
         gives_up = await _gives_up(desk)
     except BaseException:
         # Left at the question: the game waits for the next start.
-        desk.recorder.drop(left)
+        desk.recorder.drop(run)
         raise
     desk.clear_message()
     if gives_up:
-        desk.recorder.give_up(left)
+        desk.recorder.give_up(run)
         return None
     if mended:
-        desk.recorder.go_on(left)
+        desk.recorder.go_on(run)
     else:
         # What is written behind damage could not be read.
-        desk.recorder.drop(left)
-    game = next(game for game in games if game.program == left.tape.program)
+        desk.recorder.drop(run)
+    game = next(game for game in games if game.program == run.tape.program)
     desk.change_game(game)
-    desk.take_up(left.tape)
-    if left.tape.settings is not None:
+    desk.take_up(run.tape)
+    if run.tape.settings is not None:
         status_line.draw_legends(desk)
     status_line.draw_names(desk)
     return game
 
 
-def _left_text(left: Left, games: Sequence[GameSpec]) -> str:
+def _left_text(run: UnfinishedRun, games: Sequence[GameSpec]) -> str:
     """Which game it is that was left: its title, what was chosen, and the scores if it has any."""
-    tape = left.tape
+    tape = run.tape
     title = next(game.title for game in games if game.program == tape.program)
     chosen = [f"{name} {word}".upper() for name, word in tape.options.items()]
-    scores = [f"SCORES {' '.join(map(str, tape.ended[-1].scores))}"] if tape.ended else []
-    return ", ".join((title, *chosen, *scores))[:MESSAGE_COLS]
+    scores = [f"SCORES {' '.join(map(str, hand.scores))}" for hand in tape.hand_ends.values()]
+    return ", ".join((title, *chosen, *scores[-1:]))[:MESSAGE_COLS]
 
 
 async def _gives_up(desk: Desk) -> bool:
@@ -79,17 +79,17 @@ async def _gives_up(desk: Desk) -> bool:
             return gives_up
 
 
-async def _keep_aside(desk: Desk, left: Left) -> bool:
+async def _keep_aside(desk: Desk, run: UnfinishedRun) -> bool:
     """Keep a tape aside that is damaged or of a later version, and say so; whether it worked."""
     kept = False
     try:
-        name = keep_aside(desk.pc.drive, left)
+        name = keep_aside(desk.pc.drive, run)
     except DriveError as error:
-        what = "IS OF A LATER VERSION" if left.tape.later else "IS DAMAGED, AND NOT RECORDED ON"
-        text = f"{left.name} {what}: {error.message.upper()}"
+        what = "IS OF A LATER VERSION" if run.tape.later else "IS DAMAGED, AND NOT RECORDED ON"
+        text = f"{run.name} {what}: {error.message.upper()}"
     else:
         kept = True
-        why = "IS OF A LATER VERSION" if left.tape.later else "WAS DAMAGED"
-        text = f"{left.name} {why}: KEPT AS {name}"
+        why = "IS OF A LATER VERSION" if run.tape.later else "WAS DAMAGED"
+        text = f"{run.name} {why}: KEPT AS {name}"
     await desk.show_trouble(text)
     return kept

@@ -13,7 +13,7 @@ from tommy.shell.game import Game
 from tommy.shell.game_spec import GameSpec
 from tommy.shell.hot_keys import Quit, Supervisor, numbers
 from tommy.shell.records import settings, statistics
-from tommy.shell.records.key_tape import Rerun
+from tommy.shell.records.key_tape import KeyReplay
 from tommy.shell.records.player_files import Kept
 from tommy.shell.records.settings import SettingsFile
 from tommy.shell.records.tape_session import begun
@@ -48,7 +48,7 @@ async def run_toy(
     kept: Kept | None = None,
     about: About | None = None,
     adapter_chosen: bool = False,
-    rerun: Rerun | None = None,
+    replay: KeyReplay | None = None,
     started: Callable[[Desk], None] = lambda _: None,
 ) -> None:
     """Run a game until the player leaves it with F7 and Y; keys wait in the ring meanwhile.
@@ -57,7 +57,7 @@ async def run_toy(
     remembered one, or the one that the PC was built with, which is remembered if it was
     ``adapter_chosen``. With ``show_only`` there is nothing but the startup show. ``kept`` holds
     what could not be written yet, from one call to the next. With ``about`` a fault of ours is
-    told on the screen and ends the game; without it goes through. With ``rerun`` there is no show
+    told on the screen and ends the game; without it goes through. With ``replay`` there is no show
     and no question, and the keys of that tape are heard again. ``started`` is told the desk.
     """
     files = {each.score_file for each in (game, *game.others)}
@@ -76,9 +76,9 @@ async def run_toy(
     pc.speaker.muted = not letters.sound
     pc.page.cursor.visible = False
     pc.keyboard.traps = frozenset(numbers(game))
-    desk = Desk(pc, game, seed=seed, letters=letters, kept=kept, about=about, rerun=rerun)
+    desk = Desk(pc, game, seed=seed, letters=letters, kept=kept, about=about, replay=replay)
     started(desk)
-    if rerun is None:
+    if replay is None:
         desk.recorder.open(session)
     desk.recall_settings()
     try:
@@ -118,8 +118,8 @@ def _adapter(
 
 
 async def _session(desk: Desk, game: Game, *, show_only: bool) -> None:
-    if desk.rerun is not None:
-        desk.take_up(desk.rerun.tape)
+    if desk.replay is not None:
+        desk.take_up(desk.replay.tape)
         status_line.draw_frame(desk)
         await game.play(desk)
         return

@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 
 from tommy import catalog
 from tommy.cardgame.rules.match_core import MatchCore
-from tommy.cardgame.rules.number_core import NumberCore
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cards.card import Card
 from tommy.machine.codepage import decode, encode
@@ -43,7 +42,7 @@ _MOST_IN_STRIP = HAND_COLS - 2
 
 
 #: A rules core of any game.
-Core: TypeAlias = MatchCore[Any, Any, Any]
+Core: TypeAlias = MatchCore[Any, Any]
 
 
 class Fault(Exception):  # noqa: N818 - what is looked for
@@ -113,8 +112,8 @@ def cards_fault(core: Core) -> str | None:
 
 
 def hidden_fault(page: Page, core: Core) -> str | None:
-    """No card of another hand lies open in its row before the hand is over."""
-    if core.actor is None or not isinstance(core, NumberCore):
+    """Where cards have numbers, no card of another hand lies open before the hand is over."""
+    if core.actor is None:
         return None
     for row in _OTHERS_ROWS:
         line = page.cells[row * _ROW : row * _ROW + 2 * HAND_COLS : 2]

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.power import CutDrive, PowerCut, When
 from tests.support.runs import CRAZY8S, again, each_game, in_your_turn, left, playing
-from tommy.cardgame.records.statistics_tracker import HandResult, Record
+from tommy.cardgame.records.statistics_tracker import HandResult, StatisticsTracker
 from tommy.host.headless import Headless
 from tommy.keystroke import Keystroke
 from tommy.machine.adapter import ADAPTERS
@@ -12,9 +12,9 @@ from tommy.machine.drive import RamDrive
 from tommy.machine.pc import PC
 from tommy.shell.game import Game
 from tommy.shell.records import key_tape
-from tommy.shell.records.key_tape import Heard
 from tommy.shell.records.statistics import NAME, Figures, Key, StatisticsFile
-from tommy.shell.records.tape_recorder import Left, Recorder, keep_aside, left_run
+from tommy.shell.records.tape_recorder import Recorder, UnfinishedRun, keep_aside, unfinished_run
+from tommy.shell.records.tape_records import CountedRecord, KeyRecord
 
 KEY = Key("CANASTA", "TOMMY-2", 3)
 WON, LOST = HandResult(True, 500, 100, 2), HandResult(False, -40, 300)
@@ -23,15 +23,15 @@ WON, LOST = HandResult(True, 500, 100, 2), HandResult(False, -40, 300)
 class Run:
     """A run and its tape."""
 
-    def __init__(self, drive: RamDrive, left: Left | None = None) -> None:
+    def __init__(self, drive: RamDrive, left: UnfinishedRun | None = None) -> None:
         self.drive = drive
-        self.recorder = Recorder(PC(ADAPTERS["vga"], drive))
-        self.record = Record(StatisticsFile(drive), self.recorder, KEY)
+        self.trackerer = Recorder(PC(ADAPTERS["vga"], drive))
+        self.tracker = StatisticsTracker(StatisticsFile(drive), self.trackerer, KEY)
         if left is None:
-            self.recorder.begin("CANASTA", 7, {})
+            self.trackerer.begin("CANASTA", 7, {})
         else:
-            self.recorder.go_on(left)
-            self.record.go_on(left.tape)
+            self.trackerer.go_on(left)
+            self.tracker.go_on(left.tape)
 
     def hand(
         self,
@@ -42,21 +42,21 @@ class Run:
         game_won: bool | None = None,
     ) -> None:
         """Any key begins the next hand, and a hand is played to its end."""
-        self.record.heard(None, by_hand=True)
+        self.tracker.heard(None, by_hand=True)
         for _ in range(hints):
-            self.record.hinted()
-        self.record.heard(0, by_hand=not demo)
-        self.record.heard(1, by_hand=False)
-        self.record.ended(result, game_won=game_won)
+            self.tracker.hinted()
+        self.tracker.heard(0, by_hand=not demo)
+        self.tracker.heard(1, by_hand=False)
+        self.tracker.ended(result, game_won=game_won)
 
     @property
     def figures(self) -> Figures:
-        self.record.write()
+        self.tracker.write()
         return StatisticsFile(self.drive).load()[KEY]
 
     @property
     def tape(self) -> key_tape.Tape:
-        return key_tape.read(self.drive.read(self.recorder.name))
+        return key_tape.read(self.drive.read(self.trackerer.name))
 
 
 def test_hands_and_games_of_yours_count_with_what_they_brought() -> None:
@@ -85,25 +85,25 @@ def test_a_hand_in_which_the_demo_typed_for_you_is_only_numbered_and_so_its_game
 def test_hints_belong_to_a_hand_and_to_its_game() -> None:
     run = Run(RamDrive())
     run.hand(hints=3)
-    assert run.record.hints == 3
+    assert run.tracker.hints == 3
     run.hand(hints=1, game_won=True)
-    assert run.record.hints == 4
-    run.record.heard(None, by_hand=True)
-    assert run.record.hints == 0
+    assert run.tracker.hints == 4
+    run.tracker.heard(None, by_hand=True)
+    assert run.tracker.hints == 0
 
 
 def test_the_tape_tells_what_was_counted() -> None:
     run = Run(RamDrive())
     run.hand()
-    run.record.write()
+    run.tracker.write()
     run.hand()
-    run.record.write()
-    assert run.tape.counted == key_tape.Counted(1, 2)
+    run.tracker.write()
+    assert run.tape.counted == CountedRecord(1, 2)
 
 
 def replayed(drive: RamDrive, hands: int) -> Figures:
     """The run is taken up: all its hands end again."""
-    left, _ = left_run(drive, ["CANASTA"])
+    left, _ = unfinished_run(drive, ["CANASTA"])
     assert left is not None
     if not left.tape.sound:
         keep_aside(drive, left)
@@ -117,11 +117,11 @@ def played(drive: CutDrive, ended: list[int]) -> None:
     """Three hands, each noted in ``ended`` when it has ended."""
     run = Run(drive)
     # A tape that holds no key is no game that was left.
-    run.recorder.heard(Heard(Keystroke(0x1C0D), True))
+    run.trackerer.write(KeyRecord(Keystroke(0x1C0D), True))
     for hand in range(3):
         run.hand()
         ended.append(hand)
-        run.record.write()
+        run.tracker.write()
 
 
 @pytest.mark.parametrize("when", ["before", "amid", "after"])
@@ -141,13 +141,13 @@ def test_whenever_the_power_goes_each_hand_counts_once_after_the_game_is_taken_u
 def test_hands_that_could_not_be_written_count_when_the_game_is_taken_up() -> None:
     drive = RamDrive()
     run = Run(drive)
-    run.recorder.heard(Heard(Keystroke(0x1C0D), True))
+    run.trackerer.write(KeyRecord(Keystroke(0x1C0D), True))
     run.hand()
     drive.capacity = sum(info.size for info in drive.files()) + 30
-    run.record.write()
+    run.tracker.write()
     assert NAME not in [info.name for info in drive.files()]
     drive.capacity = 10**6
-    run.recorder.close()
+    run.trackerer.close()
     assert replayed(drive, 1).hands == 1
 
 

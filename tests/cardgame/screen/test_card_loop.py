@@ -1,7 +1,8 @@
 """What the loops of all card games share, with a game that only notes what it is told."""
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import Enum
+from typing import NamedTuple
 
 import pytest
 
@@ -10,7 +11,9 @@ from tests.support.screens import MESSAGE_ROW, message
 from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules.hand_start import Opening
+from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cardgame.screen.card_loop import SCORES_DIFFER, CardLoop, deck_line
+from tommy.cardgame.screen.game_parts import GameParts
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER, ESC, Keystroke, typed
 from tommy.machine.clock import PIT_HZ
@@ -18,8 +21,8 @@ from tommy.machine.drive import RamDrive
 from tommy.machine.pc import PC
 from tommy.shell.hot_keys import NUMBER, Supervisor
 from tommy.shell.records import key_tape
-from tommy.shell.records.key_tape import Heard
 from tommy.shell.records.match_scores import Score
+from tommy.shell.records.tape_records import HandRecord, KeyRecord
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.screen import Ink
 
@@ -30,20 +33,34 @@ class Why(Enum):
 
 
 class _End(str):
-    """An event that ends a hand."""
+    """An event that ends a hand: E, or with its game W or L."""
 
 
-class Core:
+class _Won(_End):
+    """An event that ends a game, which you won with W."""
+
+    winner = property(lambda self: int(self == "l"))
+
+
+class Figures(NamedTuple):
+    game: int = 1
+    hand: int = 2
+    scores: tuple[int, int] = (0, 0)
+
+
+class Core(MatchCore[str, str]):
     """Hears keys; each of them is an event, and ends the turn if it is `.`."""
 
-    place = 1, 2
     half_typed = False
-    scores = 0, 0
+    game_over = False
+    pack = ()
+    state = view = property(lambda self: self)
+    hands = ((), ())
 
     def __init__(self, actors: Sequence[int | None]) -> None:
+        super().__init__(1, Figures(), None)
         self.heard: list[tuple[int | None, Keystroke]] = []
         self._actors = list(actors)
-        self.moves: list[tuple[int, str]] = []
 
     @property
     def actor(self) -> int | None:
@@ -59,14 +76,20 @@ class Core:
     def post(self, key: Keystroke) -> tuple[str, ...]:
         self.heard.append((self.actor, key))
         if self.actor is None:
-            self.moves.clear()
+            self._moves.clear()
         elif key.char == ".":
-            self.moves.append((self.actor, "."))
+            self._moves.append((self.actor, "."))
         if (key.char == "." or self.actor is None) and len(self._actors) > 1:
             self._actors.pop(0)
-        return (_End(key.char) if key.char == "e" else key.char,)
+        return ({"e": _End, "w": _Won, "l": _Won}.get(key.char, str)(key.char),)
 
-    def spelling(self, move: str) -> Sequence[Keystroke]:
+    def legal_moves(self) -> Sequence[str]:
+        return ()
+
+    def observation(self, seat: int) -> int:
+        return seat
+
+    def spelling(self, move: str) -> tuple[Keystroke, ...]:
         assert move.startswith(f"m{self.actor}")
         return typed(move)
 
@@ -78,17 +101,34 @@ class Core:
 class Loop(CardLoop[str, str]):
     """Its computer thinks for ``slices`` slices and plays `mN.`, N being the seat."""
 
-    whys = Level
-    levels = (Level.EASY, Level.EXPERT)
-    ends = (_End,)
     slices = 3
 
     def __init__(self, desk: Desk, core: Core) -> None:
-        super().__init__(desk, core, Level.EASY, {"colour": "green"})
+        parts = GameParts[str](
+            levels=(Level.EASY, Level.EXPERT),
+            think=self._think,
+            own_nonce=lambda _: 0,
+            whys=Level,
+            hand_ended=_End,
+            hand_result=lambda event: HandResult(event == "w", 7, 2),
+            game_ended=_Won,
+            prompt=lambda _view, **_: "",
+            hint=lambda move, _view, why: f"TRY {move} FOR {why.value}",
+            open_hands=lambda _: ("0 HOLDS NOTHING",),
+            kind_title=lambda kind: kind,
+        )
+        super().__init__(desk, parts, core, Level.EASY, {"colour": "green"})
         self.spy = core
         self.restored = 0
         self.shown: list[tuple[tuple[str, ...], bool]] = []
         self.asked = 0
+
+    def _think(self, seat: int, _: int, level: Level) -> Generator[None, None, Thought[str]]:
+        for _ in range(self.slices):
+            yield
+        return (
+            Thought("x.", Why.WISDOM) if level is Level.EXPERT else Thought(f"m{seat}.", Why.HABIT)
+        )
 
     async def show(self, events: tuple[str, ...], *, by_hand: bool) -> None:
         self.shown.append((events, by_hand))
@@ -102,35 +142,8 @@ class Loop(CardLoop[str, str]):
     def draw_boxes(self) -> None:
         self.desk.screen.put(20, 51, f"{self.games.you} TO {self.games.me}")
 
-    def winner(self, event: str) -> int | None:
-        return {"w": 0, "l": 1}.get(event)
-
-    def result(self, event: str) -> HandResult | None:
-        """A hand ends with E, or with a game won (W) or lost (L)."""
-        return HandResult(event == "w", 7, 2) if event in ("e", "w", "l") else None
-
-    def kind_title(self, kind: str) -> str:
-        return kind
-
-    @property
-    def game_over(self) -> bool:
-        return False
-
     def restore(self) -> None:
         self.restored += 1
-
-    def at_work(self, seat: int, level: Level) -> Generator[None, None, Thought[str]]:
-        for _ in range(self.slices):
-            yield
-        return (
-            Thought("x.", Why.WISDOM) if level is Level.EXPERT else Thought(f"m{seat}.", Why.HABIT)
-        )
-
-    def hint_text(self, move: str, why: Enum) -> str:
-        return f"TRY {move} FOR {why.value}"
-
-    def open_hands(self) -> Sequence[str]:
-        return ("0 HOLDS NOTHING",)
 
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self.core.moves[place]
@@ -480,7 +493,7 @@ def test_every_key_is_on_the_tape_before_it_is_heard_with_the_options_before_it(
         1,
         {"colour": "green", "level": "1"},
     )
-    assert [(heard.key.char, heard.by_hand) for heard in read.heard] == [
+    assert [(heard.key.char, heard.by_hand) for heard in read.keys] == [
         ("a", True), (".", True), ("m", False), ("1", False), (".", False),
     ]  # fmt: skip
 
@@ -493,16 +506,16 @@ def test_a_won_game_is_on_the_tape_once_it_is_on_file() -> None:
 
 
 def taken_up(
-    *keys: str,
+    *chars: str,
     won: int,
     actors: Sequence[int | None] = (0,),
     winning: Score | None = None,
     drive: RamDrive | None = None,
-    ended: Sequence[key_tape.Ended] = (),
+    ends: Mapping[int, HandRecord] = {},
 ) -> Story:
     """A game whose tape holds the keys and so many games won, or what was about to be written."""
-    heard = [Heard(key, True) for key in typed("".join(keys))]
-    left = key_tape.Tape(seed=1, heard=heard, won=won, winning=winning, ended=list(ended))
+    keys = [KeyRecord(key, True) for key in typed("".join(chars))]
+    left = key_tape.Tape(seed=1, keys=keys, won=won, winning=winning, hand_ends=dict(ends))
 
     def prepare(loop: Loop) -> None:
         loop.desk.recorder.begin("CANASTA", 1, {})
@@ -539,7 +552,7 @@ def test_a_win_that_was_about_to_be_on_file_when_the_power_went_counts_once(befo
 def test_other_scores_than_on_the_tape_are_said_when_the_win_is_on_file(
     scores: tuple[int, int], said: str
 ) -> None:
-    story = taken_up("aw", won=0, ended=[key_tape.Ended(2, 1, 2, scores, "00000000")])
+    story = taken_up("aw", won=0, ends={2: HandRecord(1, 2, scores, "00000000")})
     assert story.message == said
     assert story.host.pc.drive.read("CANASTA.SCR") == b"1,0\r\n"
 

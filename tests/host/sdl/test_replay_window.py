@@ -101,10 +101,10 @@ def test_keys_pause_step_change_the_speed_and_take_over(show: str, tmp_path: Pat
         until(lambda: title(program, show).strip() == "Tommy's Toys", "the take-over")
         until((home / "CANASTA.TAP").exists, "a tape at home")
         program.xdotool("key", "d")
-        before = len(key_tape.read((tmp_path / "a.tap").read_bytes()).heard)
+        before = len(key_tape.read((tmp_path / "a.tap").read_bytes()).keys)
 
         def heard() -> int:
-            return len(key_tape.read((home / "CANASTA.TAP").read_bytes()).heard)
+            return len(key_tape.read((home / "CANASTA.TAP").read_bytes()).keys)
 
         until(lambda: heard() > 0, "a key of one's own")
         assert heard() < before
@@ -121,7 +121,7 @@ def test_a_tape_of_another_version_is_played_key_by_key_and_may_be_taken_over(
         program.key("ESC")
         taken = tmp_path / "home" / "CANASTA.TAP"
         until(taken.exists, "a tape at home")
-        assert key_tape.read(taken.read_bytes()).heard == key_tape.read(old.read_bytes()).heard
+        assert key_tape.read(taken.read_bytes()).keys == key_tape.read(old.read_bytes()).keys
 
 
 # Runs without a tape file and without a screen: events are posted by the programs themselves.

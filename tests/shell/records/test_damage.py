@@ -16,7 +16,7 @@ from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
 from tommy.shell.records import key_tape
 from tommy.shell.records.match_scores import MatchScore
-from tommy.shell.records.tape_recorder import keep_aside, left_run
+from tommy.shell.records.tape_recorder import keep_aside, unfinished_run
 
 TAPE, SCORES = "CRAZY8S.TAP", "CRAZY8S.SCR"
 #: Bits that make of a digit another, of a capital a small letter, of text none.
@@ -52,7 +52,7 @@ def test_every_byte_of_a_tape_turned_over_is_noticed_and_the_whole_is_kept() -> 
     whole = recorded()
     for damaged in flipped(whole):
         drive = with_file(TAPE, damaged)
-        left, _ = left_run(drive, ["CRAZY8S"])
+        left, _ = unfinished_run(drive, ["CRAZY8S"])
         assert left is not None
         assert not left.tape.sound
         assert drive.read(keep_aside(drive, left)) == damaged
@@ -69,11 +69,11 @@ def test_a_tape_of_every_length_is_good_up_to_its_last_whole_line() -> None:
     for length in range(len(whole)):
         cut = whole[:length]
         drive = with_file(TAPE, cut)
-        left, _ = left_run(drive, ["CRAZY8S"])
+        left, _ = unfinished_run(drive, ["CRAZY8S"])
         front = cut[: cut.rfind(b"\n") + 1]
         if front == cut:
             # Nothing to take up before the first keystroke.
-            assert (left is not None) == bool(key_tape.read(cut).heard)
+            assert (left is not None) == bool(key_tape.read(cut).keys)
             continue
         assert left is not None
         assert drive.read(keep_aside(drive, left)) == cut
@@ -133,10 +133,10 @@ def test_the_player_is_told_of_a_damaged_tape_and_offered_its_front(part: float)
     assert message(host) == "CRAZY8S.TAP WAS DAMAGED: KEPT AS CRAZY8S.BAD"
     assert drive.read("CRAZY8S.BAD") == damaged
     front = drive.read(TAPE)
-    host.run_until("GO ON WITH THE GAME" if key_tape.read(front).heard else "WHICH GAME")
+    host.run_until("GO ON WITH THE GAME" if key_tape.read(front).keys else "WHICH GAME")
     host.key("ENTER")
     host.run_ticks(2)
-    if key_tape.read(front).heard:
+    if key_tape.read(front).keys:
         host.run_until("TURN: ")
     assert drive.read(TAPE)[: len(front)] == front
 

@@ -16,39 +16,61 @@ from tommy.machine.inputs import Batch
 from tommy.machine.keyboard import KeyboardState
 from tommy.machine.pc import PC
 from tommy.shell.records import crc_lines, key_tape
-from tommy.shell.records.key_tape import Counted, Ended, Heard, Settings
 from tommy.shell.records.match_scores import Score
-from tommy.shell.records.tape_recorder import Recorder, keep_aside, left_run
+from tommy.shell.records.tape_recorder import Recorder, keep_aside, unfinished_run
+from tommy.shell.records.tape_records import (
+    FORMAT,
+    CountedRecord,
+    DifferRecord,
+    DoneRecord,
+    HandRecord,
+    HeaderRecord,
+    HintRecord,
+    InputRecord,
+    Installed,
+    KeyRecord,
+    OverRecord,
+    RunRecord,
+    SettingsRecord,
+    WinRecord,
+    WonRecord,
+    encoded,
+)
 from tommy.shell.records.tape_session import Session, begun
 
 OPTIONS = {"seats": "4", "rules": "TOMMY", "level": "3"}
 KEYS = [
-    Heard(Keystroke(0x2044), by_hand=True),
-    Heard(Keystroke(0x1C0D), by_hand=False),
-    Heard(Keystroke(0x1C0D), by_hand=False, why="TRIED"),
+    KeyRecord(Keystroke(0x2044), by_hand=True),
+    KeyRecord(Keystroke(0x1C0D), by_hand=False),
+    KeyRecord(Keystroke(0x1C0D), by_hand=False, why="TRIED"),
 ]
 SESSION = Session(
-    "0.1.0", "CANASTA", 7, 65_536, datetime.datetime(2026, 11, 30, 12, 0, 0, 5), "cga", "M*3",
-    KeyboardState(True, False, False, (0x2A, 0xE048), (0x1C0D,)), True, "CANASTA.TAP",
+    RunRecord(
+        "0.1.0", "CANASTA", 7, 65_536, datetime.datetime(2026, 11, 30, 12, 0, 0, 5),
+        Installed("cga", True), "M*3",
+        KeyboardState(True, False, False, (0x2A, 0xE048), (0x1C0D,)), "CANASTA.TAP",
+    ),
     {"CANASTA.SCR": b"3,2\r\n"}, "CRAZY8S",
 )  # fmt: skip
+SESSION_LINES = encoded(*SESSION.records("CANASTA.TAP"))
+HEADER = encoded(HeaderRecord(FORMAT, "CANASTA", 123_456_789, OPTIONS))
 BATCHES = [Batch(65_540, ("+1C",)), Batch(70_000, ("-1C", "UP", "L10", "T-5"))]
 
 
 def whole() -> bytes:
     """A tape with every kind of line but the last."""
-    return b"".join(
-        (
-            key_tape.header("CANASTA", 123_456_789, OPTIONS),
-            key_tape.session_lines(SESSION),
-            key_tape.input_lines(BATCHES),
-            key_tape.settings_line(Settings(demo=True, border=3, delay=15)),
-            *map(key_tape.heard_line, KEYS),
-            key_tape.HINT,
-            key_tape.winning_line(Score(4, 2)),
-            key_tape.ended_line(1, 3, (1380, -55), 0xBEEF),
-            key_tape.WON,
-            key_tape.counted_line(Counted(3, 2)),
+    return (
+        HEADER
+        + SESSION_LINES
+        + encoded(
+            *map(InputRecord, BATCHES),
+            SettingsRecord(demo=True, border=3, delay=15),
+            *KEYS,
+            HintRecord(),
+            WinRecord(4, 2),
+            HandRecord(1, 3, (1380, -55), "0000BEEF"),
+            WonRecord(),
+            CountedRecord(3, 2),
         )
     )
 
@@ -56,24 +78,24 @@ def whole() -> bytes:
 def test_what_was_written_is_read() -> None:
     read = key_tape.read(whole())
     assert (read.program, read.seed, read.options) == ("CANASTA", 123_456_789, OPTIONS)
-    assert read.settings == Settings(demo=True, border=3, delay=15)
-    assert read.heard == KEYS
+    assert read.settings == SettingsRecord(demo=True, border=3, delay=15)
+    assert read.keys == KEYS
     assert (read.won, read.over, read.sound, read.later) == (1, False, True, False)
-    assert (read.hints, read.counted) == ([len(KEYS)], Counted(3, 2))
-    assert read.ended == [Ended(3, 1, 3, (1380, -55), "0000BEEF")]
+    assert (read.hints, read.counted) == ([len(KEYS)], CountedRecord(3, 2))
+    assert read.hand_ends == {3: HandRecord(1, 3, (1380, -55), "0000BEEF")}
     assert read.length == len(whole())
     assert read.winning is None
-    assert key_tape.read(whole() + key_tape.winning_line(Score(5, 2))).winning == Score(5, 2)
-    assert key_tape.read(whole() + key_tape.OVER).over
-    assert key_tape.read(whole() + key_tape.DIFFER).differs
+    assert key_tape.read(whole() + encoded(WinRecord(5, 2))).winning == Score(5, 2)
+    assert key_tape.read(whole() + encoded(OverRecord())).over
+    assert key_tape.read(whole() + encoded(DifferRecord())).differs
 
 
 def test_a_session_is_read_with_its_files_and_inputs_and_its_place_on_the_tape() -> None:
     (read,) = key_tape.read(whole()).sessions
-    begins = len(key_tape.header("CANASTA", 123_456_789, OPTIONS))
+    begins = len(HEADER)
     assert read == dataclasses.replace(SESSION, begins=begins, batches=BATCHES)
-    _, second = key_tape.read(whole() + key_tape.session_lines(SESSION)).sessions
-    assert (second.begins, second.heard_before) == (len(whole()), len(KEYS))
+    _, second = key_tape.read(whole() + SESSION_LINES).sessions
+    assert (second.begins, second.keys_before) == (len(whole()), len(KEYS))
 
 
 @pytest.mark.parametrize("words", [("IN", 80_000, "+XY"), ("IN", 80_000, "T"), ("FILE", "..", "-")])
@@ -83,14 +105,14 @@ def test_odd_words_of_a_session_are_damage(words: tuple[object, ...]) -> None:
 
 
 def test_input_before_the_input_before_it_is_damage() -> None:
-    read = key_tape.read(whole() + key_tape.input_lines([Batch(69_999, ("UP",))]))
+    read = key_tape.read(whole() + encoded(InputRecord(Batch(69_999, ("UP",)))))
     assert (read.sound, read.length) == (False, len(whole()))
 
 
 def test_a_tape_of_the_first_format_is_read() -> None:
-    first = crc_lines.line("TAPE", 1, "CANASTA", 7, "seats=4") + key_tape.heard_line(KEYS[0])
+    first = crc_lines.line("TAPE", 1, "CANASTA", 7, "seats=4") + encoded(KEYS[0])
     read = key_tape.read(first)
-    assert (read.format, read.sound, read.heard, read.sessions) == (1, True, KEYS[:1], [])
+    assert (read.format, read.sound, read.keys, read.sessions) == (1, True, KEYS[:1], [])
 
 
 @given(st.integers(0, 800), st.integers(1, 255))
@@ -115,7 +137,7 @@ def test_a_tape_that_breaks_off_is_good_up_to_its_last_whole_line(length: int) -
 
 
 def test_a_tape_of_a_later_format_is_not_read() -> None:
-    read = key_tape.read(crc_lines.line("TAPE", key_tape.FORMAT + 1, "CANASTA", "whatever"))
+    read = key_tape.read(crc_lines.line("TAPE", FORMAT + 1, "CANASTA", "whatever"))
     assert read.later
     assert not read.program
 
@@ -141,7 +163,9 @@ def test_a_tape_of_a_later_format_is_not_read() -> None:
     ],
 )
 def test_a_line_that_makes_no_sense_ends_what_is_read(words: tuple[object, ...]) -> None:
-    read = key_tape.read(key_tape.header("CANASTA", 1, {}) + crc_lines.line(*map(str, words)))
+    read = key_tape.read(
+        encoded(HeaderRecord(FORMAT, "CANASTA", 1)) + crc_lines.line(*map(str, words))
+    )
     assert not read.sound
 
 
@@ -151,24 +175,24 @@ def test_a_line_that_makes_no_sense_ends_what_is_read(words: tuple[object, ...])
 def recorded(drive: RamDrive, program: str = "CANASTA") -> Recorder:
     recorder = Recorder(PC(drive=drive))
     recorder.begin(program, 7, OPTIONS)
-    recorder.heard(KEYS[0])
+    recorder.write(KEYS[0])
     return recorder
 
 
 def test_a_run_that_was_left_is_found_and_claimed() -> None:
     drive = RamDrive()
     recorded(drive).close()
-    left, _ = left_run(drive, ["CANASTA"])
+    left, _ = unfinished_run(drive, ["CANASTA"])
     assert left is not None
-    assert (left.name, left.tape.heard) == ("CANASTA.TAP", KEYS[:1])
-    assert left_run(drive, ["CANASTA"])[0] is None
-    assert left_run(drive, ["CRAZY8S"])[0] is None
+    assert (left.name, left.tape.keys) == ("CANASTA.TAP", KEYS[:1])
+    assert unfinished_run(drive, ["CANASTA"])[0] is None
+    assert unfinished_run(drive, ["CRAZY8S"])[0] is None
 
 
 def test_a_tape_that_another_program_writes_is_left_alone_and_the_next_has_another_name() -> None:
     drive = RamDrive()
     recorded(drive)
-    assert left_run(drive, ["CANASTA"])[0] is None
+    assert unfinished_run(drive, ["CANASTA"])[0] is None
     recorded(drive)
     assert [info.name for info in drive.files()] == ["CANASTA.TA1", "CANASTA.TAP"]
 
@@ -181,7 +205,7 @@ def test_the_newest_of_several_is_taken() -> None:
     second = recorded(drive)
     first.close()
     second.close()
-    left, _ = left_run(drive, ["CANASTA"])
+    left, _ = unfinished_run(drive, ["CANASTA"])
     assert left is not None
     assert left.name == "CANASTA.TA1"
 
@@ -189,13 +213,13 @@ def test_the_newest_of_several_is_taken() -> None:
 def test_a_game_whose_end_was_shown_is_not_taken_up_but_the_next_one_is() -> None:
     drive = RamDrive()
     recorder = recorded(drive)
-    recorder.done()
+    recorder.write(DoneRecord())
     assert not key_tape.read(drive.read("CANASTA.TAP")).goes_on
-    recorder.heard(KEYS[0])
+    recorder.write(KEYS[0])
     assert key_tape.read(drive.read("CANASTA.TAP")).goes_on
-    recorder.done()
+    recorder.write(DoneRecord())
     recorder.close()
-    assert left_run(drive, ["CANASTA"])[0] is None
+    assert unfinished_run(drive, ["CANASTA"])[0] is None
     assert drive.files() == []
 
 
@@ -204,7 +228,7 @@ def test_tapes_that_hold_nothing_are_cleared_away() -> None:
     recorder = Recorder(PC(drive=drive))
     recorder.begin("CANASTA", 7, OPTIONS)
     recorder.close()
-    assert left_run(drive, ["CANASTA"])[0] is None
+    assert unfinished_run(drive, ["CANASTA"])[0] is None
     assert drive.files() == []
 
 
@@ -212,7 +236,7 @@ def test_a_run_that_is_given_up_leaves_no_tape() -> None:
     drive = RamDrive()
     recorder = recorded(drive)
     recorder.close()
-    left, _ = left_run(drive, ["CANASTA"])
+    left, _ = unfinished_run(drive, ["CANASTA"])
     assert left is not None
     recorder.give_up(left)
     assert drive.files() == []
@@ -223,7 +247,7 @@ def test_a_damaged_tape_is_kept_aside_whole_and_its_front_part_stays() -> None:
     recorded(drive).close()
     good = drive.read("CANASTA.TAP")
     drive.write("CANASTA.TAP", good + b"KEY Y 1C0D 00000000\r\n")
-    left, _ = left_run(drive, ["CANASTA"])
+    left, _ = unfinished_run(drive, ["CANASTA"])
     assert left is not None
     assert keep_aside(drive, left) == "CANASTA.BAD"
     assert drive.read("CANASTA.BAD") == good + b"KEY Y 1C0D 00000000\r\n"
@@ -234,7 +258,7 @@ def test_without_room_the_game_goes_on_without_a_tape_and_says_so() -> None:
     drive = RamDrive(capacity=10)
     recorder = recorded(drive)
     assert recorder.take_message() == "DISK IS FULL: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
-    recorder.heard(KEYS[0])
+    recorder.write(KEYS[0])
     assert drive.files() == []
 
 
@@ -242,19 +266,19 @@ def test_the_settings_are_noted_when_they_change_and_only_then() -> None:
     drive = RamDrive()
     recorder = recorded(drive)
     before = len(drive.read("CANASTA.TAP"))
-    recorder.settings(Settings(demo=False, border=1, delay=10))
+    recorder.write(SettingsRecord(demo=False, border=1, delay=10))
     once = len(drive.read("CANASTA.TAP"))
-    recorder.settings(Settings(demo=False, border=1, delay=10))
+    recorder.write(SettingsRecord(demo=False, border=1, delay=10))
     assert before < once == len(drive.read("CANASTA.TAP"))
 
 
 def test_settings_changed_before_the_tape_begins_are_on_it() -> None:
     drive = RamDrive()
     recorder = Recorder(PC(drive=drive))
-    border = Settings(demo=False, border=4, delay=10)
-    recorder.settings(border)
+    border = SettingsRecord(demo=False, border=4, delay=10)
+    recorder.write(border)
     recorder.begin("CANASTA", 7, OPTIONS)
-    recorder.settings(border)
+    recorder.write(border)
     assert key_tape.read(drive.read("CANASTA.TAP")).settings == border
 
 
@@ -275,20 +299,20 @@ def test_a_damaged_tape_finds_a_name_however_many_were_kept_before() -> None:
         drive.write(f"CANASTA.{ending}", ending.encode())
     recorded(drive).close()
     drive.append("CANASTA.TAP", b"rubbish")
-    left, _ = left_run(drive, ["CANASTA"])
+    left, _ = unfinished_run(drive, ["CANASTA"])
     assert left is not None
     assert keep_aside(drive, left) == "CANASTA.B11"
 
 
 def test_a_tape_of_a_later_format_is_kept_aside_once() -> None:
     drive = RamDrive()
-    later = crc_lines.line("TAPE", key_tape.FORMAT + 1, "CANASTA", "whatever")
+    later = crc_lines.line("TAPE", FORMAT + 1, "CANASTA", "whatever")
     drive.write("CANASTA.TAP", later)
-    left, _ = left_run(drive, ["CANASTA"])
+    left, _ = unfinished_run(drive, ["CANASTA"])
     assert left is not None
     assert keep_aside(drive, left) == "CANASTA.BAD"
     Recorder(PC(drive=drive)).drop(left)
-    assert left_run(drive, ["CANASTA"])[0] is None
+    assert unfinished_run(drive, ["CANASTA"])[0] is None
     assert [info.name for info in drive.files()] == ["CANASTA.BAD"]
     assert drive.read("CANASTA.BAD") == later
 
@@ -297,12 +321,12 @@ def test_what_could_not_be_written_for_a_while_is_written_with_the_next_line() -
     drive = RamDrive()
     recorder = recorded(drive)
     drive.write_protected = True
-    recorder.heard(KEYS[1])
-    recorder.won()
+    recorder.write(KEYS[1])
+    recorder.write(WonRecord())
     drive.write_protected = False
-    recorder.heard(KEYS[2])
+    recorder.write(KEYS[2])
     read = key_tape.read(drive.read("CANASTA.TAP"))
-    assert (read.sound, read.heard, read.won) == (True, [KEYS[0], *KEYS[1:]], 1)
+    assert (read.sound, read.keys, read.won) == (True, [KEYS[0], *KEYS[1:]], 1)
     assert not drive.claim("CANASTA.TAP")
 
 
@@ -310,10 +334,10 @@ def test_a_tape_that_was_taken_away_while_it_could_not_be_written_is_not_begun_a
     drive = RamDrive()
     recorder = recorded(drive)
     drive.write_protected = True
-    recorder.heard(KEYS[1])
+    recorder.write(KEYS[1])
     drive.write_protected = False
     drive.delete("CANASTA.TAP")
-    recorder.heard(KEYS[2])
+    recorder.write(KEYS[2])
     assert drive.files() == []
 
 
@@ -323,11 +347,11 @@ def test_of_a_tape_that_was_taken_away_no_more_and_more_is_kept(
     drive = RamDrive()
     recorder = recorded(drive)
     drive.write_protected = True
-    recorder.heard(KEYS[1])
+    recorder.write(KEYS[1])
     drive.write_protected = False
     drive.delete("CANASTA.TAP")
     monkeypatch.setattr("tommy.shell.records.tape_recorder._MOST_UNWRITTEN", 0)
-    recorder.heard(KEYS[2])
+    recorder.write(KEYS[2])
     assert recorder.name == ""
     assert drive.claim("CANASTA.TAP")
 
@@ -339,7 +363,7 @@ def test_a_tape_that_cannot_be_written_for_very_long_is_free_for_others(
     drive = RamDrive()
     recorder = recorded(drive)
     drive.write_protected = True
-    recorder.heard(KEYS[0])
+    recorder.write(KEYS[0])
     trouble = "DRIVE IS WRITE-PROTECTED: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
     assert recorder.take_message() == trouble
     assert drive.claim("CANASTA.TAP")
@@ -353,14 +377,14 @@ def test_what_is_done_to_the_keys_is_written_with_the_next_line_and_at_the_end()
     recorder.begin("CANASTA", 7, OPTIONS)
     pc.clock.advance_to(99)
     pc.keyboard.release(0x1C)
-    recorder.heard(KEYS[0])
+    recorder.write(KEYS[0])
     pc.keyboard.make(0x02)
     recorder.close()
     pc.keyboard.release(0x02)
     read = key_tape.read(pc.drive.read("CANASTA.TAP"))
     (session,) = read.sessions
     assert session.batches == [Batch(0, ("+1C",)), Batch(99, ("-1C",)), Batch(99, ("+2",))]
-    assert read.heard == KEYS[:1]
+    assert read.keys == KEYS[:1]
 
 
 @pytest.mark.parametrize("when", ["before it begins", "later"])
@@ -375,7 +399,7 @@ def test_without_a_tape_nothing_is_kept_of_what_is_done_to_the_keys(
     drive.write_protected = when != "later"
     recorder.begin("CANASTA", 7, OPTIONS)
     drive.write_protected = True
-    recorder.heard(KEYS[0])
+    recorder.write(KEYS[0])
     before = sys.getallocatedblocks()
     for _ in range(1000):
         pc.keyboard.make(0x1C)
@@ -393,28 +417,28 @@ def test_the_check_of_the_pages_depends_on_each_page_on_which_a_key_was_heard() 
         recorder.begin("CANASTA", 7, OPTIONS)
         for text in texts:
             pc.page.put(0, 0, text, 7)
-            recorder.heard(KEYS[0])
-        recorder.ended(1, 1, (5, 0))
-        checks.add(key_tape.read(pc.drive.read("CANASTA.TAP")).ended[0].pages)
+            recorder.write(KEYS[0])
+        recorder.write(HandRecord(1, 1, (5, 0), recorder.pages))
+        checks.add(key_tape.read(pc.drive.read("CANASTA.TAP")).hand_ends[2].pages)
     assert len(checks) == 3
 
 
 def test_a_tape_of_the_first_format_that_is_gone_on_with_is_one_of_this_format() -> None:
     drive = RamDrive()
-    first = crc_lines.line("TAPE", 1, "CANASTA", 7, "seats=4") + key_tape.heard_line(KEYS[0])
+    first = crc_lines.line("TAPE", 1, "CANASTA", 7, "seats=4") + encoded(KEYS[0])
     drive.write("CANASTA.TAP", first)
-    left, _ = left_run(drive, ["CANASTA"])
+    left, _ = unfinished_run(drive, ["CANASTA"])
     assert left is not None
     Recorder(PC(drive=drive)).go_on(left)
     read = key_tape.read(drive.read("CANASTA.TAP"))
-    assert (read.format, read.seed, read.options) == (key_tape.FORMAT, 7, {"seats": "4"})
-    assert read.heard == KEYS[:1]
+    assert (read.format, read.seed, read.options) == (FORMAT, 7, {"seats": "4"})
+    assert read.keys == KEYS[:1]
 
 
 def test_a_session_tells_that_a_game_was_given_up_in_it() -> None:
     drive = RamDrive()
     recorded(drive).close()
-    left, _ = left_run(drive, ["CANASTA"])
+    left, _ = unfinished_run(drive, ["CANASTA"])
     assert left is not None
     pc = PC(drive=drive)
     recorder = Recorder(pc)
@@ -422,7 +446,7 @@ def test_a_session_tells_that_a_game_was_given_up_in_it() -> None:
     recorder.give_up(left)
     recorder.begin("CANASTA", 9, OPTIONS)
     read = key_tape.read(drive.read("CANASTA.TAP"))
-    assert (read.seed, read.heard, read.sessions[0].given_up) == (9, [], "CANASTA")
+    assert (read.seed, read.keys, read.sessions[0].given_up) == (9, [], "CANASTA")
 
 
 def test_one_tape_that_cannot_be_read_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -438,7 +462,7 @@ def test_one_tape_that_cannot_be_read_hides_no_other(monkeypatch: pytest.MonkeyP
         return read(name)
 
     monkeypatch.setattr(drive, "read", bad_sector)
-    left, said = left_run(drive, ["CANASTA"])
+    left, said = unfinished_run(drive, ["CANASTA"])
     assert left is not None
     assert left.name == "CANASTA.TA1"
     assert said == ["CANASTA.TAP IS LEFT ALONE: DRIVE IS NOT READY"]
@@ -451,7 +475,7 @@ def test_a_tape_that_goes_meanwhile_is_passed_over(monkeypatch: pytest.MonkeyPat
     listed = drive.files()
     drive.delete("CANASTA.TAP")
     monkeypatch.setattr(drive, "files", lambda: listed)
-    assert left_run(drive, ["CANASTA"]) == (None, [])
+    assert unfinished_run(drive, ["CANASTA"]) == (None, [])
     assert not drive._claimed
 
 
@@ -459,7 +483,7 @@ def test_a_drive_that_is_not_ready_is_told() -> None:
     drive = RamDrive()
     drive.ready = False
     trouble = "DRIVE IS NOT READY: NO GAME THAT YOU LEFT IS FOUND"
-    assert left_run(drive, ["CANASTA"]) == (None, [trouble])
+    assert unfinished_run(drive, ["CANASTA"]) == (None, [trouble])
 
 
 def test_a_tape_under_the_name_of_another_game_is_kept_aside_and_never_taken_up() -> None:
@@ -467,19 +491,19 @@ def test_a_tape_under_the_name_of_another_game_is_kept_aside_and_never_taken_up(
     recorded(drive, "CRAZY8S").close()
     data = drive.read("CRAZY8S.TAP")
     drive.rename("CRAZY8S.TAP", "CANASTA.TAP")
-    left, _ = left_run(drive, ["CANASTA"])
+    left, _ = unfinished_run(drive, ["CANASTA"])
     assert left is not None
-    assert not left.tape.heard
+    assert not left.tape.keys
     assert drive.read(keep_aside(drive, left)) == data
     drive.release(left.name)
-    assert left_run(drive, ["CANASTA"])[0] is None
+    assert unfinished_run(drive, ["CANASTA"])[0] is None
 
 
 def test_on_a_full_disk_a_run_can_be_given_up() -> None:
     drive = RamDrive()
     recorder = recorded(drive)
     recorder.close()
-    left, _ = left_run(drive, ["CANASTA"])
+    left, _ = unfinished_run(drive, ["CANASTA"])
     assert left is not None
     drive.capacity = 0
     recorder.give_up(left)
@@ -503,11 +527,11 @@ def test_two_programs_that_start_take_up_different_games(tmp_path: Path) -> None
     recorders = [Recorder(PC(drive=drive)) for _ in range(2)]
     for seed, recorder in enumerate(recorders, start=1):
         recorder.begin("CANASTA", seed, OPTIONS)
-        recorder.heard(KEYS[0])
+        recorder.write(KEYS[0])
     for recorder in recorders:
         recorder.close()
     starting = [FolderDrive(tmp_path) for _ in range(3)]
-    first, second, third = (left_run(each, ["CANASTA"])[0] for each in starting)
+    first, second, third = (unfinished_run(each, ["CANASTA"])[0] for each in starting)
     assert first is not None
     assert second is not None
     assert third is None
@@ -519,13 +543,13 @@ def test_a_tape_may_be_moved_to_another_drive_as_a_run_of_its_own() -> None:
     recorded(home).close()
     drive = RamDrive()
     recorder = recorded(drive)
-    recorder.counted(Counted(5, 2))
+    recorder.write(CountedRecord(5, 2))
     assert recorder.move(home)
-    recorder.heard(KEYS[1])
+    recorder.write(KEYS[1])
     assert recorder.name == "CANASTA.TA1"
     read = key_tape.read(home.read("CANASTA.TA1"))
-    assert (read.heard, read.counted) == (KEYS[:2], Counted(0, 2))
-    assert len(key_tape.read(drive.read("CANASTA.TAP")).heard) == 1
+    assert (read.keys, read.counted) == (KEYS[:2], CountedRecord(0, 2))
+    assert len(key_tape.read(drive.read("CANASTA.TAP")).keys) == 1
 
 
 def test_before_it_is_begun_a_tape_is_not_moved() -> None:
@@ -539,6 +563,6 @@ def test_a_tape_that_cannot_be_moved_stays() -> None:
     recorder = recorded(drive)
     with pytest.raises(DiskFull):
         recorder.move(home)
-    recorder.heard(KEYS[1])
-    assert len(key_tape.read(drive.read("CANASTA.TAP")).heard) == 2
+    recorder.write(KEYS[1])
+    assert len(key_tape.read(drive.read("CANASTA.TAP")).keys) == 2
     assert home.claim("CANASTA.TAP")

@@ -4,8 +4,8 @@ import pytest
 
 from tommy.machine.drive import RamDrive
 from tommy.shell.records import crc_lines
-from tommy.shell.records.key_tape import Counted
 from tommy.shell.records.statistics import NAME, Entry, Figures, Key, StatisticsFile
+from tommy.shell.records.tape_records import CountedRecord
 
 KEY = Key("CANASTA", "TOMMY-2", 3)
 OTHER = Key("CANASTA", "CLASSIC-4", 3)
@@ -14,7 +14,7 @@ TAPE = "CANASTA.TAP"
 
 
 def entry(hand: int, *, key: Key = KEY, figures: Figures = HAND, serial: int = 1) -> Entry:
-    return Entry(key, figures, TAPE, Counted(serial, hand))
+    return Entry(key, figures, TAPE, CountedRecord(serial, hand))
 
 
 def counted(drive: RamDrive, *entries: Entry) -> bool:
@@ -78,7 +78,7 @@ def test_a_new_tape_of_the_same_name_counts_from_its_own_beginning() -> None:
 
 def test_without_a_tape_each_hand_counts() -> None:
     drive = RamDrive()
-    alone = Entry(KEY, HAND, "", Counted(0, 1))
+    alone = Entry(KEY, HAND, "", CountedRecord(0, 1))
     counted(drive, alone, alone)
     assert sums(drive)[KEY].hands == 2
     assert b"RUN" not in drive.read(NAME)
@@ -125,7 +125,7 @@ def test_two_programs_add_to_each_others_figures() -> None:
     first.load()
     second.load()
     first.count([entry(1)])
-    second.count([Entry(KEY, HAND, "CANASTA.TA1", Counted(1, 1))])
+    second.count([Entry(KEY, HAND, "CANASTA.TA1", CountedRecord(1, 1))])
     assert sums(drive)[KEY].hands == 2
 
 

@@ -109,7 +109,7 @@ class _Placed(Core):
 class _Loop(loop._Loop):
     def __init__(self, desk: Desk, core: _Placed) -> None:
         super().__init__(desk, core.options)
-        self._core = self._hearing.core = core
+        self._core = self._journal.core = core
 
 
 class Position(Headless):

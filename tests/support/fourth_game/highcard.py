@@ -9,7 +9,8 @@ from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules import card_choice
 from tommy.cardgame.rules.events import Refused, TurnBegan
-from tommy.cardgame.rules.number_core import NumberCore
+from tommy.cardgame.rules.match_core import MatchCore
+from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.hand_rows import HandRows, entry_refusal
 from tommy.cardgame.screen.number_loop import NumberLoop
 from tommy.cardgame.simulator import Deal, Scores, Simulator
@@ -28,8 +29,12 @@ class Match(NamedTuple):
     scores: tuple[int, int] = (0, 0)
 
 
-class Ended(NamedTuple):
+@dataclass(frozen=True)
+class Ended:
     winner: int
+
+
+class Won(Ended): ...
 
 
 @dataclass(frozen=True)
@@ -62,92 +67,89 @@ def playable(hand: Cards, pile: Cards) -> Cards:
     return tuple(card for card in hand if pile and card.suit == pile[-1].suit) or hand
 
 
-def think(hand: Cards, pile: Cards) -> Generator[None, None, Thought[Card]]:
+def think(seen: Any, *_: Any, **__: Any) -> Generator[None, None, Thought[Card]]:
+    hand, pile = seen
     yield
     return Thought(max(playable(hand, pile), key=lambda card: card.rank), Level.EASY)
 
 
-class Core(NumberCore[Hand, Match, Card, card_choice.Entry, int, Any]):
+class Core(MatchCore[Any, Card]):
+    _hand: Hand
+    _match: Match
     pack = DECK_52
-    view = property(lambda self: self._hand)
+    state = view = property(lambda self: self._hand)
+    actor = property(lambda self: self._hand.to_move if self._hand.winner is None else None)
+    half_typed = property(lambda self: self._entry.pending)
+    game_over = property(lambda self: self.actor is None and TARGET in self.scores)
 
     def __init__(self, seed: int, opening: Any = None) -> None:
-        super().__init__(seed, Match(), opening, card_choice.Entry())
+        super().__init__(seed, Match(), opening)
+        self._entry = card_choice.Entry()
         self._hand = deal(self._hand_seed, opening.dealer if opening else 0)
 
-    def legal_moves(self) -> Cards:
-        return () if self.actor is None else self._hand.legal
+    def legal_moves(self) -> Any:
+        return self._hand.legal
 
     def spelling(self, move: Card) -> tuple[Any, ...]:
         return card_choice.spelling(self._hand.hands[self._hand.to_move].index(move))
 
-    def _press(self, before: Any, key: Any) -> Any:
-        hand = self._hand.hands[self._hand.to_move]
-        step = card_choice.press(before, key, len(hand))
-        if isinstance(step, card_choice.Wrong):
-            return card_choice.Complaint(step.fault, step.left, step.number)
-        return hand[step.position] if isinstance(step, card_choice.Chosen) else step
+    def observation(self, seat: int) -> tuple[Cards, Cards]:
+        return self._hand.hands[seat], self._hand.pile
 
-    def _complained(self, complaint: Any, key: Any) -> Any:
-        return Refused(self._hand.to_move, (complaint.reason, complaint.number))
-
-    def _refused(self, move: Card, key: Any) -> Any:
-        return None if move in self._hand.legal else Refused(self._hand.to_move, (None, None))
-
-    def _act(self, seat: int, move: Card) -> tuple[Any, ...]:
-        self._moves.append((seat, move))
-        self._hand = self._hand.after(move)
-        self._outcome = self._hand.winner
-        if self._outcome is None:
-            return (TurnBegan(self._hand.to_move, len(self._moves) + 1),)
-        yours, mine = (score + (self._outcome == i) for i, score in enumerate(self.scores))
-        self._match = self._match._replace(scores=(yours, mine))
-        return (Ended(self._outcome),)
-
-    def _deal_events(self) -> tuple[Any, ...]:
+    def begin(self) -> tuple[Any, ...]:
         return (TurnBegan(self._hand.to_move, 1),)
 
-    def _go_on(self, ended: int) -> tuple[Any, ...]:
-        game, hand, scores = self._match
-        self._begin_hand(Match(game + 1) if TARGET in scores else Match(game, hand + 1, scores))
-        self._outcome, self._hand = None, deal(self._hand_seed, ended)
-        return self._deal_events()
+    def post(self, key: Any) -> tuple[Any, ...]:
+        seat, before, match = self._hand.to_move, self._entry, self._match
+        if self.actor is None:
+            another = match._replace(hand=match.hand + 1)
+            self._begin_hand(Match(match.game + 1) if self.game_over else another)
+            self._hand = deal(self._hand_seed, self._hand.winner or 0)
+            return self.begin()
+        hand = self._hand.hands[seat]
+        step = card_choice.press(before, key, len(hand))
+        if isinstance(step, card_choice.Wrong):
+            self._entry = step.left
+            return (Refused(seat, (step.fault, step.number)),)
+        if isinstance(step, card_choice.Entry):
+            self._entry = step
+            return (card_choice.progress(seat, before, step),)
+        self._entry = card_choice.Entry()
+        move = hand[step.position]
+        if move not in self._hand.legal:
+            return (Refused(seat, (None, None)),)
+        self._moves.append((seat, move))
+        self._hand = self._hand.after(move)
+        if (winner := self._hand.winner) is None:
+            return (TurnBegan(self._hand.to_move, len(self._moves) + 1),)
+        yours, mine = match.scores
+        self._match = match._replace(scores=(yours + 1 - winner, mine + winner))
+        return (Won(winner) if self.game_over else Ended(winner),)
+
+
+PARTS = GameParts[Card](
+    levels=(Level.EASY,), think=think, whys=Level, hand_ended=Ended, game_ended=Won,
+    hand_result=lambda it: HandResult(it.winner == 0, 1, 0), prompt=lambda *_, **__: "WHICH CARD?",
+)  # fmt: skip
 
 
 class Loop(NumberLoop[Any, Card]):
-    levels, whys, ends, num_lock_reasons = (Level.EASY,), Level, (Ended,), ()
-    game_over = property(lambda self: TARGET in self.core.scores)
-    rows = property(lambda self: self._rows)
-
     def __init__(self, desk: Any) -> None:
-        self._rows = HandRows(desk, {0: 0, 1: 6})
+        self.rows = HandRows(desk, {0: 0, 1: 6})
         self._high = Core(desk.seed, resumed_opening(desk, Match._make))
-        super().__init__(desk, self._high, Level.EASY, {})
-
-    def winner(self, event: Any) -> int | None:
-        return event.winner if isinstance(event, Ended) and self.game_over else None
-
-    def result(self, event: Any) -> HandResult | None:
-        return HandResult(event.winner == 0, 1, 0) if isinstance(event, Ended) else None
+        super().__init__(desk, PARTS, self._high, Level.EASY, {})
 
     def restore(self) -> None:
         for seat, hand in enumerate(self._high.view.hands):
-            self._rows.lay(seat, hand)
+            self.rows.lay(seat, hand)
 
     draw_boxes = restore
-
-    def at_work(self, seat: int, level: Level) -> Generator[None, None, Thought[Card]]:
-        return think(self._high.view.hands[seat], self._high.view.pile)
 
     def move_lines(self, place: int, why: Any) -> tuple[str, ...]:
         return (" ".join(map(str, self._high.moves[place])),)
 
     def announce(self, seat: int, move: Card) -> None:
         self.desk.message(f"SEAT {seat} PLAYS {move}")
-
-    def ask_for_move(self) -> None:
-        if self._high.actor == 0 and not self.desk.demo:
-            self.prompt("WHICH CARD?")
 
     async def show(self, events: tuple[Any, ...], *, by_hand: bool) -> None:
         match events[0]:
@@ -167,7 +169,8 @@ class Loop(NumberLoop[Any, Card]):
 
 
 class HighCardSimulator(Simulator[Hand, tuple[Cards, Cards], Card]):
-    game, levels, seats, parties = "highcard", Loop.levels, 2, 2
+    game, levels, seats, parties = "highcard", PARTS.levels, 2, 2
+    think = staticmethod(think)
 
     def dealt(self, how: Deal) -> Hand:
         return deal(how.seed, how.dealer)
@@ -189,9 +192,6 @@ class HighCardSimulator(Simulator[Hand, tuple[Cards, Cards], Card]):
 
     def winner(self, scores: Scores) -> int | None:
         return scores.index(TARGET) if TARGET in scores else None
-
-    def think(self, seen: Any, nonce: int, level: Level) -> Generator[None, None, Thought[Card]]:
-        return think(*seen)
 
 
 GAME = Game(

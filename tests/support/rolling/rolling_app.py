@@ -14,8 +14,8 @@ from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.events import Event
 from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.moves import Move, Play
+from tommy.games.rolling.rules.observation import Observation
 from tommy.games.rolling.rules.pack import pack
-from tommy.games.rolling.rules.seats import Seat
 from tommy.games.rolling.rules.state import HandState, Options
 from tommy.games.rolling.screen import loop
 from tommy.host.headless import Headless
@@ -95,16 +95,17 @@ class _Loop(loop._Loop):
 
     def __init__(self, desk: Desk, core: _Placed, replies: str) -> None:
         super().__init__(desk, core.options)
-        self._core = self._hearing.core = core
+        self._core = self._journal.core = core
         self._leader, self._trick = core.state.leader, core.state.trick
         self._replies = list(cards(replies))
+        self._parts = dataclasses.replace(self._parts, think=self._reply)
 
-    def at_work(self, seat: Seat, _level: Level) -> Generator[None, None, Thought[Move]]:
+    def _reply(self, seen: Observation, _: int, __: Level) -> Generator[None, None, Thought[Move]]:
         yield
         if self._replies:
             return Thought(Play(self._replies.pop(0)), next(iter(Why)))
-        seen, moves = self._core.observation(seat), hand_play.legal_moves(self._core.state)
-        return Thought(greedy_player(seen, moves, seat), next(iter(Why)))
+        moves = hand_play.legal_moves(self._core.state)
+        return Thought(greedy_player(seen, moves, seen.seat), next(iter(Why)))
 
 
 class Position(Headless):

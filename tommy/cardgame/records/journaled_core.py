@@ -9,96 +9,64 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar
 
-from tommy.cardgame.records.statistics_tracker import HandResult, Record
+from tommy.cardgame.records.statistics_tracker import HandResult, StatisticsTracker
 from tommy.cardgame.rules import hand_start
 from tommy.cardgame.rules.hand_start import Opening
+from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.keystroke import Keystroke
 from tommy.machine.program import WaitQuarters
-from tommy.shell.records.key_tape import Heard, Tape
+from tommy.shell.records.key_tape import Tape
 from tommy.shell.records.statistics import Key
+from tommy.shell.records.tape_records import (
+    DifferRecord,
+    DoneRecord,
+    HandRecord,
+    HintRecord,
+    KeyRecord,
+    WinRecord,
+    WonRecord,
+)
 from tommy.shell.screen.desk import Desk
 
 #: Keystrokes of a tape that are heard again before the clock gets a turn.
 TAKEN_UP_AT_ONCE = 400
 
 E = TypeVar("E")
-E_co = TypeVar("E_co", covariant=True)
-E_contra = TypeVar("E_contra", contravariant=True)
 M = TypeVar("M")
 F = TypeVar("F", bound=tuple[Any, ...])
 
 
-class RulesCore(Protocol[E_co, M]):
-    """What a loop needs of a rules core."""
+class Judge(Protocol):
+    """What moves and events of a game mean for the files that a player has."""
 
     @property
-    def moves(self) -> Sequence[tuple[int, M]]:
-        """The moves of the hand so far, with the seat that made each."""
+    def whys(self) -> type[Enum]:
+        """The reasons for moves, by name on the tape."""
 
-    @property
-    def actor(self) -> int | None:
-        """The seat whose keys are heard, None when any key goes on."""
-
-    @property
-    def half_typed(self) -> bool:
-        """Whether a command is half typed, which Esc gives up."""
-
-    @property
-    def opening(self) -> Opening[Any]:
-        """How the hand began."""
-
-    @property
-    def place(self) -> tuple[int, int]:
-        """The numbers of the game and of the hand in it."""
-
-    @property
-    def scores(self) -> Sequence[int]:
-        """The scores of the game."""
-
-    def begin(self) -> tuple[E_co, ...]:
-        """What happened before the first key."""
-
-    def post(self, key: Keystroke) -> tuple[E_co, ...]:
-        """Hear one keystroke and tell what came of it."""
-
-    def spelling(self, move: M) -> Sequence[Keystroke]:
-        """The keys that type a legal move of whoever has to decide."""
-
-
-class Judge(Protocol[E_contra]):
-    """What an event means for the files that a player has."""
-
-    def winner(self, event: E_contra) -> int | None:
+    def winner(self, event: object) -> int | None:
         """Who has won a game by this event, 0 for you and 1 for the computer; else None."""
 
-    def result(self, event: E_contra) -> HandResult | None:
+    def result(self, event: object) -> HandResult | None:
         """What a hand that ended by this event counts in the statistics; else None."""
 
 
-class Hearing(Generic[E, M]):
+class JournaledCore(Generic[E, M]):
     """A core that hears keys, with the reasons of the computer's moves.
 
-    ``whys`` are the reasons there are, by name on the tape; ``variant`` is the label of rules that
-    are counted apart in the match score file, ``key`` of what is counted apart in the statistics.
+    ``variant`` is the label of rules that are counted apart in the match score file, ``key`` of
+    what is counted apart in the statistics.
     """
 
     def __init__(
-        self,
-        desk: Desk,
-        core: RulesCore[E, M],
-        judge: Judge[E],
-        whys: type[Enum],
-        variant: str,
-        key: Key,
+        self, desk: Desk, core: MatchCore[E, M], judge: Judge, variant: str, key: Key
     ) -> None:
         self.core = core
         self._desk = desk
         self._judge = judge
-        self._names = whys.__members__
         self.match_score = desk.match_score(variant)
         self.games = self.match_score.load()
-        self._record = Record(desk.kept.statistics, desk.recorder, key)
+        self._tracker = StatisticsTracker(desk.kept.statistics, desk.recorder, key)
         #: Why the computer made its moves of the hand, by the move's place among all.
         self.whys: dict[int, Enum] = {}
         self._moves_known = 0
@@ -110,11 +78,11 @@ class Hearing(Generic[E, M]):
     @property
     def hints(self) -> int:
         """How often a hint was asked for in this game."""
-        return self._record.hints
+        return self._tracker.hints
 
     def why(self, name: str) -> Enum | None:
         """The reason of a name, None if this version has no such."""
-        return self._names.get(name)
+        return self._judge.whys.__members__.get(name)
 
     def post(
         self, key: Keystroke, why: Enum | None = None, *, by_hand: bool = False
@@ -125,37 +93,38 @@ class Hearing(Generic[E, M]):
         so that a game taken up again goes on as it would have.
         """
         desk = self._desk
-        desk.recorder.heard(Heard(key, by_hand, "" if why is None else why.name))
+        desk.recorder.write(KeyRecord(key, by_hand, "" if why is None else why.name))
         self._count += 1
         desk.reseed(desk.seed * 1_000_003 + self._count)
         ended = self.core.actor is None
-        self._record.heard(self.core.actor, by_hand=by_hand)
+        self._tracker.heard(self.core.actor, by_hand=by_hand)
         events = self.core.post(key)
         if ended and self._is_on_file:
-            self._record.dealt(self.core.opening.words)
+            self._tracker.dealt(self.core.opening.words)
         winners = self._winners(events)
         for winner in winners:
             self._add_win(winner)
-        self._record_end(events, winners)
-        self._record.write()
+        self._track_end(events, winners)
+        self._tracker.write()
         self._note_why(why)
         return events
 
     def hinted(self) -> None:
         """A hint was given."""
-        self._record.hinted()
-        self._desk.recorder.hint()
+        self._tracker.hinted()
+        self._desk.recorder.write(HintRecord())
 
-    def note_end(self, *, game_over: bool) -> None:
+    def note_end(self) -> None:
         """Put the scores at the end of a hand on the tape, to be compared when it is replayed.
 
         A game that is over and was shown need not be taken up again.
         """
         if self.core.place != self._end_noted:
             self._end_noted = self.core.place
-            self._desk.recorder.ended(*self.core.place, self.core.scores)
-        if game_over and self._is_on_file:
-            self._desk.recorder.done()
+            recorder = self._desk.recorder
+            recorder.write(HandRecord(*self.core.place, self.core.scores, recorder.pages))
+        if self.core.game_over and self._is_on_file:
+            self._desk.recorder.write(DoneRecord())
 
     async def again(self, tape: Tape) -> tuple[tuple[E, ...], bool]:
         """Let the core hear again what is on the tape of the hand: the events that came last.
@@ -164,34 +133,33 @@ class Hearing(Generic[E, M]):
         """
         events = self.core.begin()
         dealt = tape.begins_with
-        before, won = (dealt.heard, dealt.won) if dealt is not None else (0, 0)
+        before, won = (dealt.keys, dealt.won) if dealt is not None else (0, 0)
         wins: list[int] = []
         hints = Counter(tape.hints)
-        noted = {ended.heard: ended for ended in tape.ended}
         differ = False
-        self._record.go_on(tape)
-        for count, heard in enumerate(tape.heard[before:], start=before + 1):
-            self._record_hints(hints[count - 1])
-            self._record.heard(self.core.actor, by_hand=heard.by_hand)
-            events = self.core.post(heard.key)
+        self._tracker.go_on(tape)
+        for count, record in enumerate(tape.keys[before:], start=before + 1):
+            self._track_hints(hints[count - 1])
+            self._tracker.heard(self.core.actor, by_hand=record.by_hand)
+            events = self.core.post(record.key)
             winners = self._winners(events)
-            self._record_end(events, winners)
-            self._note_why(self.why(heard.why))
+            self._track_end(events, winners)
+            self._note_why(self.why(record.why))
             wins += winners
-            if count in noted and tuple(self.core.scores) != noted[count].scores:
-                differ = True
+            end = tape.hand_ends.get(count)
+            differ |= end is not None and end.scores != self.core.scores
             if count % TAKEN_UP_AT_ONCE == 0:
                 await WaitQuarters(1)
-        self._record_hints(hints[len(tape.heard)])
-        self._count = len(tape.heard)
+        self._track_hints(hints[len(tape.keys)])
+        self._count = len(tape.keys)
         if differ:
-            self._desk.recorder.differ()
+            self._desk.recorder.write(DifferRecord())
         if self._desk.recorder.name:
-            self._record.write()
+            self._tracker.write()
             self._count_wins_again(tape, wins[tape.won - won :])
         else:
             # Nothing is written behind this tape: it would count again each time.
-            self._record.forget()
+            self._tracker.forget()
         return events, differ
 
     @property
@@ -200,7 +168,7 @@ class Hearing(Generic[E, M]):
 
         As long as they are not the whole tape is needed.
         """
-        return not self._wins_owed and self._record.settled
+        return not self._wins_owed and self._tracker.settled
 
     def _winners(self, events: tuple[E, ...]) -> list[int]:
         """Who has won games by these events."""
@@ -211,7 +179,7 @@ class Hearing(Generic[E, M]):
         """Put games on file that were won in a run which is taken up, and are not there yet."""
         if tape.winning is not None and self.games.covers(tape.winning):
             # The power went just after the match score file had them.
-            self._desk.recorder.won(len(wins))
+            self._desk.recorder.write(*[WonRecord()] * len(wins))
         elif not self.match_score.settled:
             # They were won since the PC was switched on, and wait to be written.
             self._wins_owed = len(wins)
@@ -221,21 +189,23 @@ class Hearing(Generic[E, M]):
 
     def _add_win(self, winner: int) -> None:
         """Put a game on file before its end is shown: you may leave at any moment."""
-        self.games = self.match_score.add_win(winner, self._desk.recorder.winning)
+        self.games = self.match_score.add_win(
+            winner, lambda score: self._desk.recorder.write(WinRecord(*score))
+        )
         self._wins_owed += 1
         if self.match_score.settled:
-            self._desk.recorder.won(self._wins_owed)
+            self._desk.recorder.write(*[WonRecord()] * self._wins_owed)
             self._wins_owed = 0
 
-    def _record_hints(self, count: int) -> None:
+    def _track_hints(self, count: int) -> None:
         for _ in range(count):
-            self._record.hinted()
+            self._tracker.hinted()
 
-    def _record_end(self, events: tuple[E, ...], winners: Sequence[int]) -> None:
+    def _track_end(self, events: tuple[E, ...], winners: Sequence[int]) -> None:
         """Count a hand that ended, and its game if that is over too: these have won it."""
         for result in map(self._judge.result, events):
             if result is not None:
-                self._record.ended(result, game_won=winners[0] == YOUR_SEAT if winners else None)
+                self._tracker.ended(result, game_won=winners[0] == YOUR_SEAT if winners else None)
 
     def _note_why(self, why: Enum | None) -> None:
         """Remember the reason of a move that a key has completed, for the history."""
@@ -252,10 +222,10 @@ def resumed_opening(desk: Desk, make: Callable[[Iterable[Any]], F]) -> Opening[F
 
     ``make`` makes a match of its figures.
     """
-    if desk.resumed is None or desk.rerun is not None or desk.resumed.begins_with is None:
+    if desk.resumed is None or desk.replay is not None or desk.resumed.begins_with is None:
         return None
     try:
-        return hand_start.parsed(desk.resumed.begins_with.opening, make)
+        return hand_start.parsed(desk.resumed.begins_with.record.opening, make)
     except (TypeError, ValueError):
         # Of a version with other figures: the core hears the whole tape.
         desk.resumed.must_be_heard_whole()

@@ -1,17 +1,19 @@
 """What of a run counts in the statistics: your hands and games, with hints or without.
 
 A hand is yours if the computer typed nothing for you in it, and so is a game; of others only their
-number is kept. The record hears what the core hears, so that a game taken up again knows what was
+number is kept. The tracker hears what the core hears, so that a game taken up again knows what was
 before. Knows no particular game.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from tommy.cardgame.rules.seats import YOUR_SEAT
-from tommy.shell.records.key_tape import Counted, Tape
+from tommy.shell.records.key_tape import Tape
 from tommy.shell.records.statistics import Entry, Figures, Key, StatisticsFile
 from tommy.shell.records.tape_recorder import Recorder
+from tommy.shell.records.tape_records import CountedRecord, DealRecord
 
 
 class HandResult(NamedTuple):
@@ -26,14 +28,14 @@ class HandResult(NamedTuple):
     extra: int = 0
 
 
-class Record:
+class StatisticsTracker:
     """The hands of a run as they end, on their way to the statistics file."""
 
     def __init__(self, statistics: StatisticsFile, recorder: Recorder, key: Key) -> None:
         self._statistics = statistics
         self._recorder = recorder
         self._key = key
-        self._counted = Counted()
+        self._counted = CountedRecord()
         #: The tape that the serial is of, and how often it was moved.
         self._place = ("", 0)
         #: Hands of the run that ended, and those of them not handed to the file yet.
@@ -63,8 +65,8 @@ class Record:
         self._place = (self._recorder.name, self._recorder.moves)
         dealt = tape.begins_with
         if dealt is not None:
-            self._hands = dealt.hands
-            self._game_hints, self._game_demo = dealt.hints, dealt.demo
+            deal = dealt.record
+            self._hands, self._game_hints, self._game_demo = deal.hands, deal.hints, deal.demo
 
     def heard(self, actor: int | None, *, by_hand: bool) -> None:
         """A key was heard while it was the turn of ``actor``; with None a hand had ended."""
@@ -78,7 +80,8 @@ class Record:
 
     def dealt(self, opening: Sequence[str]) -> None:
         """A hand was dealt; note what was before, so that the core may begin with it."""
-        self._recorder.dealt(self._hands, self._game_hints, self._game_demo, opening)
+        deal = DealRecord(self._hands, self._game_hints, self._game_demo, tuple(opening))
+        self._recorder.write(deal)
 
     def hinted(self) -> None:
         """A hint was given."""
@@ -106,12 +109,12 @@ class Record:
                 games=1, games_won=int(bool(game_won)), games_helped=int(self._game_hints > 0)
             )
         if self._hands > self._counted.hands:
-            self._entries.append(Entry(self._key, figures, "", Counted(0, self._hands)))
+            self._entries.append(Entry(self._key, figures, "", CountedRecord(0, self._hands)))
 
     def forget(self) -> None:
         """Leave out what was heard again of a tape that is not written on: it is counted there."""
         self._entries.clear()
-        self._counted = self._counted._replace(hands=self._hands)
+        self._counted = replace(self._counted, hands=self._hands)
 
     def write(self) -> None:
         """Put the hands that ended on file.
@@ -129,16 +132,16 @@ class Record:
                 # What is not known cannot be told from an older tape: the hands wait.
                 return
             self._place = place
-            self._note(Counted(serial, self._counted.hands))
+            self._note(CountedRecord(serial, self._counted.hands))
         serial = self._counted.serial
         entries = [
-            Entry(each.key, each.figures, tape, each.counted._replace(serial=serial))
+            Entry(each.key, each.figures, tape, replace(each.counted, serial=serial))
             for each in self._entries
         ]
         self._entries.clear()
         if self._statistics.count(entries):
-            self._note(Counted(serial, self._hands))
+            self._note(CountedRecord(serial, self._hands))
 
-    def _note(self, counted: Counted) -> None:
+    def _note(self, counted: CountedRecord) -> None:
         self._counted = counted
-        self._recorder.counted(counted)
+        self._recorder.write(counted)

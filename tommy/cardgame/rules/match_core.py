@@ -1,4 +1,4 @@
-"""What the rules cores of all games keep: the match, the hand in progress, and how it began.
+"""What the rules cores of all games keep and tell: the match, the hand, and how it began.
 
 A match is its options, its seed and the keys posted; the same three give the same match on any
 host. A core knows no screen, no clock and no computer player. Source: DESIGN D5 to D7.
@@ -53,27 +53,28 @@ class Match(Iterable[Any], Protocol):
         """The scores of the game."""
 
 
-H = TypeVar("H", bound=Hand)
-F = TypeVar("F", bound=Match)
+E = TypeVar("E")
 M = TypeVar("M")
 
 
-class MatchCore(ABC, Generic[H, F, M]):
-    """A rules core with hands H, the figures F of a match, and moves M.
+class MatchCore(ABC, Generic[E, M]):
+    """A rules core that answers with events E, and whose moves are M.
 
-    A subclass sets the hand, and the match whenever that changes.
+    A subclass has a class of its own for the hand and for the match, and sets both whenever they
+    change.
     """
 
-    _hand: H
+    _hand: Hand
+    _match: Match
 
-    def __init__(self, seed: int, first: F, opening: Opening[F] | None) -> None:
+    def __init__(self, seed: int, first: Match, opening: Opening[Any] | None) -> None:
         """``first`` is the match as it begins, unless an ``opening`` says how it stands."""
         self.seed = seed
         self._moves: list[tuple[int, M]] = []
         self._match = self._opened = opening.match if opening else first
 
     @property
-    def opening(self) -> Opening[F]:
+    def opening(self) -> Opening[Any]:
         """How the hand began."""
         return Opening(self._hand.dealer, self._opened)
 
@@ -93,22 +94,30 @@ class MatchCore(ABC, Generic[H, F, M]):
         return tuple(self._moves)
 
     @property
-    def state(self) -> H:
-        """The hand in progress or just ended, hidden cards and all: for tests and records."""
-        return self._hand
+    @abstractmethod
+    def state(self) -> Hand:
+        """The hand in progress or just ended, hidden cards and all: for tests and histories."""
 
     @abstractmethod
-    def begin(self) -> tuple[object, ...]:
+    def begin(self) -> tuple[E, ...]:
         """The events before the first key: what was drawn, and the first deal."""
 
     @abstractmethod
-    def post(self, key: Keystroke) -> tuple[object, ...]:
-        """Hear one keystroke; the events that came of it, at least one."""
+    def post(self, key: Keystroke) -> tuple[E, ...]:
+        """Hear one keystroke; the events that came of it, at least one.
+
+        A refused key or move changes nothing in the hand, and the event says why.
+        """
 
     @property
     @abstractmethod
     def actor(self) -> int | None:
         """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
+
+    @property
+    @abstractmethod
+    def game_over(self) -> bool:
+        """Whether the hand that ended has ended its game too."""
 
     @property
     @abstractmethod
@@ -124,6 +133,10 @@ class MatchCore(ABC, Generic[H, F, M]):
     @abstractmethod
     def pack(self) -> Sequence[object]:
         """The cards that are played with: those of every hand."""
+
+    @abstractmethod
+    def observation(self, seat: int) -> Any:
+        """What the seat may know: the only thing that a computer player is given."""
 
     @abstractmethod
     def legal_moves(self) -> Sequence[M]:
@@ -147,7 +160,7 @@ class MatchCore(ABC, Generic[H, F, M]):
         """The seed of the hand that is to be dealt."""
         return derive(self.seed, *self.place)
 
-    def _begin_hand(self, match: F) -> None:
+    def _begin_hand(self, match: Match) -> None:
         """Another hand begins, at these figures of the match."""
         self._moves.clear()
         self._opened = self._match = match

@@ -1,26 +1,28 @@
 """What the loops of all card games share: whose keys are heard, and how the computer types its own.
 
-A game's loop subclasses :class:`CardLoop` and says how its events are shown. Seat 0 is yours, the
-computer plays all others, and in the demo yours too. What a key means is the core's business; the
-loop only notes whether it came from the keypad, to name keys as the player knows them (DESIGN D5).
+A game's loop subclasses :class:`CardLoop`, gives it the parts of its game, and shows its events.
+Seat 0 is yours, the computer plays all others, and in the demo yours too. What a key means is the
+core's business; the loop only notes whether it came from the keypad, to name keys as the player
+knows them (DESIGN D5).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Generic, TypeVar
 
 from tommy.cardgame.players.levels import Level, Thought
-from tommy.cardgame.records.journaled_core import Hearing, RulesCore
-from tommy.cardgame.records.statistics_tracker import HandResult
+from tommy.cardgame.records.journaled_core import JournaledCore
+from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cardgame.rules.seats import YOUR_SEAT
+from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.statistics_page import page_lines
 from tommy.cardgame.screen.table_talk import TableTalk
 from tommy.keystroke import ENTER, ESC, KEYPAD_SCANS, Keystroke
 from tommy.machine.page import COLS
 from tommy.machine.program import WaitQuarters
 from tommy.shell.hot_keys import NUMBER, show_statistics
-from tommy.shell.records.key_tape import Rerun, Tape
+from tommy.shell.records.key_tape import KeyReplay, Tape
 from tommy.shell.records.match_scores import Score
 from tommy.shell.records.statistics import Key
 from tommy.shell.screen import status_line
@@ -40,25 +42,13 @@ M = TypeVar("M")
 
 
 class CardLoop(TableTalk, ABC, Generic[E, M]):
-    """The loop of a card game whose core answers with events E, and whose moves are M.
-
-    ``levels`` are those of its players, weakest first, ``whys`` the reasons of their moves,
-    ``ends`` the events that end a hand or a game. ``look_delays`` is for how many delays the demo
-    looks at a finished hand. ``look_keys`` are the keys for a look at more then, ``extra_head`` is
-    the head of what the statistics count beside points, empty if that is nothing.
-    """
-
-    levels: Sequence[Level]
-    whys: type[Enum]
-    ends: tuple[type, ...]
-    look_delays = 1
-    look_keys = ""
-    extra_head = ""
+    """The loop of a card game whose core answers with events E, and whose moves are M."""
 
     def __init__(
         self,
         desk: Desk,
-        core: RulesCore[E, M],
+        parts: GameParts[M],
+        core: MatchCore[E, M],
         level: Level,
         options: Mapping[str, str],
         variant: str = "",
@@ -69,6 +59,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         ``variant`` is the label of rules that are counted apart in the match score file, ``kind``
         that of rules and numbers of hands that are counted apart in the statistics.
         """
+        self._parts = parts
         self._level = level
         self._options = {**options, "level": str(level.value)}
         super().__init__(desk)
@@ -77,24 +68,12 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self.keypad = False
         self.keypad_digits = False
         self._key = Key(desk.spec.program, kind, level.value)
-        self._hearing = Hearing(desk, core, self, self.whys, variant, self._key)
+        self._journal = JournaledCore(desk, core, parts, variant, self._key)
         #: Whether the last key of a tape that is played again was the last one of a move.
         self._moved = True
         desk.begin(self)
 
-    # What a game must say
-
-    @abstractmethod
-    def winner(self, event: E) -> int | None:
-        """Who has won a game by this event, 0 for you and 1 for the computer; else None."""
-
-    @abstractmethod
-    def result(self, event: E) -> HandResult | None:
-        """What a hand that ended by this event counts in the statistics; else None."""
-
-    def kind_title(self, kind: str) -> str:  # noqa: ARG002
-        """The rules and numbers of hands of a kind, as the statistics name them; may be empty."""
-        return ""
+    # What a game must do
 
     @abstractmethod
     def restore(self) -> None:
@@ -104,29 +83,12 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
     async def show(self, events: tuple[E, ...], *, by_hand: bool) -> None:
         """Show and sound events; ``by_hand`` if a person's key caused them."""
 
-    @abstractmethod
-    def ask_for_move(self) -> None:
-        """Ask for what is wanted of you now; nothing while the computer plays."""
-
-    @abstractmethod
-    def offer(self) -> None:
+    def offer(self) -> None:  # noqa: B027
         """Say which keys a click on the table presses, now that your key is waited for."""
 
     @abstractmethod
     def draw_boxes(self) -> None:
         """Draw what stands in the two boxes."""
-
-    @abstractmethod
-    def at_work(self, seat: int, level: Level) -> Generator[None, None, Thought[M]]:
-        """The computer player of a level at work on the move of a seat."""
-
-    def hint_text(self, move: M, why: Enum) -> str:
-        """A hint in one line: the move and why."""
-        return f"{move}: {why.value}"
-
-    def open_hands(self) -> Sequence[str]:
-        """A line for each hand, with the cards that it still holds."""
-        return ()
 
     @abstractmethod
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
@@ -136,36 +98,38 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
     def announce(self, seat: int, move: M) -> None:
         """Say and sound what the computer is about to do."""
 
-    @property
-    @abstractmethod
-    def game_over(self) -> bool:
-        """Whether the hand that ended has ended its game too."""
+    # What a game may do in its own way
+
+    def ask_for_move(self) -> None:
+        """Ask for what is wanted of you now; nothing while the computer plays."""
+        if self.core.actor == YOUR_SEAT and not self.desk.demo:
+            self.prompt(self._parts.prompt(self.core.view, keypad=self.keypad))
 
     def go_on_text(self) -> str:
         """What to say at the end of a hand, before any key goes on."""
-        what = f"STARTS GAME {self.place[0] + 1}" if self.game_over else "DEALS THE NEXT HAND"
+        what = f"STARTS GAME {self.place[0] + 1}" if self.core.game_over else "DEALS THE NEXT HAND"
         statistics = "[KP+|+=STATISTICS]" if self.keypad else "[F9=STATISTICS]"
-        return legend(f"[ENTER|ANY KEY {what}] ({self.look_keys}{statistics})")
+        return legend(f"[ENTER|ANY KEY {what}] ({self._parts.look_keys}{statistics})")
 
     @property
-    def core(self) -> RulesCore[E, M]:
+    def core(self) -> MatchCore[E, M]:
         """The rules core that is played on: for tools that watch it."""
-        return self._hearing.core
+        return self._journal.core
 
     @property
     def place(self) -> tuple[int, int]:
         """The numbers of the game and of the hand in it."""
-        return self._hearing.core.place
+        return self.core.place
 
     @property
     def hints(self) -> int:
         """How often a hint was asked for in this game."""
-        return self._hearing.hints
+        return self._journal.hints
 
     @property
     def games(self) -> Score:
         """The games won, as the match score file has them."""
-        return self._hearing.games
+        return self._journal.games
 
     # Whose keys
 
@@ -173,69 +137,69 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         """Play game after game; leaves only by an exception."""
         await self.say_score_trouble()
         self.draw_boxes()
-        if self.desk.resumed is not None and self.desk.rerun is None:
+        if self.desk.resumed is not None and self.desk.replay is None:
             await self._take_up(self.desk.resumed)
         else:
             self.desk.recorder.begin(self.desk.spec.program, self.desk.seed, self._options)
             self.desk.note_settings()
             await self._say_new_trouble()
-            await self.show(self._hearing.core.begin(), by_hand=False)
+            await self.show(self.core.begin(), by_hand=False)
         while True:
             await self._say_new_trouble()
-            seat = self._hearing.core.actor
+            seat = self.core.actor
             if seat is None:
-                self._hearing.note_end(game_over=self.game_over)
-            if self.desk.rerun is not None and self.desk.rerun.keys:
-                await self._key_again(self.desk.rerun)
+                self._journal.note_end()
+            if self.desk.replay is not None and self.desk.replay.keys:
+                await self._key_again(self.desk.replay)
             elif seat is None:
-                events = self._hearing.post(await self.any_key(), by_hand=True)
+                events = self._journal.post(await self.any_key(), by_hand=True)
                 await self.show(events, by_hand=False)
             elif seat != YOUR_SEAT or self.desk.demo:
                 await self._computer_turn(seat)
             else:
                 await self._your_key()
 
-    async def _key_again(self, rerun: Rerun) -> None:
+    async def _key_again(self, replay: KeyReplay) -> None:
         """Let the core hear the next key of a tape and show what comes of it.
 
         Before each move there is a delay, and before each key of a person a moment.
         """
-        heard = rerun.keys[0]
-        if self._hearing.core.actor is None:
+        record = replay.keys[0]
+        if self.core.actor is None:
             self.desk.message(self.go_on_text())
-        if self._moved or self._hearing.core.actor is None:
+        if self._moved or self.core.actor is None:
             await self.desk.delay_pause()
-        elif heard.by_hand:
+        elif record.by_hand:
             await self.desk.pause(_KEY_AGAIN)
-        if not rerun.keys:
+        if not replay.keys:
             return
-        for _ in range(rerun.tape.hints.count(len(rerun.tape.heard) - len(rerun.keys))):
-            self._hearing.hinted()
-        rerun.keys.popleft()
-        moves = len(self._hearing.core.moves)
-        why = self._hearing.why(heard.why)
-        events = self._hearing.post(heard.key, why, by_hand=heard.by_hand)
-        self._moved = len(self._hearing.core.moves) != moves
-        await self.show(events, by_hand=heard.by_hand)
+        for _ in range(replay.tape.hints.count(len(replay.tape.keys) - len(replay.keys))):
+            self._journal.hinted()
+        replay.keys.popleft()
+        moves = len(self.core.moves)
+        why = self._journal.why(record.why)
+        events = self._journal.post(record.key, why, by_hand=record.by_hand)
+        self._moved = len(self.core.moves) != moves
+        await self.show(events, by_hand=record.by_hand)
 
     async def _take_up(self, tape: Tape) -> None:
         """Let the core hear again what is on the tape of the hand, and go on from there."""
         self.desk.heard_again()
-        events, differ = await self._hearing.again(tape)
+        events, differ = await self._journal.again(tape)
         if differ:
             await self.desk.say_trouble(SCORES_DIFFER)
         self.draw_boxes()
         status_line.draw_demo(self.desk)
         self.begin_hand(*self.place)
         self.restore()
-        if self._hearing.core.actor is None:
+        if self.core.actor is None:
             await self.show(tuple(filter(self._ends, events)), by_hand=False)
         # The key that took it up may have been held.
         self.close_deal()
         self.ask_for_move()
 
     def _ends(self, event: E) -> bool:
-        return isinstance(event, self.ends)
+        return isinstance(event, (self._parts.hand_ended, self._parts.game_ended))
 
     async def _your_key(self) -> None:
         self.offer()
@@ -249,39 +213,39 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
             await self._hint()
             return
         self._note_source(key)
-        await self.show(self._hearing.post(key, by_hand=True), by_hand=True)
+        await self.show(self._journal.post(key, by_hand=True), by_hand=True)
 
     async def _hint(self) -> None:
         """F6: what the best player would do now, and why."""
         self.desk.sounds.accepted()
-        thought = await self._thought_out(YOUR_SEAT, self.levels[-1])
+        thought = await self._thought_out(YOUR_SEAT, self._parts.levels[-1])
         if thought is None:
             return
-        self._hearing.hinted()
+        self._journal.hinted()
         self.draw_boxes()
-        self.desk.message(self.hint_text(thought.move, thought.why))
+        self.desk.message(self._parts.hint(thought.move, self.core.view, thought.why))
 
     def history(self) -> Sequence[str]:
         """The deal and the moves so far, newest last; reasons and hands when the hand is over."""
-        over = self._hearing.core.actor is None
+        over = self.core.actor is None
         lines = [
             line
-            for place in range(len(self._hearing.core.moves))
-            for line in self.move_lines(place, self._hearing.whys.get(place) if over else None)
+            for place in range(len(self.core.moves))
+            for line in self.move_lines(place, self._journal.whys.get(place) if over else None)
         ]
-        hands = self.open_hands() if over else ()
+        hands = self._parts.open_hands(self.core.view) if over else ()
         return [deck_line(self.desk.seed, *self.place), *hands, "", *lines]
 
     def statistics(self) -> Sequence[str]:
         """The statistics of the game, the kind that is played first."""
         sums = self.desk.kept.statistics.load()
         title = self.desk.spec.title
-        return page_lines(title, sums, self._key, self.kind_title, self.extra_head)
+        return page_lines(title, sums, self._key, self._parts.kind_title, self._parts.extra_head)
 
     async def _computer_turn(self, seat: int) -> None:
         """One move of the computer, which types it; in the demo it plays your hand too."""
         if self.core.half_typed:
-            await self.show(self._hearing.post(ESC), by_hand=False)
+            await self.show(self._journal.post(ESC), by_hand=False)
         thought = await self._thought_out(seat, self._level)
         if thought is None:
             self.ask_for_move()
@@ -297,11 +261,12 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         if self.desk.demo:
             self.desk.pc.keyboard.flush()
         for key in spelling:
-            await self.show(self._hearing.post(key, thought.why), by_hand=False)
+            await self.show(self._journal.post(key, thought.why), by_hand=False)
 
     async def _thought_out(self, seat: int, level: Level) -> Thought[M] | None:
         """What a player of a level would do; None if the demo mode was switched meanwhile."""
-        thinking = self.at_work(seat, level)
+        seen = self.core.observation(seat)
+        thinking = self._parts.think(seen, self._parts.own_nonce(seen), level)
         demo = self.desk.demo
         while True:
             try:
@@ -321,7 +286,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         """The key that ends the look at a finished hand; the demo goes on by itself."""
         self.desk.message(self.go_on_text())
         looked = 0
-        while looked < self.look_delays or not self.desk.demo:
+        while looked < self._parts.look_delays or not self.desk.demo:
             if self.desk.demo:
                 await self.desk.delay_pause()
                 looked += 1
@@ -364,7 +329,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
 
     async def say_score_trouble(self) -> None:
         """One line if the score file could not be read or written."""
-        trouble = self._hearing.match_score.message
+        trouble = self._journal.match_score.message
         if trouble and trouble != self._said_error:
             self._said_error = trouble
             await self.desk.say_trouble(trouble)

@@ -6,7 +6,7 @@ Knows how cards lie, and no rules. Rows and columns from 0. Source: LOOK 1 and 5
 from collections.abc import Mapping, Sequence
 
 from tommy.cardgame.players.levels import Level
-from tommy.cardgame.rules.card_choice import Entry, Fault
+from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.inks import YOURS
 from tommy.cards.card import Card
@@ -115,9 +115,9 @@ class HandRows:
         draw_numbers(self.screen, self._rows[seat] + 4, len(self.slots[seat]), chosen)
         self._draw_figures(seat)
 
-    def offer_hand(self, entry: Entry) -> None:
+    def offer_hand(self, typed: str, selected: int | None) -> None:
         """Let a click choose a card of yours, and a click on the one that is chosen play it."""
-        chosen = int(entry.typed or 0) - 1 if entry.selected is None else entry.selected
+        chosen = int(typed or 0) - 1 if selected is None else selected
         keys = [
             "ENTER" if place == chosen else " ".join(("ESC", *str(place + 1)))
             for place in range(len(self.slots[YOUR_SEAT]))

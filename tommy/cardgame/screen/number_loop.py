@@ -4,14 +4,11 @@ What a number means is the core's business; the loop shows which card is selecte
 Num Lock when a keypad digit that was refused may have been meant as an arrow.
 """
 
-from abc import abstractmethod
-from collections.abc import Collection
 from enum import Enum
 from typing import TypeVar
 
 from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken
-from tommy.cardgame.rules.number_core import NumberCore
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.hand_rows import HandRows, with_num_lock
@@ -21,23 +18,10 @@ M = TypeVar("M")
 
 
 class NumberLoop(CardLoop[E, M]):
-    """The loop of a game with hands in rows, whose cards have numbers.
+    """The loop of a game with hands in rows, whose cards have numbers."""
 
-    ``num_lock_reasons`` are the refusals of a keypad digit that may have been meant as an arrow.
-    """
-
-    num_lock_reasons: Collection[Enum]
-
-    @property
-    @abstractmethod
-    def rows(self) -> HandRows:
-        """The hands on the screen."""
-
-    def offer(self) -> None:
-        """Say which keys a click on a card of your hand presses."""
-        core = self._hearing.core
-        assert isinstance(core, NumberCore)
-        self.rows.offer_hand(core.entry)
+    #: The hands on the screen, which the game's own loop sets.
+    rows: HandRows
 
     def select(self, position: int | None) -> None:
         """Show which of your cards is selected."""
@@ -52,7 +36,7 @@ class NumberLoop(CardLoop[E, M]):
 
     def refuse(self, text: str, reason: Enum, selected: int | None) -> None:
         """Say why; the line stays until the next key that is accepted."""
-        num_lock = self.keypad_digits and reason in self.num_lock_reasons
+        num_lock = self.keypad_digits and reason in self._parts.num_lock_reasons
         self.desk.message(with_num_lock(text) if num_lock else text)
         self.desk.sounds.refused()
         self.keypad_digits = False

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from tommy.machine.drive import Drive
 from tommy.shell.records.checksummed_file import Ledger, Words
-from tommy.shell.records.key_tape import Counted
+from tommy.shell.records.tape_records import CountedRecord
 
 NAME = "STATS.TOY"
 _KIND, _SUM, _RUN = "STATS", "SUM", "RUN"
@@ -66,7 +66,7 @@ class Entry:
     key: Key
     figures: Figures
     tape: str
-    counted: Counted
+    counted: CountedRecord
 
 
 class StatisticsFile:
@@ -121,7 +121,7 @@ def _counted(lines: list[Words], entry: Entry) -> list[Words]:
         if any(run.counted.covers(entry.counted) for run in runs.values()):
             return lines
         lines = [line for line in lines if line not in runs]
-        lines.append((_RUN, entry.tape, *map(str, entry.counted)))
+        lines.append((_RUN, entry.tape, *map(str, entry.counted.encode())))
     for at, line in enumerate(lines):
         found = _sum(line)
         if found is not None and found.key == entry.key:
@@ -132,7 +132,7 @@ def _counted(lines: list[Words], entry: Entry) -> list[Words]:
 
 class _Run(NamedTuple):
     tape: str
-    counted: Counted
+    counted: CountedRecord
 
 
 def _run(line: Words) -> _Run | None:
@@ -140,7 +140,7 @@ def _run(line: Words) -> _Run | None:
     if line[0] != _RUN or len(line) != 4:
         return None
     try:
-        return _Run(line[1], Counted(int(line[2]), int(line[3])))
+        return _Run(line[1], CountedRecord(int(line[2]), int(line[3])))
     except ValueError:
         return None
 

@@ -12,11 +12,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tommy.machine.drive import Drive, DriveError, FileNotFound, FileThere
-from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
 from tommy.shell.records import key_tape, quarantine
-from tommy.shell.records.key_tape import Counted, Heard, Settings, Tape
-from tommy.shell.records.match_scores import Score
+from tommy.shell.records.key_tape import Tape
+from tommy.shell.records.tape_records import (
+    FORMAT,
+    CountedRecord,
+    HeaderRecord,
+    InputRecord,
+    KeyRecord,
+    OverRecord,
+    Record,
+    SettingsRecord,
+    encoded,
+)
 from tommy.shell.records.tape_session import Session
 
 #: So much is kept for a tape that cannot be written, in bytes: some hundred hands.
@@ -26,9 +35,10 @@ _ENDINGS = ("TAP", *(f"TA{number}" for number in range(1, 10)))
 
 
 @dataclass(frozen=True)
-class Left:
-    """A run that was left: the file of its tape, which this program has claimed, and the tape."""
+class UnfinishedRun:
+    """A run that was left."""
 
+    #: The file of its tape, which this program has claimed.
     name: str
     tape: Tape
 
@@ -45,13 +55,15 @@ def tape_names(program: str) -> list[str]:
     return [f"{program}.{ending}" for ending in _ENDINGS]
 
 
-def left_run(drive: Drive, programs: Sequence[str]) -> tuple[Left | None, Sequence[str]]:
+def unfinished_run(
+    drive: Drive, programs: Sequence[str]
+) -> tuple[UnfinishedRun | None, Sequence[str]]:
     """The run of one of the programs that was left last, claimed; None if there is none.
 
     Tapes that ended, or that hold nothing, are cleared away. Beside the run, a line in capitals for
     each tape that cannot be looked at, which stays for the next time.
     """
-    found: list[tuple[datetime.datetime, Left]] = []
+    found: list[tuple[datetime.datetime, UnfinishedRun]] = []
     troubles: list[str] = []
     try:
         times = {info.name: info.modified for info in drive.files()}
@@ -59,22 +71,22 @@ def left_run(drive: Drive, programs: Sequence[str]) -> tuple[Left | None, Sequen
         return None, [f"{error.message}: no game that you left is found".upper()]
     for name in itertools.chain.from_iterable(map(tape_names, programs)):
         try:
-            left = _claimed(drive, name, programs) if name in times else None
+            run = _claimed(drive, name, programs) if name in times else None
         except FileNotFound:
             # Another program has just cleared it away.
             continue
         except DriveError as error:
             troubles.append(f"{name} is left alone: {error.message}".upper())
             continue
-        if left is not None:
-            found.append((times[name], left))
+        if run is not None:
+            found.append((times[name], run))
     found.sort(key=lambda entry: entry[0])
-    for _, left in found[:-1]:
-        drive.release(left.name)
+    for _, run in found[:-1]:
+        drive.release(run.name)
     return (found[-1][1] if found else None), troubles
 
 
-def _claimed(drive: Drive, name: str, programs: Sequence[str]) -> Left | None:
+def _claimed(drive: Drive, name: str, programs: Sequence[str]) -> UnfinishedRun | None:
     """The run on a tape, unless another program has it or there is nothing to go on with."""
     if not drive.claim(name):
         return None
@@ -84,7 +96,7 @@ def _claimed(drive: Drive, name: str, programs: Sequence[str]) -> Left | None:
             # It came here under another name: nobody could go on with it.
             found = Tape(sound=False)
         if found.goes_on:
-            return Left(name, found)
+            return UnfinishedRun(name, found)
         drive.delete(name)
     except DriveError:
         drive.release(name)
@@ -93,17 +105,17 @@ def _claimed(drive: Drive, name: str, programs: Sequence[str]) -> Left | None:
     return None
 
 
-def keep_aside(drive: Drive, left: Left) -> str:
+def keep_aside(drive: Drive, run: UnfinishedRun) -> str:
     """Copy a tape that is not sound, and cut it after its sound lines; move one of a later format.
 
     Gives the name of the copy. Raises DriveError if that cannot be done.
     """
-    data = drive.read(left.name)
-    name = quarantine.keep(drive, left.name, data)
-    if left.tape.later:
-        drive.delete(left.name)
+    data = drive.read(run.name)
+    name = quarantine.keep(drive, run.name, data)
+    if run.tape.later:
+        drive.delete(run.name)
     else:
-        drive.write(left.name, data[: left.tape.length])
+        drive.write(run.name, data[: run.tape.length])
     return name
 
 
@@ -115,9 +127,9 @@ class Recorder:
         self._pc = pc
         self._drive = pc.drive
         self._name = ""
-        self._settings: Settings | None = None
+        self._settings: SettingsRecord | None = None
         self._session: Session | None = None
-        self._inputs: list[Batch] = []
+        self._inputs: list[InputRecord] = []
         self._pages = 0
         # Bytes on the tape, and those that could not be appended yet.
         self._length = 0
@@ -134,7 +146,7 @@ class Recorder:
 
     def turn(self) -> None:
         """To be called in each turn of the program: what came before it came together."""
-        self._inputs += self._pc.inputs.take()
+        self._inputs += map(InputRecord, self._pc.inputs.take())
 
     def flush(self) -> None:
         """Put on the tape what was done to the keys."""
@@ -149,6 +161,26 @@ class Recorder:
         """The file of the tape, empty if nothing is written to any."""
         return self._name
 
+    @property
+    def pages(self) -> str:
+        """The check of all pages of the session on which a key was heard: see `HandRecord`."""
+        return f"{self._pages:08X}"
+
+    def write(self, *records: Record) -> None:
+        """Put records on the tape, after what was done to the keys before.
+
+        A key is to be written before the rules core hears it. Settings that the tape has already
+        are not written again.
+        """
+        if records == (self._settings,):
+            return
+        for record in records:
+            if isinstance(record, SettingsRecord):
+                self._settings = record
+            elif isinstance(record, KeyRecord):
+                self._pages = zlib.crc32(self._pc.page.cells, self._pages)
+        self._append(*records)
+
     def begin(self, program: str, seed: int, options: Mapping[str, str]) -> None:
         """Begin a tape of its own for a run of ``program``."""
         try:
@@ -160,15 +192,16 @@ class Recorder:
         if not self._name:
             self._forget_inputs()
         self._settings = None
-        self._append(first=key_tape.header(program, seed, options) + self._session_lines())
+        header = HeaderRecord(FORMAT, program, seed, options)
+        self._append(first=[header, *self._session_records()])
 
-    def go_on(self, left: Left) -> None:
-        """Go on with the tape of a run that was left."""
-        self._name, self._settings = left.name, left.tape.settings
-        self._length = left.tape.length
-        if left.tape.format < key_tape.FORMAT:
-            self._renew(left)
-        self._append(first=self._session_lines())
+    def go_on(self, run: UnfinishedRun) -> None:
+        """Go on with the tape of an unfinished run."""
+        self._name, self._settings = run.name, run.tape.settings
+        self._length = run.tape.length
+        if run.tape.format < FORMAT:
+            self._renew(run)
+        self._append(first=self._session_records())
 
     def move(self, drive: Drive) -> bool:
         """Go on with the tape on another drive, as a run of its own; False if none was begun.
@@ -183,7 +216,7 @@ class Recorder:
         if not name:
             raise FileThere(self._name)
         # Its hands are counted as those of this run, whose number the statistics do not know yet.
-        data += key_tape.counted_line(Counted(0, recorded.counted.hands))
+        data += encoded(CountedRecord(0, recorded.counted.hands))
         try:
             drive.write(name, data)
         except DriveError:
@@ -193,67 +226,24 @@ class Recorder:
         self.moves += 1
         return True
 
-    def drop(self, left: Left) -> None:
-        """Let other programs have the tape of a run that is not taken up."""
-        self._drive.release(left.name)
+    def drop(self, run: UnfinishedRun) -> None:
+        """Let other programs have the tape of a run that is not resumed."""
+        self._drive.release(run.name)
 
-    def give_up(self, left: Left) -> None:
+    def give_up(self, run: UnfinishedRun) -> None:
         """Erase the tape of a run that is over for good, also if it cannot be erased now."""
         if self._session is not None:
-            self._session.given_up = left.tape.program
+            self._session.given_up = run.tape.program
         try:
-            self._drive.delete(left.name)
+            self._drive.delete(run.name)
         except FileNotFound:
             pass
         except DriveError:
             try:
-                self._drive.append(left.name, key_tape.OVER)
+                self._drive.append(run.name, encoded(OverRecord()))
             except DriveError as error:
                 self._fail(error)
-        self._drive.release(left.name)
-
-    def settings(self, settings: Settings) -> None:
-        """Note settings if they changed."""
-        if settings != self._settings:
-            self._settings = settings
-            self._append(key_tape.settings_line(settings))
-
-    def heard(self, heard: Heard) -> None:
-        """Note a keystroke before the rules core hears it, and the page on which it is heard."""
-        self._pages = zlib.crc32(self._pc.page.cells, self._pages)
-        self._append(key_tape.heard_line(heard))
-
-    def hint(self) -> None:
-        """Note that a hint was given."""
-        self._append(key_tape.HINT)
-
-    def counted(self, counted: Counted) -> None:
-        """Note how many hands are in the statistics file."""
-        self._append(key_tape.counted_line(counted))
-
-    def ended(self, game: int, hand: int, scores: Sequence[int]) -> None:
-        """Note a hand that ended, with the scores of the game."""
-        self._append(key_tape.ended_line(game, hand, scores, self._pages))
-
-    def dealt(self, hands: int, hints: int, demo: bool, opening: Sequence[str]) -> None:
-        """Note a hand that the core may begin with; see :class:`tape.Dealt`."""
-        self._append(key_tape.dealt_line(hands, hints, demo, opening))
-
-    def done(self) -> None:
-        """Note that nothing is to be taken up, unless another game is begun."""
-        self._append(key_tape.DONE)
-
-    def differ(self) -> None:
-        """Note that the rules of this version give other scores than the tape has."""
-        self._append(key_tape.DIFFER)
-
-    def winning(self, score: Score) -> None:
-        """Note what the match score file will say in a moment."""
-        self._append(key_tape.winning_line(score))
-
-    def won(self, games: int = 1) -> None:
-        """Note that games are in the match score file."""
-        self._append(key_tape.WON * games)
+        self._drive.release(run.name)
 
     def close(self) -> None:
         """Let other programs have the tape; nothing is noted any more."""
@@ -263,31 +253,33 @@ class Recorder:
             self._drive.release(self._name)
             self._name = ""
 
-    def _session_lines(self) -> bytes:
-        if self._session is None:
-            return b""
-        self._session.tape = self._name
-        return key_tape.session_lines(self._session)
+    def take_message(self) -> str | None:
+        """What went wrong, in one line of capitals, once; None if all went well."""
+        message, self._message = self._message, None
+        return message
 
-    def _renew(self, left: Left) -> None:
+    def _session_records(self) -> Sequence[Record]:
+        return self._session.records(self._name) if self._session is not None else ()
+
+    def _renew(self, run: UnfinishedRun) -> None:
         """Give a tape of an older format the header of this one."""
-        old = left.tape
-        header = key_tape.header(old.program, old.seed, old.options)
+        old = run.tape
+        header = encoded(HeaderRecord(FORMAT, old.program, old.seed, old.options))
         try:
-            _, _, rest = self._drive.read(left.name).partition(b"\r\n")
-            self._drive.write(left.name, header + rest)
+            _, _, rest = self._drive.read(run.name).partition(b"\r\n")
+            self._drive.write(run.name, header + rest)
             self._length = len(header + rest)
         except DriveError as error:
             self._fail(error)
 
-    def _append(self, data: bytes = b"", *, first: bytes = b"") -> None:
-        """Write behind the tape; what was done to the keys goes before ``data``."""
+    def _append(self, *records: Record, first: Sequence[Record] = ()) -> None:
+        """Write behind the tape, if there is one; what was done to the keys follows ``first``."""
         if not self._name:
             return
         self.turn()
         troubled = bool(self._unwritten)
-        inputs, self._inputs = key_tape.input_lines(self._inputs), []
-        self._unwritten += first + inputs + data
+        self._unwritten += encoded(*first, *self._inputs, *records)
+        self._inputs.clear()
         try:
             if troubled and self._length_now() != self._length:
                 # It was taken away meanwhile, or changed.
@@ -302,11 +294,6 @@ class Recorder:
         else:
             self._length += len(self._unwritten)
             self._unwritten = b""
-
-    def take_message(self) -> str | None:
-        """What went wrong, in one line of capitals, once; None if all went well."""
-        message, self._message = self._message, None
-        return message
 
     def _length_now(self) -> int:
         """How many bytes are on the tape, as the drive has it."""

@@ -14,10 +14,11 @@ from tommy.shell.build_info import About
 from tommy.shell.command_letters import Letters
 from tommy.shell.game_spec import GameSpec
 from tommy.shell.records import bug_report, settings
-from tommy.shell.records.key_tape import BORDER_COLOURS, DELAYS, Rerun, Settings, Tape
+from tommy.shell.records.key_tape import KeyReplay, Tape
 from tommy.shell.records.match_scores import MatchScore
 from tommy.shell.records.player_files import Kept
 from tommy.shell.records.tape_recorder import Recorder
+from tommy.shell.records.tape_records import BORDER_COLOURS, DELAYS, SettingsRecord
 from tommy.shell.screen.screen import Ink, Screen
 from tommy.shell.screen.sounds import Sounds
 
@@ -59,8 +60,8 @@ class Desk:
     """One toy running on one PC.
 
     ``seed`` deals the cards; ``random`` serves only what does not matter for the game (colours of
-    messages, backs of cards, choice of jingles). ``recorder`` keeps the tape of the run; ``rerun``
-    is the tape of one to be looked at again, key by key. ``about`` is for reports.
+    messages, backs of cards, choice of jingles). ``recorder`` keeps the tape of the run;
+    ``replay`` are the keys of one to be looked at again. ``about`` is for reports.
     """
 
     def __init__(
@@ -72,13 +73,13 @@ class Desk:
         letters: Letters | None = None,
         kept: Kept | None = None,
         about: About | None = None,
-        rerun: Rerun | None = None,
+        replay: KeyReplay | None = None,
     ) -> None:
         self.pc = pc
         self.letters = letters or Letters()
         self.about = about or About()
         self.kept = kept or Kept(pc.drive)
-        self.rerun = rerun
+        self.replay = replay
         self.random = random.Random(seed)
         self.screen = Screen(pc.page, mono=pc.adapter.mono)
         self.sounds = Sounds(pc.speaker)
@@ -132,7 +133,7 @@ class Desk:
         self._seed, self._resumed = tape.seed, tape
         if tape.settings is not None:
             self.pc.border = tape.settings.border
-            if self.rerun is None:
+            if self.replay is None:
                 self._demo, self._delay = tape.settings.demo, tape.settings.delay
 
     def heard_again(self) -> None:
@@ -256,7 +257,7 @@ class Desk:
 
     def note_settings(self) -> None:
         """Put what the player has set on the tape, if it changed."""
-        self.recorder.settings(Settings(self.demo, self.pc.border, self.delay))
+        self.recorder.write(SettingsRecord(self.demo, self.pc.border, self.delay))
 
     def match_score(self, variant: str = "") -> MatchScore:
         """The match score of the game, or of a variant that is counted apart."""

@@ -15,15 +15,13 @@ from tests.support.crazy8s.crazy8s_app import (
     playing,
     started,
 )
-from tests.support.desks import desk
 from tests.support.random_keys import NUMBER_KEYS, press_at_random
 from tests.support.screens import MONO_ATTRIBUTES, Inks, message
 from tests.support.sounds import divisor_now
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.games.crazy8s.rules.events import HandEnded
 from tommy.games.crazy8s.rules.seats import ME, YOU
-from tommy.games.crazy8s.rules.state import Options
-from tommy.games.crazy8s.screen.loop import _Loop
+from tommy.games.crazy8s.screen.loop import _PARTS
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ, TICK
 from tommy.machine.drive import RamDrive
@@ -572,4 +570,4 @@ def test_a_move_typed_in_the_deal_is_kept() -> None:
 def test_a_hand_counts_the_winners_points(winner: int | None, result: HandResult) -> None:
     points = 0 if winner is None else 12
     event = HandEnded(winner, winner is None, points, (0, 12), (12, 0), (1, 0))
-    assert _Loop(desk(), Options()).result(event) == result
+    assert _PARTS.result(event) == result

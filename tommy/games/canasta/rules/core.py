@@ -168,8 +168,11 @@ class View(NamedTuple):
     pile_open: Cards | None
 
 
-class Core(MatchCore[HandState, MatchState, Move]):
+class Core(MatchCore[Event, Move]):
     """A session of Canasta games, driven by keystrokes; ``opening`` is its first hand."""
+
+    _hand: HandState
+    _match: MatchState
 
     def __init__(
         self, options: Options, seed: int, opening: Opening[MatchState] | None = None
@@ -195,10 +198,7 @@ class Core(MatchCore[HandState, MatchState, Move]):
         return (DrawnForFirst(self._draw.rounds, self._draw.first), *self._deal_events())
 
     def post(self, key: Keystroke) -> tuple[Event, ...]:
-        """Hear one keystroke and tell what came of it; at least one event.
-
-        A refused key or move changes nothing in the hand, and the event says why.
-        """
+        """Hear one keystroke and tell what came of it; at least one event."""
         if self._hand.ending is not None:
             return self._go_on()
         seat = self._hand.actor
@@ -246,6 +246,16 @@ class Core(MatchCore[HandState, MatchState, Move]):
     def actor(self) -> Seat | None:
         """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
         return self._hand.actor if self._hand.ending is None else None
+
+    @property
+    def state(self) -> HandState:
+        """The hand in progress or just ended, hidden cards and all: for tests and histories."""
+        return self._hand
+
+    @property
+    def game_over(self) -> bool:
+        """Whether the hand that ended has ended its game too."""
+        return self.phase is Phase.GAME_OVER
 
     @property
     def half_typed(self) -> bool:

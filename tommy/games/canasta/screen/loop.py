@@ -3,20 +3,21 @@
 Whatever is on the screen comes from the core's view and events.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 
-from tommy.cardgame.players.levels import USUAL, Level, Thought
+from tommy.cardgame.players.levels import USUAL, Level
 from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cardgame.screen.card_loop import CardLoop
+from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.level_question import ask_level, close_questions
 from tommy.cardgame.screen.table_talk import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
 from tommy.games.canasta.players.decision import own_nonce
 from tommy.games.canasta.players.explanations import Why
 from tommy.games.canasta.players.levels import LEVELS, levels_for, think
-from tommy.games.canasta.rules.core import Core, Phase, View
+from tommy.games.canasta.rules.core import Core, View
 from tommy.games.canasta.rules.discards import crosswise
 from tommy.games.canasta.rules.events import (
     Answered,
@@ -55,7 +56,6 @@ from tommy.games.canasta.screen import hand_end, texts
 from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
 from tommy.keystroke import Keystroke
 from tommy.shell.hot_keys import NUMBER
-from tommy.shell.records.key_tape import Tape
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.start_questions import Choice, ask_choice
@@ -67,7 +67,7 @@ _HANDS_CHOICES = tuple(Choice(str(seats), str(seats)) for seats in SEATS)
 async def play(desk: Desk) -> None:
     """Ask the options and play game after game until the player leaves."""
     desk.place_demo(*DEMO_PLACE)
-    options, level = _resumed(desk.resumed) if desk.resumed else await ask_options(desk)
+    options, level = chosen(desk.resumed.options) if desk.resumed else await ask_options(desk)
     await _Loop(desk, options, level).run()
 
 
@@ -86,20 +86,40 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
     return Options(SEATS[hands], rules), level
 
 
-def _resumed(tape: Tape) -> tuple[Options, Level]:
-    """What was chosen at the start of a run that is taken up again."""
-    words = tape.options
-    return Options(int(words["seats"]), RULESETS[words["rules"]]), Level(int(words["level"]))
+def chosen(words: Mapping[str, str]) -> tuple[Options, Level]:
+    """What was chosen at the start of a run, from the options on its tape.
+
+    Raises KeyError or ValueError if nobody can have chosen that.
+    """
+    seats = SEATS[SEATS.index(int(words["seats"]))]
+    return Options(seats, RULESETS[words["rules"]]), Level(int(words["level"]))
+
+
+def _hand_result(event: HandEnded) -> HandResult:
+    ours, theirs = event.sheets
+    canastas = ours.red_canasta_count + ours.black_canasta_count
+    return HandResult(ours.total > theirs.total, ours.total, theirs.total, canastas)
+
+
+_PARTS = GameParts[Move](
+    levels=LEVELS,
+    think=think,
+    own_nonce=own_nonce,
+    whys=Why,
+    hand_ended=HandEnded,
+    hand_result=_hand_result,
+    game_ended=GameEnded,
+    prompt=texts.prompt,
+    hint=texts.hint,
+    open_hands=texts.open_hands,
+    kind_title=texts.kind_title,
+    extra_head="CANASTAS",
+    look_delays=3,
+    look_keys=texts.LOOK_KEYS,
+)
 
 
 class _Loop(CardLoop[Event, Move]):
-    levels = LEVELS
-    whys = Why
-    ends = (HandEnded, GameEnded)
-    look_delays = 3
-    look_keys = texts.LOOK_KEYS
-    extra_head = "CANASTAS"
-
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
         self._seats = options.seats
@@ -111,20 +131,7 @@ class _Loop(CardLoop[Event, Move]):
         variant = "" if options.rules is TOMMY else options.rules.name
         words = {"seats": str(options.seats), "rules": options.rules.name}
         kind = texts.kind_of(options)
-        super().__init__(desk, self._core, level, words, variant, kind)
-
-    def winner(self, event: Event) -> int | None:
-        return event.winner if isinstance(event, GameEnded) else None
-
-    def result(self, event: Event) -> HandResult | None:
-        if not isinstance(event, HandEnded):
-            return None
-        ours, theirs = event.sheets
-        canastas = ours.red_canasta_count + ours.black_canasta_count
-        return HandResult(ours.total > theirs.total, ours.total, theirs.total, canastas)
-
-    def kind_title(self, kind: str) -> str:
-        return texts.kind_title(kind)
+        super().__init__(desk, _PARTS, self._core, level, words, variant, kind)
 
     def restore(self) -> None:
         view = self._core.view
@@ -132,16 +139,6 @@ class _Loop(CardLoop[Event, Move]):
         self._table.draw(view)
         self._table.draw_turn(view.actor)
         self._table.draw_counters(view, view.turn)
-
-    def at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
-        seen = self._core.observation(seat)
-        return think(seen, own_nonce(seen), level)
-
-    def hint_text(self, move: Move, why: Enum) -> str:
-        return texts.hint(move, self._core.view, why)
-
-    def open_hands(self) -> Sequence[str]:
-        return texts.open_hands(self._core.view)
 
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self._core.moves[place]
@@ -163,15 +160,6 @@ class _Loop(CardLoop[Event, Move]):
     def draw_boxes(self) -> None:
         self._table.draw_left_box(self._core.view)
         self._table.draw_right_box(self.games, self.hints)
-
-    def ask_for_move(self) -> None:
-        view = self._core.view
-        if view.actor == YOU and not self.desk.demo:
-            self.prompt(texts.prompt(view, keypad=self.keypad))
-
-    @property
-    def game_over(self) -> bool:
-        return self._core.view.phase is Phase.GAME_OVER
 
     def go_on_text(self) -> str:
         """While a hand lies open, whose it is."""

@@ -12,7 +12,7 @@ from tommy.cardgame.rules import card_choice
 from tommy.cardgame.rules.card_choice import Complaint
 from tommy.cardgame.rules.events import Refused, TurnBegan
 from tommy.cardgame.rules.hand_start import Opening
-from tommy.cardgame.rules.number_core import NumberCore
+from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules import hand_play, legality, match_state
@@ -30,7 +30,7 @@ from tommy.games.crazy8s.rules.events import (
     SuitSelected,
     TookBack,
 )
-from tommy.games.crazy8s.rules.keys import NOTHING, Partial, Step, keys, press
+from tommy.games.crazy8s.rules.keys import NOTHING, Partial, keys, press
 from tommy.games.crazy8s.rules.match_state import MatchState
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.observation import Did, Observation
@@ -92,16 +92,65 @@ class View(NamedTuple):
         return self.hands[self.actor][self.waiting]
 
 
-class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
+class Core(MatchCore[Event, Move]):
     """A session of Crazy Eights games, driven by keystrokes; ``opening`` is its first hand."""
+
+    _hand: HandState
+    _match: MatchState
 
     def __init__(
         self, options: Options, seed: int, opening: Opening[MatchState] | None = None
     ) -> None:
-        super().__init__(seed, MatchState(), opening, NOTHING)
+        super().__init__(seed, MatchState(), opening)
         self.options = options
+        self._entry = NOTHING
+        self._outcome: Outcome | None = None
         # The first dealer is drawn by chance (E2).
         self._hand = self._dealt(opening.dealer if opening else self._first_seed % 2)
+
+    def begin(self) -> tuple[Event, ...]:
+        """What happened before the first key: the first hand was dealt."""
+        return self._deal_events()
+
+    def post(self, key: Keystroke) -> tuple[Event, ...]:
+        """Hear one keystroke and tell what came of it; at least one event."""
+        if self._outcome is not None:
+            return self._go_on(self._outcome)
+        hand, before = self._hand, self._entry
+        step = press(before, key, self._shown(hand.to_move), self.options.crazy)
+        if isinstance(step, Complaint):
+            self._entry = step.left
+            return (self._complained(step, key),)
+        if isinstance(step, Partial):
+            self._entry = step
+            return (self._entry_event(before, step),)
+        refusal = hand_play.refusal(hand, step)
+        if refusal is not None:
+            # The command is used up; a selection stays, for the arrows to go on from there.
+            self._entry = Partial(selected=before.selected)
+            return (self._refused(step, refusal, key),)
+        self._entry = NOTHING
+        return self._act(hand.to_move, step)
+
+    @property
+    def state(self) -> HandState:
+        """The hand in progress or just ended, hidden cards and all: for tests and histories."""
+        return self._hand
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
+        return self._hand.to_move if self._outcome is None else None
+
+    @property
+    def half_typed(self) -> bool:
+        """Whether a command is half typed, which Esc gives up."""
+        return self._entry.pending
+
+    @property
+    def game_over(self) -> bool:
+        """Whether the hand that ended has ended its game too."""
+        return self.phase is Phase.GAME_OVER
 
     @property
     def phase(self) -> Phase:
@@ -228,14 +277,8 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
             events.append(GameEnded(winner, points, match.game_points, match.games_won))
         return tuple(events)
 
-    def _press(self, before: Partial, key: Keystroke) -> Step:
-        return press(before, key, self._shown(self._hand.to_move), self.options.crazy)
-
-    def _refused(self, move: Move, key: Keystroke) -> Event | None:
+    def _refused(self, move: Move, refusal: Refusal, key: Keystroke) -> Event:
         seat = self._hand.to_move
-        refusal = hand_play.refusal(self._hand, move)
-        if refusal is None:
-            return None
         number = None if isinstance(move, Draw) else self._shown(seat).index(move.card) + 1
         return Refused(seat, replace(refusal, number=number, key=key))
 
@@ -255,7 +298,7 @@ class Core(NumberCore[HandState, MatchState, Move, Partial, Outcome, Event]):
         )
         return Refused(hand.to_move, refusal)
 
-    def entry_event(self, before: Partial, after: Partial) -> Event:
+    def _entry_event(self, before: Partial, after: Partial) -> Event:
         """The event of a key that made a half-typed command longer or shorter."""
         seat = self._hand.to_move
         hand = self._shown(seat)

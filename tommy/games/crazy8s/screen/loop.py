@@ -3,14 +3,15 @@
 Whatever is on the screen comes from the core's view and events.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 
-from tommy.cardgame.players.levels import USUAL, Level, Thought
+from tommy.cardgame.players.levels import USUAL, Level
 from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
+from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.level_question import ask_level, close_questions
 from tommy.cardgame.screen.number_loop import NumberLoop
 from tommy.cardgame.screen.table_talk import CARD_DEALT, HANDS_SEEN, SPARK, STOCK_SEEN, WHO_WON
@@ -40,9 +41,9 @@ from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.games.crazy8s.rules.state import GREATEST_TARGET, LEAST_TARGET, Options
 from tommy.games.crazy8s.screen import texts
 from tommy.games.crazy8s.screen.table import PILE_COL, STOCK_COL, Table
-from tommy.shell.records.key_tape import Tape
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.screen import Ink
 from tommy.shell.screen.start_questions import Choice, ask_choice, ask_number
 
 TARGET_STEP = 50
@@ -67,7 +68,7 @@ NUM_LOCK_REASONS = (
 
 async def play(desk: Desk) -> None:
     """Ask the options and play game after game until the player leaves."""
-    options, level = _resumed(desk.resumed) if desk.resumed else await ask_options(desk)
+    options, level = chosen(desk.resumed.options) if desk.resumed else await ask_options(desk)
     await _Loop(desk, options, level).run()
 
 
@@ -91,37 +92,41 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
     return Options(crazy=_RANKS[crazy], target=target), level
 
 
-def _resumed(tape: Tape) -> tuple[Options, Level]:
-    """What was chosen at the start of a run that is taken up again."""
-    words = tape.options
+def chosen(words: Mapping[str, str]) -> tuple[Options, Level]:
+    """What was chosen at the start of a run, from the options on its tape.
+
+    Raises KeyError or ValueError if nobody can have chosen that.
+    """
     options = Options(Rank.of_letter(words["crazy"]), int(words["target"]))
     return options, Level(int(words["level"]))
 
 
-class _Loop(NumberLoop[Event, Move]):
-    levels = LEVELS
-    whys = Why
-    ends = (HandEnded, GameEnded)
-    num_lock_reasons = NUM_LOCK_REASONS
+def _hand_result(event: HandEnded) -> HandResult:
+    yours, mine = (event.points if event.winner == seat else 0 for seat in (YOU, ME))
+    return HandResult(event.winner == YOU, yours, mine)
 
+
+_PARTS = GameParts[Move](
+    levels=LEVELS,
+    think=think,
+    own_nonce=own_nonce,
+    whys=Why,
+    hand_ended=HandEnded,
+    hand_result=_hand_result,
+    game_ended=GameEnded,
+    prompt=texts.prompt,
+    num_lock_reasons=NUM_LOCK_REASONS,
+    hint=lambda move, view, why: texts.hint(move, view.hands[YOU], why),
+    open_hands=texts.open_hands,
+)
+
+
+class _Loop(NumberLoop[Event, Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
-        self._table = Table(desk, options, level)
+        self._table = self.rows = Table(desk, options, level)
         words = {"crazy": options.crazy.letter, "target": str(options.target)}
-        super().__init__(desk, self._core, level, words)
-
-    def winner(self, event: Event) -> int | None:
-        return event.winner if isinstance(event, GameEnded) else None
-
-    def result(self, event: Event) -> HandResult | None:
-        if not isinstance(event, HandEnded):
-            return None
-        yours, mine = (event.points if event.winner == seat else 0 for seat in (YOU, ME))
-        return HandResult(event.winner == YOU, yours, mine)
-
-    @property
-    def rows(self) -> Table:
-        return self._table
+        super().__init__(desk, _PARTS, self._core, level, words)
 
     def restore(self) -> None:
         view = self._core.view
@@ -131,17 +136,6 @@ class _Loop(NumberLoop[Event, Move]):
         # The move that ended a hand was counted, and no turn began after it.
         self._table.draw_counters(view.match, view.turn - (view.actor is None))
         self._table.draw_turn(view.actor)
-
-    def at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
-        seen = self._core.observation(seat)
-        return think(seen, own_nonce(seen), level)
-
-    def hint_text(self, move: Move, why: Enum) -> str:
-        hand = self._core.observation(YOU).hand
-        return texts.hint(move, hand, why)
-
-    def open_hands(self) -> Sequence[str]:
-        return texts.open_hands(self._core.view)
 
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self._core.moves[place]
@@ -155,10 +149,6 @@ class _Loop(NumberLoop[Event, Move]):
         number = self._core.observation(seat).hand.index(move.card) + 1
         self.desk.message(texts.played(seat, number, move.suit))
         self.desk.sounds.computer_discards()
-
-    @property
-    def game_over(self) -> bool:
-        return self._core.view.phase is Phase.GAME_OVER
 
     # What happened
 
@@ -201,18 +191,19 @@ class _Loop(NumberLoop[Event, Move]):
         if not refused:
             self.accepted(self._core.view.typed)
 
-    def ask_for_move(self) -> None:
-        view = self._core.view
-        if view.actor != YOU or self.desk.demo:
-            return
-        ink = self.prompt(texts.prompt(view, keypad=self.keypad))
-        if view.suit_cursor is not None:
-            self._table.draw_suit_choice(view.suit_cursor, ink)
+    def prompt(self, text: str) -> Ink:
+        """As in all games, and with the suits beside it while one is named."""
+        ink = super().prompt(text)
+        suit = self._core.view.suit_cursor
+        if suit is not None:
+            self._table.draw_suit_choice(suit, ink)
+        return ink
 
     def offer(self) -> None:
-        super().offer()
-        if self._core.phase is Phase.PLAY:
-            self._table.offer_stock(self._core.view.stock_count)
+        view = self._core.view
+        self._table.offer_hand(view.typed, view.selected)
+        if view.phase is Phase.PLAY:
+            self._table.offer_stock(view.stock_count)
 
     def _begin_turn(self, event: TurnBegan) -> None:
         self.new_prompt()

@@ -8,10 +8,11 @@ from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
+from tommy.cardgame.rules import card_choice
 from tommy.cardgame.rules.card_choice import Complaint, Entry
 from tommy.cardgame.rules.events import Refused
 from tommy.cardgame.rules.hand_start import Opening
-from tommy.cardgame.rules.number_core import NumberCore
+from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cards.card import Suit
 from tommy.games.rolling.rules import hand_play, legality, match_state
 from tommy.games.rolling.rules.events import (
@@ -26,7 +27,7 @@ from tommy.games.rolling.rules.events import (
     TrickThrown,
     TurnBegan,
 )
-from tommy.games.rolling.rules.keys import NOTHING, Step, keys, press
+from tommy.games.rolling.rules.keys import NOTHING, keys, press
 from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.moves import Move
 from tommy.games.rolling.rules.observation import Observation
@@ -68,16 +69,65 @@ class View(NamedTuple):
     selected: int | None
 
 
-class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
+class Core(MatchCore[Event, Move]):
     """A session of Rolling Stone games, driven by keystrokes; ``opening`` is its first hand."""
+
+    _hand: HandState
+    _match: MatchState
 
     def __init__(
         self, options: Options, seed: int, opening: Opening[MatchState] | None = None
     ) -> None:
-        super().__init__(seed, MatchState.first(options.players), opening, NOTHING)
+        super().__init__(seed, MatchState.first(options.players), opening)
         self.options = options
+        self._entry = NOTHING
+        self._outcome: Outcome | None = None
         dealer = opening.dealer if opening else self._first_seed % options.players
         self._hand = self._dealt(dealer)
+
+    def begin(self) -> tuple[Event, ...]:
+        """What happened before the first key: the first hand was dealt."""
+        return self._deal_events()
+
+    def post(self, key: Keystroke) -> tuple[Event, ...]:
+        """Hear one keystroke and tell what came of it; at least one event."""
+        if self._outcome is not None:
+            return self._go_on(self._outcome)
+        hand, before = self._hand, self._entry
+        step = press(before, key, self._shown(hand.to_move))
+        if isinstance(step, Complaint):
+            self._entry = step.left
+            return (self._complained(step, key),)
+        if isinstance(step, Entry):
+            self._entry = step
+            return (card_choice.progress(hand.to_move, before, step),)
+        refusal = hand_play.refusal(hand, step)
+        if refusal is not None:
+            # The command is used up; a selection stays, for the arrows to go on from there.
+            self._entry = Entry(selected=before.selected)
+            return (self._refused(step, refusal, key),)
+        self._entry = NOTHING
+        return self._act(hand.to_move, step)
+
+    @property
+    def state(self) -> HandState:
+        """The hand in progress or just ended, hidden cards and all: for tests and histories."""
+        return self._hand
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
+        return self._hand.to_move if self._outcome is None else None
+
+    @property
+    def half_typed(self) -> bool:
+        """Whether a command is half typed, which Esc gives up."""
+        return self._entry.pending
+
+    @property
+    def game_over(self) -> bool:
+        """Whether the hand that ended has ended its game too."""
+        return self.phase is Phase.GAME_OVER
 
     @property
     def phase(self) -> Phase:
@@ -190,14 +240,8 @@ class Core(NumberCore[HandState, MatchState, Move, Entry, Outcome, Event]):
             return (over,)
         return over, GameEnded(winner, match.scores, match.games_won)
 
-    def _press(self, before: Entry, key: Keystroke) -> Step:
-        return press(before, key, self._shown(self._hand.to_move))
-
-    def _refused(self, move: Move, key: Keystroke) -> Event | None:
+    def _refused(self, move: Move, refusal: Refusal, key: Keystroke) -> Event:
         seat = self._hand.to_move
-        refusal = hand_play.refusal(self._hand, move)
-        if refusal is None:
-            return None
         hand = self._shown(seat)
         number, followers = hand.index(move.card) + 1, legality.followers(hand, self._hand.suit)
         return Refused(seat, replace(refusal, followers=followers, number=number, key=key))

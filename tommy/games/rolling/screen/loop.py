@@ -3,14 +3,15 @@
 Whatever is on the screen comes from the core's view and events.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 
-from tommy.cardgame.players.levels import USUAL, Level, Thought
+from tommy.cardgame.players.levels import USUAL, Level
 from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken, Refused
+from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.level_question import ask_level, close_questions
 from tommy.cardgame.screen.number_loop import NumberLoop
 from tommy.cardgame.screen.table_talk import CARD_DEALT, HANDS_SEEN, SPARK, WHO_WON
@@ -18,7 +19,7 @@ from tommy.cards.card import Card
 from tommy.games.rolling.players.decision import own_nonce
 from tommy.games.rolling.players.explanations import Why
 from tommy.games.rolling.players.levels import LEVELS, levels_for, think
-from tommy.games.rolling.rules.core import Core, Phase
+from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.events import (
     Event,
     GameEnded,
@@ -37,7 +38,6 @@ from tommy.games.rolling.rules.seats import LEAST_PLAYERS, MOST_PLAYERS, YOU, Se
 from tommy.games.rolling.rules.state import GREATEST_TARGET, LEAST_TARGET, USUAL_TARGET, Options
 from tommy.games.rolling.screen import texts
 from tommy.games.rolling.screen.table import Table
-from tommy.shell.records.key_tape import Tape
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.start_questions import Choice, ask_choice, ask_number
 
@@ -54,7 +54,7 @@ NUM_LOCK_REASONS = (Reason.NO_SUCH_CARD, Reason.NUMBER_TOO_LONG, Reason.UNKNOWN_
 
 async def play(desk: Desk) -> None:
     """Ask the options and play game after game until the player leaves."""
-    options, level = _resumed(desk.resumed) if desk.resumed else await ask_options(desk)
+    options, level = chosen(desk.resumed.options) if desk.resumed else await ask_options(desk)
     await _Loop(desk, options, level).run()
 
 
@@ -77,46 +77,46 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
     return Options(LEAST_PLAYERS + players, target or None), level
 
 
-def _resumed(tape: Tape) -> tuple[Options, Level]:
-    """What was chosen at the start of a run that is taken up again."""
-    words = tape.options
+def chosen(words: Mapping[str, str]) -> tuple[Options, Level]:
+    """What was chosen at the start of a run, from the options on its tape.
+
+    Raises KeyError or ValueError if nobody can have chosen that.
+    """
     options = Options(int(words["players"]), int(words["target"]) or None)
     return options, Level(int(words["level"]))
 
 
-class _Loop(NumberLoop[Event, Move]):
-    levels = LEVELS
-    whys = Why
-    ends = (HandEnded, GameEnded)
-    num_lock_reasons = NUM_LOCK_REASONS
+def _hand_result(event: HandEnded) -> HandResult:
+    won = event.winner == YOU
+    return HandResult(won, event.points if won else 0, 0 if won else event.points)
 
+
+_PARTS = GameParts[Move](
+    levels=LEVELS,
+    think=think,
+    own_nonce=own_nonce,
+    whys=Why,
+    hand_ended=HandEnded,
+    hand_result=_hand_result,
+    game_ended=GameEnded,
+    prompt=texts.prompt,
+    num_lock_reasons=NUM_LOCK_REASONS,
+    hint=texts.hint,
+    open_hands=texts.open_hands,
+    kind_title=texts.kind_title,
+)
+
+
+class _Loop(NumberLoop[Event, Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
         self._seats = options.players
-        self._table = Table(desk, options, level)
+        self._table = self.rows = Table(desk, options, level)
         #: The trick as it is shown: who led, and the cards from him on.
         self._leader: Seat = YOU
         self._trick: tuple[Card, ...] = ()
         words = {"players": str(options.players), "target": str(options.target or 0)}
-        super().__init__(desk, self._core, level, words, kind=str(options.players))
-
-    def winner(self, event: Event) -> int | None:
-        if not isinstance(event, GameEnded):
-            return None
-        return 0 if event.winner == YOU else 1
-
-    def result(self, event: Event) -> HandResult | None:
-        if not isinstance(event, HandEnded):
-            return None
-        won = event.winner == YOU
-        return HandResult(won, event.points if won else 0, 0 if won else event.points)
-
-    def kind_title(self, kind: str) -> str:
-        return texts.kind_title(kind)
-
-    @property
-    def rows(self) -> Table:
-        return self._table
+        super().__init__(desk, _PARTS, self._core, level, words, kind=str(options.players))
 
     def restore(self) -> None:
         view = self._core.view
@@ -130,16 +130,6 @@ class _Loop(NumberLoop[Event, Move]):
         self._table.draw_thrown(len(view.thrown))
         self._table.draw_turn(view.actor)
         self._table.draw_counters(view.match, view.trick_number)
-
-    def at_work(self, seat: Seat, level: Level) -> Generator[None, None, Thought[Move]]:
-        seen = self._core.observation(seat)
-        return think(seen, own_nonce(seen), level)
-
-    def hint_text(self, move: Move, why: Enum) -> str:
-        return texts.hint(move, self._core.view, why)
-
-    def open_hands(self) -> Sequence[str]:
-        return texts.open_hands(self._core.view)
 
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self._core.moves[place]
@@ -157,19 +147,14 @@ class _Loop(NumberLoop[Event, Move]):
         self.desk.message(texts.plays(seat, self._seats, number, leads=not seen.trick))
         self.desk.sounds.computer_discards()
 
-    @property
-    def game_over(self) -> bool:
-        return self._core.view.phase is Phase.GAME_OVER
+    def offer(self) -> None:
+        view = self._core.view
+        self._table.offer_hand(view.typed, view.selected)
 
     def draw_boxes(self) -> None:
         match = self._core.view.match
         self._table.draw_left_box(match.hands_won, match.scores)
         self._table.draw_right_box(self.games, self.hints)
-
-    def ask_for_move(self) -> None:
-        view = self._core.view
-        if view.actor == YOU and not self.desk.demo:
-            self.prompt(texts.prompt(view, keypad=self.keypad))
 
     # What happened
 
