@@ -6,6 +6,7 @@ import pytest
 from tommy.machine.palette import COLOURS, TINTS, Look, cursor_colour, look, mono_colours
 
 PALETTES = json.loads((Path(__file__).parents[1] / "ref" / "mono_palettes.json").read_text())
+ATTRS = range(256)
 
 
 def test_the_colours_are_the_ibm_ones_with_brown() -> None:
@@ -41,7 +42,7 @@ def mono(attr: int) -> Look:
 def test_mono_counts_of_looks_are_those_of_the_table() -> None:
     """Source: MACHINE 3, the table of all 256."""
     by_look: dict[Look, set[int]] = {}
-    for attr in range(256):
+    for attr in ATTRS:
         by_look.setdefault(mono(attr), set()).add(attr)
     assert by_look.pop(Look(0, 0, False)) == {0x00, 0x08, 0x80, 0x88}
     assert by_look.pop(Look(0, 7, False)) == {0x70, 0xF0}
@@ -53,29 +54,34 @@ def test_mono_counts_of_looks_are_those_of_the_table() -> None:
     assert by_look == {}
 
 
-@pytest.mark.parametrize("attr", range(256))
-def test_hidden_cells_show_their_ground_everywhere(attr: int) -> None:
-    for is_mono in (False, True):
-        shown = look(attr, mono=is_mono)
-        hidden = look(attr, mono=is_mono, blink_shown=False)
-        if attr & 0x80:
-            assert (hidden.dots, hidden.ground) == (shown.ground, shown.ground)
-        else:
-            assert hidden == shown
+@pytest.mark.parametrize("is_mono", [False, True])
+def test_hidden_cells_show_their_ground_everywhere(is_mono: bool) -> None:
+    shown = {attr: look(attr, mono=is_mono) for attr in ATTRS}
+    assert {attr: look(attr, mono=is_mono, blink_shown=False) for attr in ATTRS} == {
+        attr: seen._replace(dots=seen.ground) if attr & 0x80 else seen
+        for attr, seen in shown.items()
+    }
 
 
-@pytest.mark.parametrize("attr", range(256))
-def test_with_the_blink_off_nothing_hides(attr: int) -> None:
-    for is_mono in (False, True):
-        off = [look(attr, mono=is_mono, bit7_blinks=False, blink_shown=s) for s in (True, False)]
-        assert off[0] == off[1]
-        assert off[0].ground == (mono(attr & 0x7F).ground if is_mono else attr >> 4)
+@pytest.mark.parametrize("is_mono", [False, True])
+def test_with_the_blink_off_nothing_hides(is_mono: bool) -> None:
+    shown, hidden = (
+        {
+            attr: look(attr, mono=is_mono, bit7_blinks=False, blink_shown=blink_shown)
+            for attr in ATTRS
+        }
+        for blink_shown in (True, False)
+    )
+    assert hidden == shown
+    assert {attr: seen.ground for attr, seen in shown.items()} == {
+        attr: mono(attr & 0x7F).ground if is_mono else attr >> 4 for attr in ATTRS
+    }
 
 
-@pytest.mark.parametrize("attr", range(256))
-def test_the_cursor_has_the_colour_of_the_dots_but_is_seen_on_invisible_mono_cells(
-    attr: int,
-) -> None:
-    assert cursor_colour(attr, mono=False) == attr & 15
-    expected = (15 if attr & 8 else 7) if attr & 0x77 == 0 else mono(attr).dots
-    assert cursor_colour(attr, mono=True) == expected
+def test_the_cursor_has_the_colour_of_the_dots_but_is_seen_on_invisible_mono_cells() -> None:
+    assert {attr: cursor_colour(attr, mono=False) for attr in ATTRS} == {
+        attr: attr & 15 for attr in ATTRS
+    }
+    assert {attr: cursor_colour(attr, mono=True) for attr in ATTRS} == {
+        attr: mono(attr).dots if attr & 0x77 else 15 if attr & 8 else 7 for attr in ATTRS
+    }
