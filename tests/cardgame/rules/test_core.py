@@ -7,12 +7,12 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
+from tommy.cardgame.rules.number_core import NumberCore
 
 from tests.support.hands import post, post_all
 from tests.support.runs import each_game, each_seating, part, simulator
 from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken, Refused
-from tommy.cardgame.rules.number_core import NumberCore
 from tommy.cardgame.simulator import Deal
 from tommy.cards.deck import derive
 from tommy.catalog import CATALOG

@@ -83,7 +83,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
     async def show(self, events: tuple[E, ...], *, by_hand: bool) -> None:
         """Show and sound events; ``by_hand`` if a person's key caused them."""
 
-    def offer(self) -> None:  # noqa: B027
+    def offer(self) -> None:
         """Say which keys a click on the table presses, now that your key is waited for."""
 
     @abstractmethod
