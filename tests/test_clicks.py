@@ -11,6 +11,7 @@ from tests.support.buttons import click
 from tests.support.clicks import HandByClicks, Story
 from tests.support.runs import CANASTA, each_setting, easy
 from tests.support.xvfb import display, need_tools, running, until
+from tommy import replay
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.host.operators import Locks, Person
@@ -28,9 +29,9 @@ STORIES = {
 
 
 @pytest.mark.parametrize("story", STORIES.values(), ids=STORIES)
-def test_a_whole_hand_is_played_by_clicks_alone(story: Story) -> None:
-    hand = HandByClicks(story)
-    host = Headless(hand.program, drive=RamDrive())
+def test_a_whole_hand_is_played_by_clicks_alone_and_its_tape_has_keys_only(story: Story) -> None:
+    hand, drive = HandByClicks(story), RamDrive()
+    host = Headless(hand.program, drive=drive)
     person = Person(host.pc, lambda: Locks(num=True, caps=True))
     clicks = 0
     cell = None
@@ -48,6 +49,10 @@ def test_a_whole_hand_is_played_by_clicks_alone(story: Story) -> None:
             clicks += 1
         assert clicks < MOST_CLICKS, host.page.dump()
     assert hand.kinds >= story.kinds
+    host.power_off()
+    assert hand.desk is not None
+    (take,) = replay.takes(drive.read(f"{hand.desk.spec.program}.TAP"))
+    assert replay.play(take).same
 
 
 #: The rows of the table, and those that a window of text covers.
