@@ -2,17 +2,17 @@
 
 import random
 import sys
-from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 
 from tests.support.buttons import click
-from tests.support.canasta.clicks import cell_of_move as canasta_cell
-from tests.support.clicks import HandByClicks, number_game_cell
-from tests.support.runs import each_setting, easy
+from tests.support.clicks import HandByClicks, Story
+from tests.support.runs import CANASTA, each_setting, easy
 from tests.support.xvfb import display, need_tools, running, until
+from tommy import replay
+from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.host.operators import Locks, Person
 from tommy.machine.drive import RamDrive
@@ -20,37 +20,18 @@ from tommy.shell.game import Game
 from tommy.shell.game_spec import Setting
 
 MOST_CLICKS = 1000
-
-
-class Story(NamedTuple):
-    """A game, the words that answer its questions, and the moves that must come in the hand."""
-
-    command: str
-    seed: int
-    answers: tuple[str, ...]
-    moves: frozenset[str]
-    cell_of_move: Callable[..., Any] = number_game_cell
-
-
-CANASTA = frozenset({"Draw", "Take", "Meld", "Discard", "Meld deuces"})
+#: By game and setting, from `tests/support/<game>/clicks.py`.
 STORIES = {
-    "crazy8s": Story(
-        "crazy8s", 2, ("? CRAZY", "? 8", "? 100"), frozenset({"Play", "Draw", "Play suit"})
-    ),
-    "rolling 2": Story("rolling", 7, ("? 2", "? 25"), frozenset({"Play"})),
-    "rolling 4": Story("rolling", 7, ("(2-", "(2-", "? 4", "? 25"), frozenset({"Play"})),
-    "canasta 2": Story(
-        "canasta", 20, ("(2", "T=TOMMY'S"), CANASTA | {"Take further", "Take deuces"}, canasta_cell
-    ),
-    "canasta 4": Story("canasta", 27, ("OR 4", "? TOMMY"), CANASTA | {"Take deuces"}, canasta_cell),
-    "classic canasta 4": Story("canasta", 26, ("OR 4", "H=HOYLE'S"), CANASTA, canasta_cell),
+    f"{game.folder} {name}": story
+    for game in CATALOG
+    for name, story in import_module(f"tests.support.{game.folder}.clicks").STORIES.items()
 }
 
 
 @pytest.mark.parametrize("story", STORIES.values(), ids=STORIES)
-def test_a_whole_hand_is_played_by_clicks_alone(story: Story) -> None:
-    hand = HandByClicks(story.answers, story.cell_of_move)
-    host = Headless(hand.program(story.command, story.seed), drive=RamDrive())
+def test_a_whole_hand_is_played_by_clicks_alone_and_its_tape_has_keys_only(story: Story) -> None:
+    hand, drive = HandByClicks(story), RamDrive()
+    host = Headless(hand.program, drive=drive)
     person = Person(host.pc, lambda: Locks(num=True, caps=True))
     clicks = 0
     cell = None
@@ -67,7 +48,11 @@ def test_a_whole_hand_is_played_by_clicks_alone(story: Story) -> None:
             host.run_quarters(1)
             clicks += 1
         assert clicks < MOST_CLICKS, host.page.dump()
-    assert hand.kinds >= story.moves
+    assert hand.kinds >= story.kinds
+    host.power_off()
+    assert hand.desk is not None
+    (take,) = replay.takes(drive.read(f"{hand.desk.spec.program}.TAP"))
+    assert replay.play(take).same
 
 
 #: The rows of the table, and those that a window of text covers.
@@ -131,19 +116,19 @@ from tommy.machine.adapter import ADAPTERS
 from tommy.machine.pc import PC
 
 story = STORIES["STORY"]
-faster = ["F3-"] * 9 if story.command != "canasta" else ["↓-"] * 9
-hand = HandByClicks((*faster, *story.answers), story.cell_of_move)
-program = hand.telling(story.command, story.seed, lambda line: print(line, flush=True))
+hand = HandByClicks(story, "FASTER")
+program = hand.telling(lambda line: print(line, flush=True))
 run_window(program, PC(ADAPTERS["vga"], RamDrive()), WindowOptions(shape="integer", scale=1))
 """
 
 
 @pytest.mark.window
 @pytest.mark.skipif(sys.platform != "linux", reason="drives an X server")
-@pytest.mark.parametrize("name", ["crazy8s", "rolling 2", "canasta 2"])
+@pytest.mark.parametrize("name", [f"{game.folder} 2" for game in CATALOG])
 def test_a_whole_hand_is_played_by_clicks_in_the_window(name: str, tmp_path: Path) -> None:
     need_tools()
-    code = WINDOW.replace("STORY", name)
+    faster = "↓-" if STORIES[name].command == CANASTA.command else "F3-"
+    code = WINDOW.replace("STORY", name).replace("FASTER", faster)
     with display() as show, running(code, show, tmp_path) as program:
         window = program.window()
         done = 0

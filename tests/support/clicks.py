@@ -3,9 +3,9 @@
 He knows where things are drawn and never asks the page which keys a click presses.
 """
 
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable
 from types import coroutine
-from typing import Any
+from typing import Any, NamedTuple
 
 from tommy.__main__ import program_for
 from tommy.cardgame.players.levels import Level
@@ -14,7 +14,7 @@ from tommy.machine.page import Page
 from tommy.machine.pc import PC
 from tommy.machine.program import Program, WaitKey
 from tommy.shell.screen.card_art import layout
-from tommy.shell.screen.desk import Desk
+from tommy.shell.screen.desk import DELAY_START, Desk
 
 Cell = tuple[int, int]
 #: Rows in which words may be clicked on: questions at the start, the message line, delay keys.
@@ -50,25 +50,36 @@ def kinds(move: Any) -> set[str]:
     return {name} | {f"{name} {extra}" for extra in extras if getattr(move, extra, None)}
 
 
-class HandByClicks:
-    """One hand, with the moves of the easy level; ``answers`` are the words to click on first."""
+class Story(NamedTuple):
+    """A game, the words that answer its questions, and kinds of moves that come in the hand."""
 
-    def __init__(
-        self,
-        answers: Sequence[str],
-        cell_of_move: Callable[[Desk, Any, Any], Cell | None] = number_game_cell,
-    ) -> None:
+    command: str
+    seed: int
+    answers: tuple[str, ...]
+    kinds: frozenset[str]
+    cell_of_move: Callable[[Desk, Any, Any], Cell | None] = number_game_cell
+
+
+class HandByClicks:
+    """The hand of a story, with the moves of the easy level.
+
+    With ``faster``, the words of a key, the delay is set to the shortest first, by clicks as well.
+    """
+
+    def __init__(self, story: Story, faster: str = "") -> None:
         self.desk: Desk | None = None
         #: The kinds of moves that were wanted.
         self.kinds: set[str] = set()
-        self._answers = list(answers)
-        self._cell_of_move = cell_of_move
+        self._story = story
+        self._answers = [*[faster] * (DELAY_START - 1 if faster else 0), *story.answers]
         self._seen: object = None
         self._wanted: tuple[int, Any] | None = None
 
-    def program(self, command: str, seed: int) -> Callable[[PC], Program]:
+    @property
+    def program(self) -> Callable[[PC], Program]:
         """The game that is played, at the easy level."""
-        return program_for(command, "*1", seed=seed, started=self._note)
+        story = self._story
+        return program_for(story.command, "*1", seed=story.seed, started=self._note)
 
     def _note(self, desk: Desk) -> None:
         self.desk = desk
@@ -93,7 +104,7 @@ class HandByClicks:
         if view == self._seen:
             return None
         self._seen = view
-        return self._cell_of_move(desk, core, self._move(desk.game, core))
+        return self._story.cell_of_move(desk, core, self._move(desk.game, core))
 
     def _answer(self, desk: Desk, text: str) -> Cell | None:
         cell = word(desk.pc.page, text)
@@ -119,11 +130,11 @@ class HandByClicks:
             self.kinds |= kinds(move)
         return self._wanted[1]
 
-    def telling(self, command: str, seed: int, tell: Callable[[str], None]) -> Any:
+    def telling(self, tell: Callable[[str], None]) -> Callable[[PC], Program]:
         """The program, which tells after each of its turns where to click, and of the end."""
 
         async def main(pc: PC) -> None:
-            await _watched(self.program(command, seed)(pc), look)
+            await _watched(self.program(pc), look)
 
         def look() -> None:
             cell = self.next_cell()

@@ -1,9 +1,9 @@
-"""Where a player who only clicks does so next for a move of Canasta."""
+"""Canasta by clicks alone: stories, and where to click next for a move."""
 
 from itertools import pairwise
 from typing import Any
 
-from tests.support.clicks import Cell, card, word
+from tests.support.clicks import Cell, Story, card, word
 from tommy.cards.card import JOKER, Card, Joker, Rank
 from tommy.games.canasta.rules.core import Phase
 from tommy.games.canasta.rules.moves import (
@@ -76,3 +76,13 @@ def _card(view: Any, place: int) -> Cell:
     kinds = [KIND[held] if isinstance(held, Card | Joker) else None for held in hand]
     breaks = [i for i, (left, right) in enumerate(pairwise(kinds), start=1) if left != right]
     return card(place, len(hand), breaks, view.cursor)
+
+
+_ANY = frozenset({"Draw", "Take", "Meld", "Discard", "Meld deuces"})
+STORIES = {
+    "2": Story(
+        "canasta", 20, ("(2", "T=TOMMY'S"), _ANY | {"Take further", "Take deuces"}, cell_of_move
+    ),
+    "4": Story("canasta", 27, ("OR 4", "? TOMMY"), _ANY | {"Take deuces"}, cell_of_move),
+    "classic": Story("canasta", 26, ("OR 4", "H=HOYLE'S"), _ANY, cell_of_move),
+}

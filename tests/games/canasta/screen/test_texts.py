@@ -68,6 +68,7 @@ from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.screen import texts
 from tommy.keystroke import BACKSPACE, END, ENTER, ESC, HOME, LEFT, PGUP, RIGHT, typed
 from tommy.machine.codepage import encode
+from tommy.shell.screen.legend import Legend
 
 cards = st.sampled_from(sorted(set(PACK), key=str))
 ranks = st.sampled_from([rank for rank in Rank if rank is not Rank.TWO])
@@ -501,3 +502,57 @@ def test_information_has_counts_minimum_and_scores_and_fits(
 
 def test_the_title_of_the_sheet_fits() -> None:
     fits(texts.sheet_title(999))
+
+
+# Buttons
+
+
+def button_keys(text: str) -> list[str]:
+    return [each.keys for each in text.buttons] if isinstance(text, Legend) else []
+
+
+@pytest.mark.parametrize(
+    ("reason", "buttons"),
+    [
+        (Reason.DRAW_FIRST, ["D", "T", "INS", "PGUP"]),
+        (Reason.ANSWER_FIRST, ["Y", "N", "KP+", "KP-"]),
+        (Reason.UNKNOWN_KEY, ["F5"]),
+        (Reason.NOT_A_RANK, ["3", "2", "KP*", "ENTER", "ESC", "END"]),
+        (Reason.NOT_A_SUIT, ["S", "H", "D", "C", "ENTER", "ESC"]),
+        (Reason.RANK_GIVEN, ["2", "KP*", "ENTER"]),
+        (Reason.ONE_RANK, ["ENTER", "M", "HOME"]),
+        (Reason.FROZEN, []),
+    ],
+)
+def test_a_refusal_has_the_keys_that_it_names_as_buttons(
+    reason: Reason, buttons: list[str]
+) -> None:
+    assert button_keys(texts.refusal(Refusal(reason))) == buttons
+
+
+@pytest.mark.parametrize(
+    ("typed_before", "keypad", "buttons"),
+    [
+        ("", False, ["M", "T", "D", "I"]),
+        ("", True, ["HOME", "PGUP", "INS", "KP+"]),
+        ("d", False, ["M", "I"]),
+        ("d", True, ["LEFT", "RIGHT", ".", "HOME", "KP+"]),
+        ("dk", False, ["S", "H", "D", "C", "ENTER", "ESC"]),
+        ("d*", False, ["KP*", "ESC"]),
+        ("m", False, ["ESC"]),
+        ("ma", True, ["KP/", "KP*", "ENTER", "KP-", "END"]),
+        ("t", False, ["2", "KP*", "M", "ENTER", "ESC"]),
+        ("t", True, ["KP/", "KP*", "HOME", "ENTER", "END"]),
+    ],
+)
+def test_a_prompt_has_its_keys_as_buttons(
+    typed_before: str, keypad: bool, buttons: list[str]
+) -> None:
+    core = core_at(position("AS AH AD KS KC 2H **", pile="6C AC", stock="5S 9H"))
+    post(core, typed_before)
+    assert button_keys(texts.prompt(core.view, keypad=keypad)) == buttons
+
+
+def test_words_that_only_look_like_keys_are_no_buttons() -> None:
+    for reason in (Reason.STOCK_EMPTY, Reason.WHOLE_RANK):
+        assert button_keys(texts.refusal(Refusal(reason, rank=Rank.KING, held=3))) == []

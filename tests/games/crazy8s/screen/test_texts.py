@@ -118,3 +118,22 @@ def test_the_prompt_names_keypad_keys_after_a_keypad_key_and_letters_after_a_let
     host.key("ESC")
     host.type("2")
     assert "D=DRAW" in host.page.lines()[17]
+
+
+@pytest.mark.parametrize(
+    ("reason", "stock", "buttons"),
+    [
+        (Reason.NOT_A_SUIT, 3, ["S", "H", "D", "C", "LEFT", "RIGHT", "DOWN", "ESC"]),
+        (Reason.UNKNOWN_KEY, 3, ["ENTER", "D"]),
+        (Reason.UNKNOWN_KEY, 0, ["ENTER"]),
+        (Reason.NOTHING_CHOSEN, 3, ["LEFT", "RIGHT"]),
+        (Reason.STOCK_EMPTY, 0, []),
+    ],
+)
+def test_a_refusal_has_the_keys_that_it_names_as_buttons_num_lock_or_not(
+    reason: Reason, stock: int, buttons: list[str]
+) -> None:
+    refusal = Refusal(reason, 7, stock, Card.parse("TH"), Suit.HEARTS, None, None, 9, ENTER)
+    text = texts.refusal(refusal)
+    for each in (text, with_num_lock(text)):
+        assert [spot.keys for spot in getattr(each, "buttons", ())] == buttons
