@@ -42,7 +42,7 @@ _MOST_IN_STRIP = HAND_COLS - 2
 
 
 #: A rules core of any game.
-Core: TypeAlias = MatchCore[Any, Any]
+Core: TypeAlias = MatchCore[Any, Any, Any]
 
 
 class Fault(Exception):  # noqa: N818 - what is looked for

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -48,13 +48,13 @@ class Figures(NamedTuple):
     scores: tuple[int, int] = (0, 0)
 
 
-class Core(MatchCore[str, str]):
+class Core(MatchCore[Any, str, str]):
     """Hears keys; each of them is an event, and ends the turn if it is `.`."""
 
     half_typed = False
     game_over = False
     pack = ()
-    state = view = property(lambda self: self)
+    view = property(lambda self: self)
     hands = ((), ())
 
     def __init__(self, actors: Sequence[int | None]) -> None:

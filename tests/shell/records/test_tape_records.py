@@ -7,7 +7,7 @@ import pytest
 from tommy.keystroke import Keystroke
 from tommy.machine.inputs import Batch
 from tommy.machine.keyboard import KeyboardState
-from tommy.shell.records import crc_lines, key_tape, tape_records
+from tommy.shell.records import crc_lines, key_tape
 from tommy.shell.records.tape_records import (
     FORMAT,
     CountedRecord,
@@ -70,7 +70,7 @@ def test_a_record_is_its_line_both_ways(record: Record, line: str) -> None:
 
 
 def test_every_kind_of_line_is_here() -> None:
-    assert {record.keyword for record, _ in LINES} == set(tape_records._KINDS)
+    assert {record.keyword for record, _ in LINES} == set(Record.kinds)
 
 
 @pytest.mark.parametrize("line", ["SET 0 16 10", "SET 0 1 0", "GAVEUP A.B", "OVER 1"])

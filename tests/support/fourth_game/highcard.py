@@ -73,11 +73,10 @@ def think(seen: Any, *_: Any, **__: Any) -> Generator[None, None, Thought[Card]]
     return Thought(max(playable(hand, pile), key=lambda card: card.rank), Level.EASY)
 
 
-class Core(MatchCore[Any, Card]):
-    _hand: Hand
+class Core(MatchCore[Hand, Any, Card]):
     _match: Match
     pack = DECK_52
-    state = view = property(lambda self: self._hand)
+    view = property(lambda self: self._hand)
     actor = property(lambda self: self._hand.to_move if self._hand.winner is None else None)
     half_typed = property(lambda self: self._entry.pending)
     game_over = property(lambda self: self.actor is None and TARGET in self.scores)

@@ -59,7 +59,7 @@ class JournaledCore(Generic[E, M]):
     """
 
     def __init__(
-        self, desk: Desk, core: MatchCore[E, M], judge: Judge, variant: str, key: Key
+        self, desk: Desk, core: MatchCore[Any, E, M], judge: Judge, variant: str, key: Key
     ) -> None:
         self.core = core
         self._desk = desk

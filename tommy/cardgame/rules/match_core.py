@@ -53,18 +53,18 @@ class Match(Iterable[Any], Protocol):
         """The scores of the game."""
 
 
+H = TypeVar("H", bound=Hand)
 E = TypeVar("E")
 M = TypeVar("M")
 
 
-class MatchCore(ABC, Generic[E, M]):
-    """A rules core that answers with events E, and whose moves are M.
+class MatchCore(ABC, Generic[H, E, M]):
+    """A rules core with hands H and moves M, that answers with events E.
 
-    A subclass has a class of its own for the hand and for the match, and sets both whenever they
-    change.
+    A subclass has a class of its own for the match, and sets hand and match whenever they change.
     """
 
-    _hand: Hand
+    _hand: H
     _match: Match
 
     def __init__(self, seed: int, first: Match, opening: Opening[Any] | None) -> None:
@@ -94,9 +94,9 @@ class MatchCore(ABC, Generic[E, M]):
         return tuple(self._moves)
 
     @property
-    @abstractmethod
-    def state(self) -> Hand:
+    def state(self) -> H:
         """The hand in progress or just ended, hidden cards and all: for tests and histories."""
+        return self._hand
 
     @abstractmethod
     def begin(self) -> tuple[E, ...]:

@@ -9,7 +9,7 @@ knows them (DESIGN D5).
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from tommy.cardgame.players.levels import Level, Thought
 from tommy.cardgame.records.journaled_core import JournaledCore
@@ -48,7 +48,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self,
         desk: Desk,
         parts: GameParts[M],
-        core: MatchCore[E, M],
+        core: MatchCore[Any, E, M],
         level: Level,
         options: Mapping[str, str],
         variant: str = "",
@@ -112,7 +112,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         return legend(f"[ENTER|ANY KEY {what}] ({self._parts.look_keys}{statistics})")
 
     @property
-    def core(self) -> MatchCore[E, M]:
+    def core(self) -> MatchCore[Any, E, M]:
         """The rules core that is played on: for tools that watch it."""
         return self._journal.core
 

@@ -1,7 +1,7 @@
 """The lines of a tape: a class for each kind, which knows its words both ways.
 
 A line is a key word, the words of its record, and a check (`crc_lines`). To add a kind of line,
-write its class, name it in `_KINDS`, and say in `key_tape.Tape.add` what it means for a run.
+write its class, and say in `key_tape.Tape.add` what it means for a run.
 """
 
 import base64
@@ -36,8 +36,14 @@ _CHOSEN = "!"
 class Record:
     """One line of a tape. Its words are its fields, in their order; see `_WORDS`."""
 
+    #: The kinds of lines, by their key words.
+    kinds: ClassVar[dict[str, type["Record"]]] = {}
     #: The first word of each line of the kind.
     keyword: ClassVar[str]
+
+    def __init_subclass__(cls, *, keyword: str) -> None:
+        cls.keyword = keyword
+        cls.kinds[keyword] = cls
 
     def encode(self) -> Iterable[object]:
         """The words behind the key word, none of them with a blank."""
@@ -54,10 +60,9 @@ class Record:
 
 
 @dataclass(frozen=True)
-class HeaderRecord(Record):
+class HeaderRecord(Record, keyword="TAPE"):
     """The first line: a run of a program begins. Of a later format only its number is known."""
 
-    keyword = "TAPE"
     format: int
     program: str = ""
     seed: int = 0
@@ -86,10 +91,9 @@ class Installed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class RunRecord(Record):
+class RunRecord(Record, keyword="RUN"):
     """A session begins: the program was started."""
 
-    keyword = "RUN"
     #: Of the program.
     version: str
     #: What was typed.
@@ -113,10 +117,9 @@ class RunRecord(Record):
 
 
 @dataclass(frozen=True)
-class FileRecord(Record):
+class FileRecord(Record, keyword="FILE"):
     """A file that the program could read when the session began."""
 
-    keyword = "FILE"
     name: str
     data: bytes
 
@@ -126,10 +129,9 @@ class FileRecord(Record):
 
 
 @dataclass(frozen=True)
-class GiveUpRecord(Record):
+class GiveUpRecord(Record, keyword="GAVEUP"):
     """An unfinished run of this program was given up in the session."""
 
-    keyword = "GAVEUP"
     program: str
 
     def __post_init__(self) -> None:
@@ -138,10 +140,9 @@ class GiveUpRecord(Record):
 
 
 @dataclass(frozen=True)
-class InputRecord(Record):
+class InputRecord(Record, keyword="IN"):
     """What was done to the keyboard before the program had its next turn."""
 
-    keyword = "IN"
     batch: Batch
 
     def encode(self) -> Iterable[object]:
@@ -156,10 +157,9 @@ class InputRecord(Record):
 
 
 @dataclass(frozen=True)
-class SettingsRecord(Record):
+class SettingsRecord(Record, keyword="SET"):
     """What the player has set besides the game, whenever it changes."""
 
-    keyword = "SET"
     demo: bool
     border: int
     #: In tenths of a second.
@@ -171,10 +171,9 @@ class SettingsRecord(Record):
 
 
 @dataclass(frozen=True)
-class KeyRecord(Record):
+class KeyRecord(Record, keyword="KEY"):
     """A keystroke that the rules core heard."""
 
-    keyword = "KEY"
     key: Keystroke
     #: Whether a person typed it, not the computer.
     by_hand: bool
@@ -194,17 +193,14 @@ class KeyRecord(Record):
 
 
 @dataclass(frozen=True)
-class HintRecord(Record):
+class HintRecord(Record, keyword="HINT"):
     """A hint was given."""
-
-    keyword = "HINT"
 
 
 @dataclass(frozen=True)
-class HandRecord(Record):
+class HandRecord(Record, keyword="HAND"):
     """A hand ended and was shown."""
 
-    keyword = "HAND"
     #: Numbers of the game and of the hand in it.
     game: int
     hand: int
@@ -215,10 +211,9 @@ class HandRecord(Record):
 
 
 @dataclass(frozen=True)
-class DealRecord(Record):
+class DealRecord(Record, keyword="DEAL"):
     """Another hand was dealt: the core may begin with it when the run is resumed."""
 
-    keyword = "DEAL"
     #: Hands that ended before in the run.
     hands: int
     #: Hints that were given in the game so far.
@@ -238,10 +233,9 @@ class DealRecord(Record):
 
 
 @dataclass(frozen=True)
-class CountedRecord(Record):
+class CountedRecord(Record, keyword="STAT"):
     """How many hands of a run are in the statistics file, which knows the tape by ``serial``."""
 
-    keyword = "STAT"
     serial: int = 0
     hands: int = 0
 
@@ -251,50 +245,31 @@ class CountedRecord(Record):
 
 
 @dataclass(frozen=True)
-class WinRecord(Record):
+class WinRecord(Record, keyword="WIN"):
     """A game was won, and the match score file will have this score in a moment."""
 
-    keyword = "WIN"
     you: int
     me: int
 
 
 @dataclass(frozen=True)
-class WonRecord(Record):
+class WonRecord(Record, keyword="WON"):
     """The last game that ended is in the match score file."""
 
-    keyword = "WON"
-
 
 @dataclass(frozen=True)
-class DoneRecord(Record):
+class DoneRecord(Record, keyword="DONE"):
     """The end of a game was shown: there is nothing to resume unless a key follows."""
 
-    keyword = "DONE"
-
 
 @dataclass(frozen=True)
-class DifferRecord(Record):
+class DifferRecord(Record, keyword="DIFFER"):
     """The rules of a later version gave other scores when they heard the tape again."""
 
-    keyword = "DIFFER"
-
 
 @dataclass(frozen=True)
-class OverRecord(Record):
+class OverRecord(Record, keyword="OVER"):
     """The run is at an end for good."""
-
-    keyword = "OVER"
-
-
-_KINDS: Mapping[str, type[Record]] = {
-    kind.keyword: kind
-    for kind in (
-        HeaderRecord, RunRecord, FileRecord, GiveUpRecord, InputRecord, SettingsRecord, KeyRecord,
-        HintRecord, HandRecord, DealRecord, CountedRecord, WinRecord, WonRecord, DoneRecord,
-        DifferRecord, OverRecord,
-    )
-}  # fmt: skip
 
 
 def encoded(*records: Record) -> bytes:
@@ -313,9 +288,9 @@ def decoded(line: bytes) -> Record:
     CountedRecord(serial=4, hands=7)
     """
     keyword, *words = crc_lines.words(line) or [""]
-    if keyword not in _KINDS:
+    if keyword not in Record.kinds:
         raise ValueError(f"{line!r} is no line of a tape")
-    return _KINDS[keyword].decode(words)
+    return Record.kinds[keyword].decode(words)
 
 
 def _number(word: str) -> int:

@@ -168,10 +168,9 @@ class View(NamedTuple):
     pile_open: Cards | None
 
 
-class Core(MatchCore[Event, Move]):
+class Core(MatchCore[HandState, Event, Move]):
     """A session of Canasta games, driven by keystrokes; ``opening`` is its first hand."""
 
-    _hand: HandState
     _match: MatchState
 
     def __init__(
@@ -246,11 +245,6 @@ class Core(MatchCore[Event, Move]):
     def actor(self) -> Seat | None:
         """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
         return self._hand.actor if self._hand.ending is None else None
-
-    @property
-    def state(self) -> HandState:
-        """The hand in progress or just ended, hidden cards and all: for tests and histories."""
-        return self._hand
 
     @property
     def game_over(self) -> bool:

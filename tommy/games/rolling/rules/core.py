@@ -69,10 +69,9 @@ class View(NamedTuple):
     selected: int | None
 
 
-class Core(MatchCore[Event, Move]):
+class Core(MatchCore[HandState, Event, Move]):
     """A session of Rolling Stone games, driven by keystrokes; ``opening`` is its first hand."""
 
-    _hand: HandState
     _match: MatchState
 
     def __init__(
@@ -108,11 +107,6 @@ class Core(MatchCore[Event, Move]):
             return (self._refused(step, refusal, key),)
         self._entry = NOTHING
         return self._act(hand.to_move, step)
-
-    @property
-    def state(self) -> HandState:
-        """The hand in progress or just ended, hidden cards and all: for tests and histories."""
-        return self._hand
 
     @property
     def actor(self) -> Seat | None:
