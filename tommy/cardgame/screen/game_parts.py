@@ -1,6 +1,6 @@
 """What a loop is given of its game as values: players, results and texts.
 
-What they are the same for every match; core, table and sounds are the loop's own.
+They are the same for every match. Core, table and sounds are not among them: each loop has its own.
 """
 
 from collections.abc import Callable, Collection, Generator, Sequence
