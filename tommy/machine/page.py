@@ -41,13 +41,13 @@ class Cursor:
 class Block:
     """A rectangle of cells cut from a page: ``rows`` x ``cols`` (character, attribute) pairs.
 
-    ``keys`` are what clicks on the cells press; two blocks that look alike are equal.
+    ``keys`` are what clicks press, as the page keeps it; blocks that look alike are equal.
     """
 
     rows: int
     cols: int
     cells: bytes
-    keys: tuple[str, ...] = field(compare=False)
+    keys: bytes = field(compare=False)
 
 
 class Page:
@@ -60,7 +60,8 @@ class Page:
     def __init__(self) -> None:
         self.cells = bytearray(encode(" ") + bytes([NORMAL])) * (ROWS * COLS)
         self.cursor = Cursor()
-        self._keys = [""] * (ROWS * COLS)
+        # Of each cell, at its place in ``cells``, the number of its keys in two bytes.
+        self._keys = bytearray(len(self.cells))
 
     def put(self, row: int, col: int, text: str, attr: int) -> None:
         """Write ``text`` from (row, col) to the right; it never wraps.
@@ -80,7 +81,7 @@ class Page:
         end = at + 2 * len(data)
         self.cells[at + 1 : end : 2] = _ATTRIBUTES[_attribute(attr)] * len(data)
         self.cells[at:end:2] = data
-        self._keys[at // 2 : end // 2] = [""] * len(data)
+        self._keys[at:end] = bytes(end - at)
 
     def fill(
         self, row: int, col: int, rows: int, cols: int, char: str = " ", attr: int = NORMAL
@@ -97,7 +98,7 @@ class Page:
         line = (encode(char) + _ATTRIBUTES[_attribute(attr)]) * cols
         for start in range(at, at + 2 * COLS * rows, 2 * COLS):
             self.cells[start : start + len(line)] = line
-        self._assign(row, col, rows, cols, "")
+            self._keys[start : start + len(line)] = bytes(len(line))
 
     def clear(self, attr: int = NORMAL) -> None:
         """Blank the whole page in one attribute; the cursor stays where it is."""
@@ -106,7 +107,7 @@ class Page:
     def scroll_up(self, attr: int = NORMAL) -> None:
         """Move every row one up; the last becomes blank in ``attr``. The cursor stays."""
         self.cells[: -2 * COLS] = self.cells[2 * COLS :]
-        self._keys[:-COLS] = self._keys[COLS:]
+        self._keys[: -2 * COLS] = self._keys[2 * COLS :]
         self.fill(ROWS - 1, 0, 1, COLS, " ", attr)
 
     def char(self, row: int, col: int) -> str:
@@ -160,9 +161,11 @@ class Page:
         at = _offset(row, col)
         _fits(row, col, rows, cols)
         starts = range(at, at + 2 * COLS * rows, 2 * COLS)
-        cells = b"".join(self.cells[start : start + 2 * cols] for start in starts)
-        keys = (key for start in starts for key in self._keys[start // 2 : start // 2 + cols])
-        return Block(rows, cols, cells, tuple(keys))
+        cells, keys = (
+            b"".join(layer[start : start + 2 * cols] for start in starts)
+            for layer in (self.cells, self._keys)
+        )
+        return Block(rows, cols, cells, keys)
 
     def paste(self, row: int, col: int, block: Block) -> None:
         """Put a copied rectangle back with its top left cell at (row, col).
@@ -175,8 +178,7 @@ class Page:
         for i in range(block.rows):
             start = at + 2 * COLS * i
             self.cells[start : start + width] = block.cells[i * width : (i + 1) * width]
-            keys = block.keys[i * block.cols : (i + 1) * block.cols]
-            self._keys[start // 2 : start // 2 + block.cols] = keys
+            self._keys[start : start + width] = block.keys[i * width : (i + 1) * width]
 
     def assign_keys(self, row: int, col: int, rows: int, cols: int, keys: str) -> None:
         """Let a click on a cell of the rectangle press ``keys``, one after another.
@@ -189,19 +191,21 @@ class Page:
         >>> page.keys_at(3, 4), page.keys_at(3, 5)
         (('ESC', '1', '2'), ())
         """
-        _offset(row, col)
+        at = _offset(row, col)
         _fits(row, col, rows, cols)
-        for name in keys.split():
-            chord(name)
-        self._assign(row, col, rows, cols, keys)
-
-    def _assign(self, row: int, col: int, rows: int, cols: int, keys: str) -> None:
-        for start in range(row * COLS + col, (row + rows) * COLS, COLS):
-            self._keys[start : start + cols] = [keys] * cols
+        if keys not in _NUMBER_OF_KEYS:
+            for name in keys.split():
+                chord(name)
+            _NUMBER_OF_KEYS[keys] = len(_KEYS)
+            _KEYS.append(keys)
+        line = _NUMBER_OF_KEYS[keys].to_bytes(2, "little") * cols
+        for start in range(at, at + 2 * COLS * rows, 2 * COLS):
+            self._keys[start : start + len(line)] = line
 
     def keys_at(self, row: int, col: int) -> tuple[str, ...]:
         """The names of the keys that a click on a cell presses; ValueError outside the page."""
-        return tuple(self._keys[_offset(row, col) // 2].split())
+        at = _offset(row, col)
+        return tuple(_KEYS[int.from_bytes(self._keys[at : at + 2], "little")].split())
 
     def dump(self) -> str:
         """The page as text, for goldens (DESIGN D8) and for messages of failed tests.
@@ -224,6 +228,10 @@ class Page:
                 out.append("   " + " ".join(f"{a}-{b}:{attr:02x}" for a, b, attr in runs))
         return "".join(line + "\n" for line in out)
 
+
+# Keys by their numbers, the same on all pages: a block may be pasted on another one. 0 is none.
+_KEYS = [""]
+_NUMBER_OF_KEYS = {"": 0}
 
 _ROW_STARTS = range(0, 2 * ROWS * COLS, 2 * COLS)
 
