@@ -7,12 +7,15 @@ from collections.abc import Callable, Generator, Iterable
 from types import coroutine
 from typing import Any, NamedTuple
 
+from tests.support.runs import simulator
 from tommy.__main__ import program_for
-from tommy.cardgame.players.levels import Level
+from tommy.cardgame.players.levels import Level, thought_out
+from tommy.catalog import CATALOG
 from tommy.games.crazy8s.rules.moves import Draw
 from tommy.machine.page import Page
 from tommy.machine.pc import PC
 from tommy.machine.program import Program, WaitKey
+from tommy.shell.game import find_game
 from tommy.shell.screen.card_art import layout
 from tommy.shell.screen.desk import DELAY_START, Desk
 
@@ -104,7 +107,7 @@ class HandByClicks:
         if view == self._seen:
             return None
         self._seen = view
-        return self._story.cell_of_move(desk, core, self._move(desk.game, core))
+        return self._story.cell_of_move(desk, core, self._move(core))
 
     def _answer(self, desk: Desk, text: str) -> Cell | None:
         cell = word(desk.pc.page, text)
@@ -115,17 +118,12 @@ class HandByClicks:
         self._answers.pop(0)
         return cell
 
-    def _move(self, game: Any, core: Any) -> Any:
+    def _move(self, core: Any) -> Any:
         """The move that is wanted, which stays the same until it is made."""
         place = len(core.moves)
         if self._wanted is None or self._wanted[0] != place:
-            thinking = game.at_work(0, Level.EASY)
-            move = None
-            while move is None:
-                try:
-                    next(thinking)
-                except StopIteration as done:
-                    move = done.value.move
+            players = simulator(find_game(self._story.command, CATALOG))
+            move = thought_out(players.think(core.observation(0), 0, Level.EASY)).move
             self._wanted = place, move
             self.kinds |= kinds(move)
         return self._wanted[1]

@@ -80,8 +80,6 @@ def test_cells_of_another_version_are_not_compared(
         ("crazy8s", "crazy=8 target=100 level=9"),
         ("crazy8s", "crazy=X target=100 level=3"),
         ("crazy8s", "crazy=8 target=99 level=3"),
-        ("rolling", "players=9 target=25 level=3"),
-        ("rolling", "players=2 target=25"),
     ],
 )
 def test_of_options_that_nobody_can_have_chosen_the_tool_says_so(

@@ -45,7 +45,7 @@ LINES: list[tuple[Record, str]] = [
      "RUN 0.2.0 CANASTA 4 0 1987-10-01T12:00:00 mda - 000/-/1C0D,231 A.TAP"),
     (FileRecord("A.SCR", b"3,2"), "FILE A.SCR Mywy"),
     (FileRecord("A.SCR", b""), "FILE A.SCR -"),
-    (GiveUpRecord("ROLLING"), "GAVEUP ROLLING"),
+    (GiveUpRecord("CRAZY8S"), "GAVEUP CRAZY8S"),
     (InputRecord(Batch(9, ("+44", "-44", "UP", "L10", "T-90"))), "IN 9 +44 -44 UP L10 T-90"),
     (SettingsRecord(True, 3, 15), "SET 1 3 15"),
     (KeyRecord(Keystroke(0x1C0D), by_hand=True), "KEY Y 1C0D"),

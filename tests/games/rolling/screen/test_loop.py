@@ -31,7 +31,7 @@ from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.pack import pack
 from tommy.games.rolling.rules.seats import LEAST_PLAYERS, MOST_PLAYERS
 from tommy.games.rolling.rules.state import HandState
-from tommy.games.rolling.screen import texts
+from tommy.games.rolling.screen import loop, texts
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive
@@ -916,3 +916,15 @@ def test_a_level_that_was_not_shown_to_be_stronger_is_not_offered(players: int, 
     answer_questions(host, players)
     host.run_until("TURN: ")
     assert f"LEVEL: {level} " in host.page.lines()[19]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"players": "9", "target": "25", "level": "3"},
+        {"players": "2", "target": "25"},
+    ],
+)
+def test_options_that_nobody_can_have_chosen_are_refused(words: dict[str, str]) -> None:
+    with pytest.raises((ValueError, KeyError)):
+        loop.chosen(words)
