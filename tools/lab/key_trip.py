@@ -1,0 +1,98 @@
+"""How far a key travels at your turn: the modules that it enters, and the changes of module.
+
+    python -m tools.lab.key_trip
+    python -m tools.lab.key_trip --modules
+
+On the headless host, from the press of the key to the end of the step of the program. Each line is
+a game and a key: distinct files of `tommy`, how often a call goes from one of them to another, and
+all calls. `--modules` names the files with their calls.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from types import FrameType
+from typing import NamedTuple
+
+import tommy
+from tommy import catalog
+from tommy.host.headless import Headless
+from tommy.machine import scancodes
+from tommy.shell.game import find_game
+from tools.lab.demo import Demo
+
+_ROOT = Path(tommy.__file__).parent
+_SEED = 7
+#: Keys one after another at your first turn: two for a game whose cards have numbers; a refused
+#: digit, the draw, and the card under the cursor discarded.
+KEYS = {"crazy8s": ("1", "ENTER"), "canasta": ("1", "D", ".")}
+
+
+class Trip(NamedTuple):
+    """What a key entered: the files of `tommy`, one for each call."""
+
+    files: list[str]
+
+    @property
+    def modules(self) -> Counter[str]:
+        """The calls of each file."""
+        return Counter(self.files)
+
+    @property
+    def changes(self) -> int:
+        """How often a call goes into another file than the call before."""
+        return sum(first != second for first, second in pairwise(self.files))
+
+
+def trip(host: Headless, name: str) -> Trip:
+    """Press a key, and note every call until the program waits again."""
+    codes = scancodes.chord(name)
+    files: list[str] = []
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        path = frame.f_code.co_filename
+        if event == "call" and path.startswith(str(_ROOT)):
+            files.append(Path(path).relative_to(_ROOT).as_posix())
+
+    sys.setprofile(note)
+    try:
+        for code in codes:
+            host.make(code)
+        for code in reversed(codes):
+            host.release(code)
+    finally:
+        sys.setprofile(None)
+    return Trip(files)
+
+
+def trips(command: str) -> dict[str, Trip]:
+    """The trips of a game's keys at your first turn."""
+    game = find_game(command, catalog.CATALOG)
+    demo = Demo(game, game.settings[0], _SEED, keys=())
+    demo.run_to_your_turn()
+    return {key: trip(demo.host, key) for key in KEYS[command]}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run from the command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--modules", action="store_true", help="name the files")
+    options = parser.parse_args(arguments)
+    for command in KEYS:
+        for key, found in trips(command).items():
+            calls = len(found.files)
+            print(
+                f"{command:<8} {key:<5} {len(found.modules):>3} modules"
+                f" {found.changes:>4} changes {calls:>4} calls"
+            )
+            if options.modules:
+                for module, number in found.modules.most_common():
+                    print(f"    {number:>4} {module}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
