@@ -1,4 +1,4 @@
-"""Playing a tape again: each of its sessions as it was, on a PC like that one (ARCHITECTURE).
+"""Playing a tape again: each of its sessions as it was, on a PC like that one.
 
 A program that is played again writes a tape itself. In the same version it is the same tape, line
 by line: keys, scores and the running check of the pages.

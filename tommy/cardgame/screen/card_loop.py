@@ -274,7 +274,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
             except StopIteration as done:
                 thought: Thought[M] = done.value
                 return thought
-            # Thinking takes time of the PC, the same on every host (ARCHITECTURE, Replay).
+            # Thinking takes time of the PC, the same on every host (ARCHITECTURE, Time).
             await WaitQuarters(1)
             if seat == YOUR_SEAT and self.desk.demo != demo:
                 return None
