@@ -5,6 +5,7 @@ hand, so that one that looks where it must not can be planted and be caught. The
 level's own moves and by moves at random, so that positions are those of real hands and odd too.
 """
 
+import pickle
 import random
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -21,7 +22,7 @@ Thinking: TypeAlias = Generator[None, None, Thought[Any]]
 Look: TypeAlias = Callable[[Any], Iterable[object]]
 
 #: Positions for a level that thinks for long, and for the others.
-FEW, MANY = 10, 60
+FEW, MANY = 10, 120
 #: How often a hand goes on by a move at random.
 STRAY = 0.3
 
@@ -42,12 +43,17 @@ class Peek(NamedTuple):
 
 
 def honest(game: Simulator[S, Any, Any], level: Level) -> Player[S]:
-    """The game's own player of a level."""
+    """The game's own player of a level, whose moves must be legal; what it sees stays as it is."""
 
     def player(state: S, nonce: int) -> Thinking:
         seat = game.actor(state)
         assert seat is not None
-        return game.think(game.observation(state, seat), nonce, level)
+        seen = game.observation(state, seat)
+        before = pickle.dumps(seen)
+        thought = yield from game.think(seen, nonce, level)
+        assert pickle.dumps(seen) == before
+        assert not game.is_refused(state, thought.move), thought
+        return thought
 
     return player
 

@@ -93,20 +93,29 @@ def playing(game: Game, *, drive: RamDrive | None = None) -> Headless:
 
 def quick(game: Game, *, drive: RamDrive | None = None) -> Headless:
     """Your first turn of a game that the demo has soon won or lost."""
-    host: Headless = _own(game, "quick", partial(playing, game))(drive=drive)
+    host: Headless = own(game, f"{game.folder}_app", "quick", partial(playing, game))(drive=drive)
     return host
 
 
 def closed_up(game: Game) -> Collection[int]:
     """The rows in which a gap between cards is closed when a game is taken up again."""
-    rows: Collection[int] = _own(game, "CLOSED_UP", ())
+    rows: Collection[int] = own(game, f"{game.folder}_app", "CLOSED_UP", ())
     return rows
 
 
-def _own(game: Game, name: str, otherwise: Any) -> Any:
-    """What ``tests/support/<folder>/<folder>_app.py`` has under this name, if it is there."""
-    app = module_there(f"tests.support.{game.folder}.{game.folder}_app")
-    return getattr(app, name, otherwise)
+#: There must be such a thing.
+_NOTHING: Any = object()
+
+
+def own(game: Game, module: str, name: str, otherwise: Any = _NOTHING) -> Any:
+    """What a module of ``tests/support/<folder>`` has under this name, if it is there.
+
+    AttributeError if it is not and nothing is given ``otherwise``.
+    """
+    found = getattr(module_there(f"tests.support.{game.folder}.{module}"), name, otherwise)
+    if found is _NOTHING:
+        raise AttributeError(f"tests/support/{game.folder}/{module}.py has no {name}")
+    return found
 
 
 def in_your_turn(game: Game, drive: RamDrive, turns: int) -> Headless:

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from tommy.cards.card import Rank
@@ -143,3 +144,12 @@ def hidden_permuted(state: HandState, chance: random.Random, seat: Seat | None =
         for other, hand in enumerate(state.hands)
     )
     return state._replace(hands=hands, stock=tuple(cards))
+
+
+#: What the seat to decide cannot see.
+LOOKS: dict[str, Callable[[HandState], Sequence[object]]] = {
+    "next hand": lambda state: state.hands[(state.actor + 1) % len(state.hands)],
+    "first card": lambda state: state.hands[state.actor - 1][:1],
+    "top of the stock": lambda state: state.stock[:1],
+    "bottom of the stock": lambda state: state.stock[-1:],
+}

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tests.support.hands import cards, played_out
 from tommy.cardgame.players.levels import thought_out
@@ -124,3 +124,17 @@ def hidden_permuted(state: HandState, chance: random.Random) -> HandState:
     count = len(state.hands[he])
     hands = (state.hands[me], tuple(hidden[:count]))
     return state._replace(hands=hands if me == 0 else hands[::-1], stock=tuple(hidden[count:]))
+
+
+def dealt(number: int) -> HandState:
+    """A hand from any number, of any crazy rank."""
+    return hand_play.deal(Options(list(Rank)[number % 13]), number % 2, number)
+
+
+#: What the seat to decide cannot see.
+LOOKS: dict[str, Callable[[HandState], Sequence[Card]]] = {
+    "hand": lambda state: state.hands[other(state.to_move)],
+    "first card": lambda state: state.hands[other(state.to_move)][:1],
+    "top of the stock": lambda state: state.stock[:1],
+    "bottom of the stock": lambda state: state.stock[-1:],
+}

@@ -1,20 +1,22 @@
 """Players and drivers for the tests of Rolling Stone."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+
+import pytest
 
 from tests.support.hands import cards, played_out
-from tommy.cards.bits import singly
-from tommy.games.rolling.players.determinization import Worlds, bits
+from tommy.cards.card import Card
+from tommy.games.rolling.players import decision
 from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.moves import Move, Play
-from tommy.games.rolling.rules.observation import Observation
+from tommy.games.rolling.rules.observation import Observation, holdings
 from tommy.games.rolling.rules.pack import height, pack
 from tommy.games.rolling.rules.scoring import Outcome
 from tommy.games.rolling.rules.seats import YOU, Seat
-from tommy.games.rolling.rules.state import HandState, Options, observation
+from tommy.games.rolling.rules.state import HandState, Options, Position, observation
 
 
 def position(
@@ -115,12 +117,49 @@ def some_state(seed: int, players: int) -> HandState:
     return state
 
 
-def other_world(state: HandState, seat: Seat, seed: int) -> HandState:
-    """The state with all that ``seat`` cannot see dealt anew, as it may lie."""
-    by_bits = {bits([card]): card for hand in (*state.hands, state.asleep) for card in hand}
-    dealt = Worlds(observation(state, seat)).dealt(random.Random(seed).random)
-    held = [tuple(by_bits[card] for card in singly(hand)) for hand in dealt]
-    held[seat] = state.hands[seat]
-    inside = {card for hand in held for card in hand}
-    asleep = tuple(card for card in by_bits.values() if card not in inside)
-    return state._replace(hands=tuple(held), asleep=asleep)
+def hidden_permuted(state: HandState, chance: random.Random) -> HandState:
+    """The cards of other hands that never lay open, and those asleep, dealt anew.
+
+    Past positions, which rule on repetition, change with them. A suit that a hand was seen to lack
+    may come to it: whoever does not peek knows no better.
+    """
+    me = state.to_move
+    known = holdings(observation(state, me))
+    hidden = [
+        card
+        for seat, hand in enumerate(state.hands)
+        if seat != me
+        for card in hand
+        if card not in known[seat].taken
+    ] + list(state.asleep)
+    dealt = hidden[:]
+    chance.shuffle(dealt)
+    now = dict(zip(hidden, dealt, strict=True))
+
+    def of(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(now.get(card, card) for card in cards)
+
+    return state._replace(
+        hands=tuple(map(of, state.hands)),
+        asleep=of(state.asleep),
+        positions=tuple(
+            Position(
+                leader, tuple(frozenset(now.get(card, card) for card in hand) for hand in hands)
+            )
+            for leader, hands in state.positions
+        ),
+    )
+
+
+#: What the seat to decide cannot see.
+LOOKS: dict[str, Callable[[HandState], Iterable[Card]]] = {
+    "next hand": lambda state: state.hands[(state.to_move + 1) % state.players],
+    "last hand": lambda state: state.hands[state.to_move - 1][:1],
+    "past positions": lambda state: sorted(state.positions[0].hands[state.to_move - 1]),
+    "cards asleep": lambda state: state.asleep or state.hands[state.to_move - 1],
+}
+
+
+def search_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search as it is, for less long."""
+    monkeypatch.setattr(decision, "MOST_MOVES", 3_000)
