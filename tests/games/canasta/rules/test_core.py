@@ -486,34 +486,6 @@ def test_whatever_is_legal_can_be_typed_and_is_never_refused(seats: int) -> None
             scores = (0, 0)
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_options_seed_and_keys_give_the_same_match(seats: int) -> None:
-    typed, told = playing(Core(Options(seats), 5), 2, 4)
-    again = Core(Options(seats), 5)
-    assert [*again.begin(), *post_all(again, typed)] == told
-    assert Core(Options(seats), 6).state.stock != Core(Options(seats), 5).state.stock
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_any_keys_at_all_are_answered(seats: int) -> None:
-    chance = random.Random(9)
-    words = [0x0E08, 0x1C0D, 0x011B, 0x4700, 0x4900, 0x4B00, 0x4D00, 0x4F00]
-    words += [0x5100, 0x5200, 0x5300, 0x352F, 0x372A, 0x4A2D, 0x4E2B, 0x4737, 0x5230, 0x532E]
-    core = Core(Options(seats), 11)
-    letters = [Keystroke(ord(char)) for char in "AKQJT198765432SHDCMDTPNYI0.*?"]
-    for _ in range(4000):
-        key = chance.choice([*map(Keystroke, words), *letters, *letters])
-        before = core.state
-        events = core.post(key)
-        assert events
-        if any(isinstance(event, Refused) for event in events):
-            assert core.state is before
-        view = core.view
-        assert 0 <= view.cursor < max(1, len(view.hands[core.state.actor]))
-        assert view.choices
-    assert core.state.turn > 1 or core.view.match.hand > 1
-
-
 def test_a_refusal_is_a_value_of_its_figures() -> None:
     core = core_at(position("KS KH 4C", pile="KC"))
     refused = post(core, "T\r")[-1]

@@ -10,33 +10,13 @@ from hypothesis import strategies as st
 
 from tests.support.hands import played_at_random, random_player
 from tests.support.rolling.positions import Player, greedy_player, play_hand
-from tommy.cardgame.rules.events import Refused
 from tommy.cards.deck import DECK_52
 from tommy.games.rolling.rules import hand_length, hand_play
-from tommy.games.rolling.rules.core import Core
-from tommy.games.rolling.rules.events import HandEnded
-from tommy.games.rolling.rules.keys import keys, parse
-from tommy.games.rolling.rules.moves import Move, Play, parse_move
+from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.observation import holdings
-from tommy.games.rolling.rules.pack import pack
-from tommy.games.rolling.rules.scoring import Deadlock, Outcome
+from tommy.games.rolling.rules.scoring import Deadlock
 from tommy.games.rolling.rules.seats import Seat
 from tommy.games.rolling.rules.state import HandState, Options, observation
-from tommy.keystroke import (
-    BACKSPACE,
-    DEL,
-    DOWN,
-    ENTER,
-    ESC,
-    HOME,
-    INS,
-    LEFT,
-    RIGHT,
-    SPACE,
-    UP,
-    Keystroke,
-    typed,
-)
 
 SEEDS = st.integers(0, 2**64 - 1)
 PLAYERS = st.integers(2, 6)
@@ -47,21 +27,6 @@ def random_hand(seed: int, players: int) -> Iterator[tuple[HandState, tuple[Move
     state = hand_play.deal(Options(players), seed % players, seed)
     choice = random.Random(seed).choice
     return played_at_random(state, hand_play.legal_moves, hand_play.apply, choice)
-
-
-@settings(deadline=None, max_examples=60)
-@given(SEEDS, PLAYERS)
-def test_every_card_of_the_pack_is_somewhere_once(seed: int, players: int) -> None:
-    for state, _ in random_hand(seed, players):
-        assert Counter(state.cards) == Counter(pack(players))
-
-
-@settings(deadline=None, max_examples=60)
-@given(SEEDS, PLAYERS)
-def test_there_is_a_legal_move_until_the_hand_ends(seed: int, players: int) -> None:
-    for state, moves in random_hand(seed, players):
-        assert bool(moves) == (hand_play.outcome(state) is None)
-        assert len(set(moves)) == len(moves)
 
 
 @settings(deadline=None, max_examples=60)
@@ -119,20 +84,6 @@ def test_exactly_the_legal_moves_are_not_refused(seed: int, players: int) -> Non
 
 @settings(deadline=None, max_examples=40)
 @given(SEEDS, PLAYERS)
-def test_every_legal_move_can_be_typed(seed: int, players: int) -> None:
-    for state, moves in random_hand(seed, players):
-        if not moves:
-            return
-        hand = observation(state, state.to_move).hand
-        for move in moves:
-            spelling = keys(move, hand)
-            assert parse(spelling, hand) == move
-            assert keys(parse(spelling, hand), hand) == spelling
-            assert parse_move(str(move)) == move
-
-
-@settings(deadline=None, max_examples=40)
-@given(SEEDS, PLAYERS)
 def test_what_lay_open_is_true(seed: int, players: int) -> None:
     for state, _ in random_hand(seed, players):
         for holding, hand in zip(holdings(observation(state, 0)), state.hands, strict=True):
@@ -152,59 +103,6 @@ def test_hidden_cards_change_no_observation(seed: int, players: int) -> None:
         hands=(state.hands[0], *others), asleep=tuple(hidden[8 * (players - 1) :])
     )
     assert observation(mixed, 0) == observation(state, 0)
-
-
-@settings(deadline=None, max_examples=30)
-@given(SEEDS, PLAYERS)
-def test_keys_and_rules_play_the_same_hand(seed: int, players: int) -> None:
-    core = Core(Options(players), seed)
-    stream = random.Random(seed)
-    state = core.state
-    events: tuple[object, ...] = ()
-    while moves := hand_play.legal_moves(state):
-        move = stream.choice(moves)
-        for key in keys(move, core.observation(state.to_move).hand):
-            events = core.post(key)
-            assert not any(isinstance(event, Refused) for event in events)
-        state = hand_play.apply(state, move)
-        assert core.state == state
-    assert core.actor is None
-    told = [event for event in events if isinstance(event, HandEnded)]
-    outcomes = [Outcome(each.winner, each.deadlock, each.points, each.left) for each in told]
-    assert outcomes == [hand_play.outcome(state)]
-
-
-KEYS = st.sampled_from([
-    *typed("0123456789dD.+*x"), ENTER, SPACE, BACKSPACE, ESC, LEFT, RIGHT, UP, DOWN, INS, DEL, HOME,
-])  # fmt: skip
-
-
-@settings(deadline=None, max_examples=80)
-@given(SEEDS, PLAYERS, st.lists(KEYS, max_size=120))
-def test_no_keys_bring_the_core_down(seed: int, players: int, pressed: list[Keystroke]) -> None:
-    core = Core(Options(players), seed)
-    core.begin()
-    for key in pressed:
-        before = core.state
-        events = core.post(key)
-        assert events
-        if isinstance(events[0], Refused):
-            assert len(events) == 1
-            assert core.state is before
-        view = core.view
-        assert Counter(core.state.cards) == Counter(pack(players))
-        assert not (view.typed and view.selected is not None)
-
-
-@settings(deadline=None, max_examples=20)
-@given(SEEDS, PLAYERS, st.lists(KEYS, max_size=80))
-def test_a_match_is_its_seed_and_its_keys(
-    seed: int, players: int, pressed: list[Keystroke]
-) -> None:
-    one, other = Core(Options(players), seed), Core(Options(players), seed)
-    for key in pressed:
-        assert one.post(key) == other.post(key)
-    assert one.view == other.view
 
 
 @pytest.mark.parametrize("players", range(2, 7))
