@@ -130,6 +130,7 @@ def test_two_at_a_time_set_up_once(checkout: Checkout) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals to a group are POSIX's")
+@pytest.mark.usefixtures("heeds_ctrl_c")
 def test_interrupted_it_stops_and_leaves_nothing(checkout: Checkout) -> None:
     gate = checkout.folder / "gate"
     os.mkfifo(gate)

@@ -10,11 +10,14 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[2]
 NEEDED = ("Xvfb", "xdotool", "xwininfo")
 TIMEOUT_S = 30.0
+_QUIET: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
 
 #: X keycodes, which are those of evdev plus 8. One digit alone would be the key of that digit.
 KEYCODE = {
@@ -48,27 +51,13 @@ def x_server(
 ) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """A fresh X server; gives its DISPLAY and the process, which may be killed.
 
-    TimeoutError if it does not start.
+    Held keys do not repeat unless the option ``r`` asks for it: on a busy machine much time may
+    pass between a key's going down and its coming up. TimeoutError if it does not start.
     """
     read, write = os.pipe()
-    server = subprocess.Popen(
-        [
-            "Xvfb",
-            "-displayfd",
-            str(write),
-            "-screen",
-            "0",
-            f"{size}x24",
-            "-nolisten",
-            "tcp",
-            "-noreset",
-            *options,
-        ],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        pass_fds=[write],
-    )
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24"]
+    command += ["-nolisten", "tcp", "-noreset", "-r", *options]
+    server = subprocess.Popen(command, pass_fds=[write], **_QUIET)
     os.close(write)
     try:
         with os.fdopen(read) as pipe:
@@ -163,10 +152,9 @@ class WindowProgram:
 
     def key(self, *names: str) -> None:
         """Press and release keys, those before the last held meanwhile."""
-        for name in names:
-            self.xdotool("keydown", str(KEYCODE[name]))
-        for name in reversed(names):
-            self.xdotool("keyup", str(KEYCODE[name]))
+        codes = [str(KEYCODE[name]) for name in names]
+        down, up = (("keydown", code) for code in codes), (("keyup", code) for code in codes[::-1])
+        self.xdotool(*chain(*down, *up))
 
     def end(self) -> int:
         """Wait for the end of the program; its exit status."""
@@ -190,11 +178,7 @@ def running(
 def window_manager(show: str) -> Iterator[None]:
     """openbox on a display, which lets windows be resized and fill the screen."""
     manager = subprocess.Popen(
-        ["openbox", "--sm-disable"],
-        env={**os.environ, "DISPLAY": show},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
+        ["openbox", "--sm-disable"], env={**os.environ, "DISPLAY": show}, **_QUIET
     )
     try:
         until(lambda: "window id" in x_tool(show, "xprop", "-root", "_NET_SUPPORTING_WM_CHECK"),
