@@ -17,7 +17,7 @@ from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
 from tommy.shell.game import Game, find_game
 from tommy.shell.game_spec import Setting
-from tools.lab.demo import Demo
+from tools.lab.demo import Demo as Demo
 from tools.lab.game_modules import module_there
 
 #: Games to tell a story with.

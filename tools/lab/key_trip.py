@@ -23,12 +23,16 @@ from tommy.host.headless import Headless
 from tommy.machine import scancodes
 from tommy.shell.game import find_game
 from tools.lab.demo import Demo
+from tools.lab.game_modules import lab_package
 
 _ROOT = Path(tommy.__file__).parent
 _SEED = 7
-#: Keys one after another at your first turn: two for a game whose cards have numbers; a refused
-#: digit, the draw, and the card under the cursor discarded.
-KEYS = {"crazy8s": ("1", "ENTER"), "canasta": ("1", "D", ".")}
+
+
+def keys_of_games() -> dict[str, Sequence[str]]:
+    """By command, the keys one after another whose trips `tools/lab/<game>` asks about."""
+    packages = {game.command: lab_package(game.folder) for game in catalog.CATALOG}
+    return {name: package.TRIP for name, package in packages.items() if hasattr(package, "TRIP")}
 
 
 class Trip(NamedTuple):
@@ -68,12 +72,12 @@ def trip(host: Headless, name: str) -> Trip:
     return Trip(files)
 
 
-def trips(command: str) -> dict[str, Trip]:
-    """The trips of a game's keys at your first turn."""
+def trips(command: str, keys: Sequence[str]) -> dict[str, Trip]:
+    """The trips of keys, one after another, at your first turn in a game."""
     game = find_game(command, catalog.CATALOG)
     demo = Demo(game, game.settings[0], _SEED, keys=())
     demo.run_to_your_turn()
-    return {key: trip(demo.host, key) for key in KEYS[command]}
+    return {key: trip(demo.host, key) for key in keys}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -81,8 +85,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--modules", action="store_true", help="name the files")
     options = parser.parse_args(arguments)
-    for command in KEYS:
-        for key, found in trips(command).items():
+    for command, keys in keys_of_games().items():
+        for key, found in trips(command, keys).items():
             calls = len(found.files)
             print(
                 f"{command:<8} {key:<5} {len(found.modules):>3} modules"

@@ -2,3 +2,7 @@
 
 #: The commit whose pages the demo must show (`tools.lab.same_pages`).
 PAGES = "998a220"
+
+#: Keys at your first turn whose trips are measured (`tools.lab.key_trip`): a refused digit, the
+#: draw, and the card under the cursor discarded.
+TRIP = ("1", "D", ".")

@@ -14,10 +14,9 @@ from tests.support.canasta.canasta_app import (
     started,
 )
 from tests.support.canasta.positions import position
-from tests.support.random_keys import press_at_random
 from tests.support.runs import CANASTA as GAME
 from tests.support.runs import again, steady, unplug
-from tests.support.screens import MONO_ATTRIBUTES, Inks, message
+from tests.support.screens import MONO_ATTRIBUTES, message
 from tests.support.sounds import divisor_now
 from tommy.__main__ import program_for
 from tommy.games.canasta.rules.core import Phase
@@ -125,31 +124,12 @@ def test_the_deal_gives_each_his_cards_and_turns_one(seats: int, each: int) -> N
     assert "YOUR TURN" in rows[14]
 
 
-def test_the_deal_clicks_a_card_alternately() -> None:
-    host = started()
-    tones: list[int] = []
-    host.pc.speaker.listener = lambda _, tone: tones.append(tone.divisor)
-    answer_questions(host)
-    host.run_until(PROMPT)
-    clicks = [divisor for divisor in tones if divisor in (divisor_of(46), divisor_of(58))][:30]
-    assert clicks == [divisor_of(46), divisor_of(58)] * 15
-
-
 def test_no_card_of_another_is_seen_in_the_deal() -> None:
     host = dealing(seats=4)
     for _ in range(60):
         host.run_ticks(1)
         rows = host.page.lines()
         assert all(not row[16:63].strip("AKQJ1098765 43") for row in rows[6:13])
-
-
-def test_a_key_that_only_hurries_the_deal_is_no_move() -> None:
-    host = dealing()
-    for key in ("ENTER", "SPACE", "ESC"):
-        host.key(key)
-    host.run_until(PROMPT)
-    host.run_ticks(4)
-    assert PROMPT in message(host)
 
 
 # Draw and discard
@@ -737,25 +717,6 @@ def test_what_others_draw_is_nowhere_on_the_page(seats: int) -> None:
 # Sound
 
 
-def test_the_turn_begins_with_the_prompt_tone() -> None:
-    host = Position(position("AS KH QD 9D", drawn=True))
-    host.type("9d")
-    host.run_until("I DRAW")
-    host.run_until(PROMPT)
-    assert divisor_now(host.pc) == divisor_of(110)
-
-
-def test_with_the_letter_s_nothing_sounds_until_f1() -> None:
-    host = Position(position("AS KH QD 9D", drawn=True), "S*")
-    assert host.pc.speaker.muted
-    host.type("9d")
-    assert divisor_now(host.pc) == 0
-    host.key("F1")
-    host.run_until("I DRAW A CARD")
-    host.run_quarters(1)
-    assert divisor_now(host.pc) == divisor_of(233)
-
-
 def test_a_half_typed_command_and_staged_melds_are_there_again() -> None:
     drive = RamDrive()
     host = playing(drive=drive)
@@ -772,25 +733,6 @@ def test_a_half_typed_command_and_staged_melds_are_there_again() -> None:
 # The screen and its robustness
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-def test_mono_uses_four_attributes_only_from_the_show_to_the_farewell(seats: int) -> None:
-    host = started("MS")
-    inks = Inks(host)
-    inks.watch(30, 7)
-    host.key("ENTER")
-    host.run_ticks(2)
-    answer_questions(host, seats)
-    inks.look()
-    for _ in range(9):
-        host.key("F3")
-    host.key("F2")
-    while "THE SCORE OF HAND" not in host.page.lines()[1]:
-        inks.watch(1, 9)
-    inks.watch(1, 30)
-    inks.look_after("F5", "ESC", "F7", "Y")
-    assert inks.seen == MONO_ATTRIBUTES
-
-
 @pytest.mark.parametrize("letters", ["*", "M*"])
 def test_a_meld_cursor_on_mono_is_one_of_the_four_attributes(letters: str) -> None:
     state = position("2H ** 9D KC", mine="7S 7H 7D / 4S 4H 4D", theirs=CANASTA.replace("7", "9"))
@@ -799,40 +741,6 @@ def test_a_meld_cursor_on_mono_is_one_of_the_four_attributes(letters: str) -> No
     host.key("RIGHT")
     inks = set(host.page.cells[1::2])
     assert (inks <= MONO_ATTRIBUTES) == ("M" in letters)
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("rules", ["", "H"])
-def test_random_keys_break_nothing(rules: str, seats: int) -> None:
-    seed = 1 if rules else 0
-    chance = random.Random(seed)
-    host = started(chance.choice(["*", "M*", "S*"]) + rules, seed=seed)
-    host.type(f"{seats}\r")
-    host.run_ticks(2)
-    names = [
-        *"MTDPNIAKQJ1098765432SHDCY", "*", ".", "ENTER", "SPACE", "LEFT", "RIGHT", "DOWN", "UP",
-        "ESC", "BACKSPACE", "KP4", "KP6", "KP2", "KP8", "KP0", "KP.", "KP7", "KP9", "KP3", "KP1",
-        "KP/", "KP*", "KP-", "KP+", "KPENTER", "NUMLOCK", "TAB", "F1", "F2", "F3", "F4", "F5",
-        "F6", "F8", "F9", "F10", "Alt-2", "Alt-8", "Ctrl-C",
-    ]  # fmt: skip
-    press_at_random(host, chance, names, 1200)
-
-
-def test_the_largest_match_score_stays_in_its_box() -> None:
-    drive = RamDrive()
-    drive.write("CANASTA.SCR", b"999999999,999999999\r\n")
-    host = Position(position("KC QD"), drive=drive)
-    row = host.page.lines()[20]
-    assert row[49] == row[79] == "║"
-
-
-def test_a_damaged_score_file_is_kept_aside_and_said() -> None:
-    drive = RamDrive()
-    drive.write("CANASTA.SCR", b"\x00garbage")
-    host = Position(position("KC QD"), drive=drive)
-    host.run_until("CANASTA.BAD")
-    assert drive.read("CANASTA.BAD") == b"\x00garbage"
-    host.run_until(PROMPT)
 
 
 @pytest.mark.parametrize(("letters", "level"), [("*4", "EXPERT"), ("*H4", "HARD")])

@@ -1,6 +1,5 @@
 """Crazy Eights as it is played: keys in, page and speaker out."""
 
-import random
 from collections.abc import Callable
 
 import pytest
@@ -15,15 +14,14 @@ from tests.support.crazy8s.crazy8s_app import (
     playing,
     started,
 )
-from tests.support.random_keys import NUMBER_KEYS, press_at_random
-from tests.support.screens import MONO_ATTRIBUTES, Inks, message
+from tests.support.screens import message
 from tests.support.sounds import divisor_now
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.games.crazy8s.rules.events import HandEnded
 from tommy.games.crazy8s.rules.seats import ME, YOU
 from tommy.games.crazy8s.screen.loop import _PARTS
 from tommy.host.headless import Headless
-from tommy.machine.clock import PIT_HZ, TICK
+from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive
 from tommy.machine.pit import divisor_of
 
@@ -346,62 +344,7 @@ def test_the_match_score_file_counts_games_and_keeps_other_lines(before: bytes |
     assert f"YOU: {you}" in host.page.lines()[20][49:]
 
 
-def test_a_damaged_score_file_is_kept_aside_and_said() -> None:
-    drive = RamDrive()
-    drive.write("CRAZY8S.SCR", b"\x00garbage")
-    host = started("S*", drive=drive)
-    answer_questions(host)
-    host.run_until("CRAZY8S.BAD")
-    assert drive.read("CRAZY8S.BAD") == b"\x00garbage"
-    host.run_until(PROMPT)
-
-
-# Sound
-
-
-def test_the_deal_clicks_a_card_alternately() -> None:
-    host = started()
-    tones: list[int] = []
-    host.pc.speaker.listener = lambda _, tone: tones.append(tone.divisor)
-    answer_questions(host)
-    host.run_until(PROMPT)
-    clicks = [d for d in tones if d in (divisor_of(46), divisor_of(58))]
-    assert clicks == [divisor_of(46), divisor_of(58)] * 7
-
-
-def test_with_the_letter_s_nothing_sounds_until_f1() -> None:
-    host = playing("S*")
-    assert host.pc.speaker.muted
-    host.type("4\r")
-    assert divisor_now(host.pc) == 0
-    host.key("F1")
-    host.run_until("I PLAY CARD")
-    host.run_quarters(1)
-    assert divisor_now(host.pc) == divisor_of(123)
-
-
-def test_the_turn_begins_with_the_prompt_tone() -> None:
-    host = playing()
-    assert divisor_now(host.pc) == divisor_of(110)
-    host.run_ticks(2)
-    assert host.pc.speaker.busy_until <= host.pc.clock.now + TICK
-
-
 # The screen
-
-
-@pytest.mark.parametrize("seed", [3, 7])
-def test_mono_uses_four_attributes_only_from_the_show_to_the_farewell(seed: int) -> None:
-    host = started("MS", seed=seed)
-    inks = Inks(host)
-    inks.watch(30, 5)
-    host.key("ENTER")
-    host.run_ticks(1)
-    answer_questions(host)
-    host.key("F2")
-    inks.watch(400, 9)
-    inks.look_after("F5", "ESC", "F7", "Y")
-    assert inks.seen == MONO_ATTRIBUTES
 
 
 def test_the_border_is_blue_and_the_screen_is_drawn_at_once() -> None:
@@ -425,13 +368,6 @@ def test_the_fixed_places_have_the_attributes_of_the_house(moment: Callable[[], 
     assert {place: page.attr(*place) for place in places} == places
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_random_keys_break_nothing(seed: int) -> None:
-    chance = random.Random(seed)
-    host = started(chance.choice(["*", "M*", "S"]), seed=seed)
-    press_at_random(host, chance, (*NUMBER_KEYS, *"DSHCYN"), 1500)
-
-
 def test_the_program_passes_for_whoever_cannot_play_and_says_so() -> None:
     host = started("S*", seed=3)
     answer_questions(host)
@@ -447,15 +383,6 @@ def test_the_program_passes_for_whoever_cannot_play_and_says_so() -> None:
         "STOCK EMPTY AND NOTHING FITS: YOU PASS",
         "STOCK EMPTY AND NOTHING FITS: I PASS",
     }
-
-
-def test_the_largest_match_score_stays_in_its_box() -> None:
-    drive = RamDrive()
-    drive.write("CRAZY8S.SCR", b"999999999,999999999\r\n")
-    host = playing(drive=drive)
-    row = host.page.lines()[20]
-    assert row[49] == row[79] == "║"
-    assert "YOU:999999999 ME:999" in row
 
 
 def just_decided(drive: RamDrive) -> Headless:
@@ -540,20 +467,6 @@ def test_what_the_computer_played_can_be_read_for_a_delay() -> None:
     assert message(host).startswith("I PLAY CARD")
     host.run_until(PROMPT)
     assert (host.pc.clock.now - laid) / PIT_HZ >= 1.0
-
-
-def test_a_key_that_only_hurries_the_deal_is_no_move() -> None:
-    host = dealing()
-    host.key("ENTER")
-    host.run_until(PROMPT)
-    host.run_ticks(4)
-    assert message(host).startswith("PLAY WHICH CARD")
-
-
-def test_a_move_typed_in_the_deal_is_kept() -> None:
-    host = dealing()
-    host.type("4\r")
-    host.run_until("I PLAY CARD")
 
 
 # What counts

@@ -7,7 +7,6 @@ from itertools import pairwise
 import pytest
 
 from tests.support.hands import cards
-from tests.support.random_keys import NUMBER_KEYS, press_at_random
 from tests.support.rolling.positions import position
 from tests.support.rolling.rolling_app import (
     PROMPT,
@@ -15,7 +14,6 @@ from tests.support.rolling.rolling_app import (
     Position,
     answer_questions,
     circle,
-    dealing,
     fast,
     greedy_game,
     hand,
@@ -770,17 +768,6 @@ def test_the_deal_clicks_a_card_alternately_in_packets_of_3_2_3() -> None:
     assert [*packets, size] == [3, 3, 2, 2, 3, 3]
 
 
-def test_with_the_letter_s_nothing_sounds_until_f1() -> None:
-    host = Position(few(), "S*", replies="KS")
-    assert host.pc.speaker.muted
-    host.type("1\r")
-    assert divisor_now(host.pc) == 0
-    host.key("F1")
-    host.run_until("I PLAY CARD")
-    host.run_quarters(1)
-    assert divisor_now(host.pc) == divisor_of(123)
-
-
 def test_your_turn_begins_with_the_prompt_tone() -> None:
     host = playing()
     assert divisor_now(host.pc) == divisor_of(110)
@@ -820,20 +807,6 @@ def contains(played: list[int], melody: list[int]) -> bool:
 # The screen
 
 
-def test_a_key_that_only_hurries_the_deal_is_no_move() -> None:
-    host = dealing()
-    host.key("ENTER")
-    host.run_until(PROMPT)
-    host.run_ticks(4)
-    assert message(host) == "LEAD WHICH CARD (1-8)?"
-
-
-def test_a_move_typed_in_the_deal_is_kept() -> None:
-    host = dealing()
-    host.type("4\r")
-    host.run_until(lambda: len(trick(host)) == 1)
-
-
 @pytest.mark.parametrize("players", SOME)
 def test_mono_uses_four_attributes_only_in_a_hand_and_its_end(players: int) -> None:
     host = greedy_game("MS*", players=players)
@@ -843,17 +816,6 @@ def test_mono_uses_four_attributes_only_in_a_hand_and_its_end(players: int) -> N
         inks.look()
         host.run_ticks(3)
     assert inks.seen == MONO_ATTRIBUTES - {0x0F}
-
-
-def test_mono_uses_four_attributes_only_from_the_show_to_the_farewell() -> None:
-    host = started("MS")
-    inks = Inks(host)
-    inks.watch(30, 5)
-    inks.look_after("ENTER")
-    answer_questions(host, 3)
-    inks.watch(40, 4)
-    inks.look_after("F5", "ESC", "F7", "Y")
-    assert inks.seen == MONO_ATTRIBUTES
 
 
 @pytest.mark.parametrize("players", SOME)
@@ -885,13 +847,6 @@ def test_your_hand_may_grow_to_a_strip() -> None:
     assert row(host, 3)[66:] == "CARDS: 34"
     host.type("34\r")
     host.run_until(lambda: trick(host, 6) == ["♣Q"])
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_random_keys_break_nothing(seed: int) -> None:
-    chance = random.Random(seed)
-    host = started(chance.choice(["*", "M*", "S"]), seed=seed)
-    press_at_random(host, chance, (*NUMBER_KEYS, *"DRCYN"), 500)
 
 
 def test_the_place_of_a_card_that_left_is_closed_when_the_next_turn_begins() -> None:
