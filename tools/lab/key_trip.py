@@ -32,7 +32,11 @@ _SEED = 7
 def keys_of_games() -> dict[str, Sequence[str]]:
     """By command, the keys one after another whose trips `tools/lab/<game>` asks about."""
     packages = {game.command: lab_package(game.folder) for game in catalog.CATALOG}
-    return {name: package.TRIP for name, package in packages.items() if hasattr(package, "TRIP")}
+    return {
+        name: package.TRIP
+        for name, package in packages.items()
+        if package is not None and hasattr(package, "TRIP")
+    }
 
 
 class Trip(NamedTuple):
