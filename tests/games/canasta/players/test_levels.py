@@ -62,6 +62,12 @@ def test_easy_never_leaves_a_pile_that_it_must_take() -> None:
     assert shares(state, Take) == 1
 
 
+@pytest.mark.parametrize("card", ["**", "KC"])
+def test_easy_never_overlooks_the_meld_of_a_last_card_that_no_discard_may_be(card: str) -> None:
+    state = position(card, mine="KS KH KD KC KS KH", drawn=True)
+    assert shares(state, Meld) == 1
+
+
 def test_easy_goes_out_once_it_was_given_leave() -> None:
     state = position("8S 8H 8D 4S", mine=RED_KINGS, seats=4, drawn=True, permission=Permission.YES)
     assert shares(state, Meld) == 1

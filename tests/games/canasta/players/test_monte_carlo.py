@@ -58,6 +58,13 @@ def test_hands_of_searches_end(seats: int, rule_set: Rules) -> None:
     assert state.ending is not None
 
 
+@pytest.mark.parametrize("budget", [0, 1, 30])
+def test_at_least_one_deal_is_tried_however_small_the_budget(budget: int) -> None:
+    state = position("JC KD ** AD 5C 2H 4C 6H AH 9C 4H", mine="7S 7H 7D", drawn=True)
+    seen = observation(state, 0)
+    assert legality.refusal(seen, found(seen, budget=budget)) is None
+
+
 def test_thinking_goes_in_many_slices() -> None:
     state = position("KS KH QS QH 4C 5C 7D 8H 9S", mine="AS AH AD", drawn=True)
     slices = sum(1 for _ in search(observation(state, 0), 1, SOME))

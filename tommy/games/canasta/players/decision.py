@@ -101,7 +101,12 @@ def _happens(part: float, nonce: int, label: int) -> bool:
 
 
 def _may_overlook(state: CountState) -> bool:
-    """Whether melds and piles may be overlooked: not if leave was given, or a group is begun."""
+    """Whether melds and piles may be overlooked.
+
+    Not if leave was given, a group is begun, or a last card may have to be melded (C21).
+    """
+    if state.drawn and state.sizes[state.to_move] == 1:
+        return False
     return state.permission is not Permission.YES and not state.staged
 
 

@@ -137,7 +137,8 @@ class _Trial:
         told = False
         horizon = _HORIZON[self.start.seats]
         for step in range(1, rounds + 1):
-            while used < budget * step // rounds and live and not told:
+            # One deal is tried at least, or there is nothing to compare.
+            while live and not told and (not number or used < budget * step // rounds):
                 deal = self._deal(number)
                 number += 1
                 used += _DEAL
