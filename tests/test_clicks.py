@@ -51,7 +51,7 @@ def test_a_whole_hand_is_played_by_clicks_alone_and_its_tape_has_keys_only(story
     assert hand.kinds >= story.kinds
     host.power_off()
     assert hand.desk is not None
-    (take,) = replay.takes(drive.read(f"{hand.desk.spec.program}.TAP"))
+    (take,) = replay.session_replays(drive.read(f"{hand.desk.spec.program}.TAP"))
     assert replay.play(take).same
 
 

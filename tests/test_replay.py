@@ -25,8 +25,8 @@ def test_a_run_comes_out_as_it_was_line_by_line(game: Game) -> None:
     drive = RamDrive()
     a_hand(game, drive).power_off()
     data = left(drive, game)
-    (take,) = replay.takes(data)
-    assert replay.play(take) == replay.Outcome(data.count(b"\n"))
+    (take,) = replay.session_replays(data)
+    assert replay.play(take) == replay.ReplayResult(data.count(b"\n"))
     assert b"HAND 1 1 " in data
     assert replay.scores(data) == replay.Scores(1, same=True)
 
@@ -45,7 +45,7 @@ def test_a_run_that_was_taken_up_comes_out_as_it_was() -> None:
     host.key("F2")
     host.run_ticks(400)
     host.power_off()
-    first, second = replay.takes(left(drive, CANASTA))
+    first, second = replay.session_replays(left(drive, CANASTA))
     assert (first.session.start.letters, second.session.start.letters) == ("*3", "M*")
     assert replay.play(first).same
     assert replay.play(second).same
@@ -67,7 +67,7 @@ def test_a_run_after_another_was_given_up_comes_out_as_it_was(game: Game, other:
     host.key("F2")
     host.run_ticks(200)
     host.power_off()
-    (take,) = replay.takes(left(drive, game))
+    (take,) = replay.session_replays(left(drive, game))
     assert take.session.given_up == other.program
     assert replay.play(take).same
 
@@ -93,7 +93,7 @@ def test_a_run_from_the_prompt_with_its_show_comes_out_as_it_was(game: Game) -> 
     host.type("y")
     host.run_ticks(5)
     host.power_off()
-    (take,) = replay.takes(left(drive, game))
+    (take,) = replay.session_replays(left(drive, game))
     assert take.session.start.count > 0
     assert take.session.files == {game.score_file: b"41,7\r\n"}
     assert replay.play(take).same
@@ -110,7 +110,7 @@ def test_a_tape_that_is_not_what_happened_is_found_out(kind: str, at: int, word:
     words = lines[number].decode().split()[:-1]
     words[at] = word
     lines[number] = crc_lines.line(*words)
-    (take,) = replay.takes(b"".join(lines))
+    (take,) = replay.session_replays(b"".join(lines))
     outcome = replay.play(take)
     assert (outcome.same, outcome.lines) == (False, number)
     assert outcome.recorded.startswith(kind)
@@ -124,7 +124,7 @@ def test_keys_at_other_times_are_found_out_by_the_check_of_the_pages() -> None:
         kind, *words, _ = line.decode().split()
         if kind == "IN":
             lines[number] = crc_lines.line(kind, int(words[0]) + 1_193_182, *words[1:])
-    (take,) = replay.takes(b"".join(lines))
+    (take,) = replay.session_replays(b"".join(lines))
     assert replay.play(take).recorded.startswith("HAND")
 
 
@@ -147,7 +147,7 @@ def test_scores_that_the_rules_do_not_give_are_found_out() -> None:
 )
 def test_what_cannot_be_played_is_said(data: bytes, why: str) -> None:
     with pytest.raises(replay.TapeError, match=why):
-        replay.takes(data)
+        replay.session_replays(data)
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in (FOLDER / "tapes").glob("*.tap")))
@@ -181,7 +181,7 @@ def test_who_takes_a_tape_over_plays_on_from_where_it_was() -> None:
 def test_a_replay_is_not_taken_over_before_its_game_has_begun(game: Game) -> None:
     drive = RamDrive()
     a_hand(game, drive).power_off()
-    (take,) = replay.takes(left(drive, game))
+    (take,) = replay.session_replays(left(drive, game))
     host = Headless(take.program, pc=take.pc)
     home = RamDrive()
     assert not take.take_over(home)
@@ -213,7 +213,7 @@ def test_hands_after_a_take_over_are_counted_at_home() -> None:
 def test_a_session_that_was_taken_over_is_compared_up_to_there(game: Game) -> None:
     drive = RamDrive()
     a_hand(game, drive).power_off()
-    (take,) = replay.takes(left(drive, game))
+    (take,) = replay.session_replays(left(drive, game))
     host = Headless(take.program, pc=take.pc)
     for batch in take.batches:
         host.play(batch)
@@ -223,7 +223,7 @@ def test_a_session_that_was_taken_over_is_compared_up_to_there(game: Game) -> No
     host.key("F2")
     host.run_until("ANY KEY", limit_ticks=100_000)
     host.power_off()
-    (again,) = replay.takes(left(home, game))
+    (again,) = replay.session_replays(left(home, game))
     assert replay.play(again).same
     # Under the name of another run the hand counts all the same.
     assert f"RUN {game.program}.TAP 2 2 ".encode() in home.read("STATS.TOY")
@@ -238,7 +238,7 @@ def test_keys_that_the_bios_drops_come_out_as_they_were(game: Game) -> None:
     host.key("RIGHT")
     host.run_ticks(30)
     host.power_off()
-    (take,) = replay.takes(left(drive, game))
+    (take,) = replay.session_replays(left(drive, game))
     assert replay.play(take).same
 
 
@@ -247,7 +247,7 @@ def test_a_tape_with_another_ending_comes_out_as_it_was() -> None:
     drive.claim("CRAZY8S.TAP")
     host = a_hand(CRAZY8S, drive)
     host.power_off()
-    (take,) = replay.takes(drive.read("CRAZY8S.TA1"))
+    (take,) = replay.session_replays(drive.read("CRAZY8S.TA1"))
     assert replay.play(take).same
 
 
@@ -260,11 +260,11 @@ def test_a_game_played_to_its_end_comes_out_as_it_was() -> None:
     data = left(drive, CRAZY8S)
     assert b"DONE" in data
     assert replay.scores(data).same
-    (take,) = replay.takes(data)
+    (take,) = replay.session_replays(data)
     assert replay.play(take).same
 
 
 def test_a_tape_that_names_what_there_is_not_is_refused() -> None:
     header = encoded(HeaderRecord(FORMAT, "CHESS", 1), KeyRecord(ENTER, by_hand=True))
     with pytest.raises(replay.TapeError, match="there is not"):
-        replay.takes(header)
+        replay.session_replays(header)

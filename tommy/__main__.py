@@ -21,7 +21,7 @@ from tommy.shell.command_line import build_parser
 from tommy.shell.dos_prompt import dos_prompt
 from tommy.shell.game import Game, find_game
 from tommy.shell.records import bug_report, settings
-from tommy.shell.records.player_files import Kept
+from tommy.shell.records.player_files import PlayerFiles
 from tommy.shell.records.settings import SettingsFile
 from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
@@ -29,7 +29,7 @@ from tommy.shell.toy import run_toy
 if TYPE_CHECKING:
     from tommy.host.sdl.window import Look, WindowOptions
     from tommy.host.tape_operator import Run
-    from tommy.replay import KeyByKey, Take
+    from tommy.replay import KeyByKey, SessionReplay
 
 #: A window is smaller than this either way.
 _LARGEST = 100_000
@@ -78,7 +78,7 @@ def prompt_for(
     """
 
     def make(pc: PC) -> Program:
-        kept = Kept(pc.drive)
+        kept = PlayerFiles(pc.drive)
 
         async def run_game(game: Game, letters: Letters) -> None:
             await run_toy(
@@ -148,7 +148,7 @@ def _program(options: Namespace, about: About) -> Callable[[PC], Program]:
     return prompt_for(command, seed=options.seed, about=about, adapter_chosen=adapter_chosen)
 
 
-def _parts(options: Namespace) -> "Sequence[Take | KeyByKey]":
+def _parts(options: Namespace) -> "Sequence[SessionReplay | KeyByKey]":
     """What of a tape is to be played again, empty if no tape is; UsageError if there is nothing.
 
     Sessions of this version are played as they were, a tape of another one key by key.
@@ -162,7 +162,7 @@ def _parts(options: Namespace) -> "Sequence[Take | KeyByKey]":
 
     try:
         data = replay.tape_in(Path(options.replay).read_bytes())
-        takes = replay.takes(data)
+        takes = replay.session_replays(data)
         if takes and all(map(replay.same_version, takes)):
             return takes
         now = datetime.datetime.now()
@@ -175,7 +175,7 @@ def _parts(options: Namespace) -> "Sequence[Take | KeyByKey]":
 
 def _in_a_window(
     make: Callable[[PC], Program] | None,
-    parts: "Sequence[Take | KeyByKey]",
+    parts: "Sequence[SessionReplay | KeyByKey]",
     options: Namespace,
     about: About,
 ) -> int:
@@ -238,7 +238,7 @@ def _window_options(options: Namespace, recalled: "_RecalledWindow") -> "WindowO
 
 
 def _replay(
-    parts: "Sequence[Take | KeyByKey]", speed: int, home: Drive, window: "WindowOptions"
+    parts: "Sequence[SessionReplay | KeyByKey]", speed: int, home: Drive, window: "WindowOptions"
 ) -> None:
     """Play parts of a tape again; they may be taken over with files in ``home``."""
     from tommy.host.sdl.replay_window import run_replay
@@ -246,7 +246,7 @@ def _replay(
     run_replay([_run(part, speed, home) for part in parts], window)
 
 
-def _run(part: "Take | KeyByKey", speed: int, home: Drive) -> "Run":
+def _run(part: "SessionReplay | KeyByKey", speed: int, home: Drive) -> "Run":
     """A part of a tape for the window; it may be taken over with files in ``home``."""
     from tommy.host.playback import Playback
     from tommy.host.tape_operator import Run

@@ -69,7 +69,7 @@ class _Stage:
         return True
 
 
-class Take(_Stage):
+class SessionReplay(_Stage):
     """One session of a tape, as it was; ``expected`` is the tape up to where the session ends."""
 
     def __init__(
@@ -177,7 +177,7 @@ def _sound(data: bytes) -> Tape:
     return recorded
 
 
-def takes(data: bytes) -> list[Take]:
+def session_replays(data: bytes) -> list[SessionReplay]:
     """The sessions of a tape, the first one first; TapeError if it is no tape.
 
     A tape of the first format has none.
@@ -191,7 +191,7 @@ def takes(data: bytes) -> list[Take]:
         # What follows a take-over was counted elsewhere.
         moved = data.find(_MOVED, session.begins, end)
         end = end if moved < 0 else moved + 1
-        found.append(Take(recorded, pc, drive, session, data[:end]))
+        found.append(SessionReplay(recorded, pc, drive, session, data[:end]))
     return found
 
 
@@ -220,7 +220,7 @@ def _drive(recorded: Tape, session: Session, data: bytes) -> RamDrive:
     return drive
 
 
-class Outcome(NamedTuple):
+class ReplayResult(NamedTuple):
     """How a session went when it was played again.
 
     ``lines`` of its tape came out as recorded; ``recorded`` and ``now`` are the first that did not,
@@ -244,7 +244,7 @@ class Outcome(NamedTuple):
         return f"line {self.lines + 1} DIFFERS: it was {self.recorded}, and now is {self.now}"
 
 
-def play(take: Take) -> Outcome:
+def play(take: SessionReplay) -> ReplayResult:
     """Play a session again as fast as possible, and compare its tape with the one recorded."""
     host = Headless(take.program, pc=take.pc)
     for batch in take.session.batches:
@@ -260,13 +260,13 @@ def play(take: Take) -> Outcome:
     return _compared(take.expected, take.written)
 
 
-def _compared(expected: bytes, written: bytes) -> Outcome:
+def _compared(expected: bytes, written: bytes) -> ReplayResult:
     lines = written.splitlines()
     for number, line in enumerate(expected.splitlines()):
         now = lines[number] if number < len(lines) else b""
         if line != now:
-            return Outcome(number, _shown(line), _shown(now) or "nothing")
-    return Outcome(len(expected.splitlines()))
+            return ReplayResult(number, _shown(line), _shown(now) or "nothing")
+    return ReplayResult(len(expected.splitlines()))
 
 
 def _shown(line: bytes) -> str:
@@ -313,6 +313,6 @@ def damage(data: bytes) -> str | None:
     return f"damaged after line {lines}; what stands before it is played"
 
 
-def same_version(take: Take) -> bool:
+def same_version(take: SessionReplay) -> bool:
     """Whether the session was recorded by this version of the program."""
     return take.session.start.version == __version__

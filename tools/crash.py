@@ -75,7 +75,7 @@ def play(program: str, seed: int, home: Path) -> list[str]:
     return page
 
 
-class Outcome(NamedTuple):
+class CrashResult(NamedTuple):
     """What a run left: its last page, the scores of its hands, the match scores.
 
     The page is empty if a kill came just when the end of the game had been shown.
@@ -85,7 +85,7 @@ class Outcome(NamedTuple):
     hands: tuple[tuple[int, int, tuple[int, ...]], ...]
     scores: bytes
 
-    def parting(self, other: "Outcome") -> str | None:
+    def parting(self, other: "CrashResult") -> str | None:
         """Where this outcome and another differ, in lines; None if they do not."""
         for name, ours, theirs in zip(self._fields, self, other, strict=True):
             if ours != theirs and (theirs or name != "page"):
@@ -93,12 +93,12 @@ class Outcome(NamedTuple):
         return None
 
 
-def outcome(program: str, home: Path, page: Sequence[str]) -> Outcome:
+def outcome(program: str, home: Path, page: Sequence[str]) -> CrashResult:
     """What a run in a folder left, given its last page; ValueError if its tape is damaged."""
     found = recorded(program, home)
     hands = {(end.game, end.hand, end.scores): None for end in found.hand_ends.values()}
     scores = b"".join(path.read_bytes() for path in sorted(home.glob("*.SCR")))
-    return Outcome(tuple(page), tuple(hands), scores)
+    return CrashResult(tuple(page), tuple(hands), scores)
 
 
 def recorded(program: str, home: Path) -> key_tape.Tape:
@@ -118,19 +118,19 @@ class Lives:
         self._chance = chance
         self._length = 0
 
-    def whole(self) -> Outcome:
+    def whole(self) -> CrashResult:
         """A life that nobody ends."""
         page = self._life(kill=False)
         assert page is not None
         return outcome(self.program, self.home, page)
 
-    def killed(self) -> Outcome | None:
+    def killed(self) -> CrashResult | None:
         """A life that is ended by chance, or comes to the end before that: what it left then."""
         page = self._life(kill=True)
         ended = self._look()
         return outcome(self.program, self.home, page or ()) if ended or page else None
 
-    def killed_in_a_window(self, show: str) -> Outcome | None:
+    def killed_in_a_window(self, show: str) -> CrashResult | None:
         """A life of the real program in a window, from its start to a moment of chance."""
         argv = [self.program, f"*{LEVEL}", "--seed", str(self.seed), "--home", str(self.home)]
         code = f"import sys\nfrom tommy.__main__ import main\nsys.exit(main({argv + _SMALL!r}))"

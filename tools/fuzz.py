@@ -32,17 +32,17 @@ _ENOUGH = 10
 #: Seconds from one line of progress to the next.
 _PROGRESS_S = 10
 
-Outcome = tuple[Run, int, Found | None]
+FuzzResult = tuple[Run, int, Found | None]
 
 
-def outcome(run: Run, seconds: float) -> Outcome:
+def outcome(run: Run, seconds: float) -> FuzzResult:
     """A run with the keys that were pressed and its fault, made smaller for so many seconds."""
     keys, found = run.play()
     return run, keys, None if found is None else run.smallest(found, seconds)
 
 
 @contextmanager
-def outcomes(runs: Iterator[Run], jobs: int, seconds: float) -> Iterator[Iterator[Outcome]]:
+def outcomes(runs: Iterator[Run], jobs: int, seconds: float) -> Iterator[Iterator[FuzzResult]]:
     """What comes of the runs, in any order, on so many processors."""
     play = partial(outcome, seconds=seconds)
     if jobs == 1:

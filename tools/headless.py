@@ -26,7 +26,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tommy.host.folder_drive import FolderDrive
 from tommy.host.headless import Headless
-from tommy.host.key_script import ScriptError, Step, StepError, page_text, parse_script, run_script
+from tommy.host.key_script import (
+    ScriptError,
+    ScriptStep,
+    StepError,
+    page_text,
+    parse_script,
+    run_script,
+)
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
 from tommy.machine.page import Page
@@ -62,7 +69,7 @@ def _seed(text: str) -> int:
     return int(text)
 
 
-def read_script(file: str) -> list[Step]:
+def read_script(file: str) -> list[ScriptStep]:
     """The steps in a file (- is standard input); ScriptError if it cannot be read."""
     try:
         if file == "-":
@@ -72,7 +79,7 @@ def read_script(file: str) -> list[Step]:
         raise ScriptError(f"{file}: {getattr(error, 'strerror', None) or error}") from None
 
 
-def run(steps: list[Step], start: Callable[[], Headless], *, attributes: bool = False) -> int:
+def run(steps: list[ScriptStep], start: Callable[[], Headless], *, attributes: bool = False) -> int:
     """Take the steps on the host that ``start`` gives; the status for the shell.
 
     Pages go to standard output, what went wrong to standard error. What the program raises goes

@@ -34,7 +34,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         data = replay.tape_in(path.read_bytes())
         damaged = replay.damage(data)
-        takes, scores = replay.takes(data), replay.scores(data)
+        takes, scores = replay.session_replays(data), replay.scores(data)
     except OSError as error:
         print(f"{path}: {error.strerror}", file=sys.stderr)
         return 2

@@ -51,7 +51,7 @@ from tools.lab.contestants import (
 from tools.lab.duplicate_match import (
     Conduct,
     Estimate,
-    Record,
+    MatchRecord,
     hand_pair,
     match_pair,
     ratio,
@@ -102,7 +102,7 @@ def _contestant(game: str, seats: int | None, rules: str, name: str) -> Contesta
     return contestant(_simulator(game, seats, rules), name)
 
 
-def played(task: Task) -> Record:
+def played(task: Task) -> MatchRecord:
     """The record of a pair."""
     game, seats, rules, seed = task.setting
     first, second = (_contestant(game, seats, rules, name) for name in task.names)
@@ -111,7 +111,7 @@ def played(task: Task) -> Record:
 
 
 def row(
-    names: tuple[str, str], par: float, single: Sequence[Record], whole: Sequence[Record]
+    names: tuple[str, str], par: float, single: Sequence[MatchRecord], whole: Sequence[MatchRecord]
 ) -> Row:
     """What the records of a pairing come to; points and hands are those of single hands, if any."""
     records = [*single, *whole]
@@ -155,7 +155,7 @@ def tournament(
         for whole, of in ((False, pairs), (True, matches))
         for number in range(of)
     ]
-    records: dict[tuple[tuple[str, str], bool], list[Record]] = {}
+    records: dict[tuple[tuple[str, str], bool], list[MatchRecord]] = {}
     for done, (task, record) in enumerate(zip(tasks, _all(tasks, jobs), strict=True), 1):
         records.setdefault((task.names, task.whole), []).append(record)
         progress(done, len(tasks))
@@ -166,7 +166,7 @@ def tournament(
     ]
 
 
-def _all(tasks: Sequence[Task], jobs: int) -> Iterator[Record]:
+def _all(tasks: Sequence[Task], jobs: int) -> Iterator[MatchRecord]:
     if jobs == 1:
         yield from map(played, tasks)
         return

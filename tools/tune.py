@@ -20,9 +20,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from tommy import catalog
-from tommy.cardgame.players.weights import Layout
+from tommy.cardgame.players.weights import WeightsFormat
 from tools.lab import made_by
-from tools.lab.evolution import Ground, Plan, tuned
+from tools.lab.evolution import Objective, Plan, tuned
 from tools.lab.game_modules import lab_module
 
 _TOOL: Final = "tools.tune"
@@ -51,17 +51,17 @@ class Run(NamedTuple):
         return list(map(str, words))
 
 
-def grounds() -> Mapping[str, type[Ground[Any]]]:
+def objectives() -> Mapping[str, type[Objective[Any]]]:
     """Where the weights of each game prove themselves, by its command."""
     found = {}
     for game in catalog.CATALOG:
         module = lab_module(game.folder, "objective")
         if module is not None:
-            found[game.command] = module.GROUND
+            found[game.command] = module.OBJECTIVE
     return found
 
 
-def head(layout: Layout[int, Any], runs: Sequence[Run], remarks: Sequence[str] = ()) -> str:
+def head(layout: WeightsFormat[int, Any], runs: Sequence[Run], remarks: Sequence[str] = ()) -> str:
     """The note on top of a file of weights that these runs made."""
     name = next(game.name for game in catalog.CATALOG if game.folder == layout.game)
     what = f"What counts how much for the computer player of {name}: name, value for"
@@ -97,7 +97,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         runs = [_run(options)] if options.again is None else _runs_again(options)
-        kind = grounds()[runs[0].game]
+        kind = objectives()[runs[0].game]
         layout = kind.layout
         if options.out is not None and not options.out.parent.is_dir():
             raise ValueError(f"no folder for {options.out}")
@@ -133,7 +133,7 @@ def _parser(prog: str | None = None) -> argparse.ArgumentParser:
     usual = Plan()
     parser = argparse.ArgumentParser(prog, description=(__doc__ or "").splitlines()[0])
     what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("game", nargs="?", choices=grounds())
+    what.add_argument("game", nargs="?", choices=objectives())
     what.add_argument("--again", type=Path, metavar="FILE", help="do what made this file again")
     parser.add_argument("--seats", type=int, help=f"number of seats to tune for ({_SEATS})")
     parser.add_argument("--seed", type=int, default=1)
@@ -165,7 +165,7 @@ def _runs_again(options: argparse.Namespace) -> list[Run]:
     return runs
 
 
-def _begun(ground: Ground[Any], run: Run) -> Mapping[int, Any]:
+def _begun(ground: Objective[Any], run: Run) -> Mapping[int, Any]:
     """The weights that a run begins with, and those of the other numbers of seats."""
     if run.plan.candidates < 2 or run.plan.candidates % 2 or run.plan.pairs < 1:
         raise ValueError("an even number of candidates, and a pair of hands at least")

@@ -2,7 +2,14 @@ import pytest
 
 from tests.host.test_headless import echo
 from tommy.host.headless import Headless
-from tommy.host.key_script import ScriptError, Step, StepError, page_text, parse_script, run_script
+from tommy.host.key_script import (
+    ScriptError,
+    ScriptStep,
+    StepError,
+    page_text,
+    parse_script,
+    run_script,
+)
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey, WaitQuarters
 
@@ -69,7 +76,7 @@ def test_a_bad_line_is_named_before_any_step_is_taken(line: str, message: str) -
 
 def test_blank_lines_and_comments_are_no_steps() -> None:
     assert parse_script(["", "  ", "#key F1", "  # x", "\tscreen"], "a") == [
-        Step("screen", "", "a:5")
+        ScriptStep("screen", "", "a:5")
     ]
 
 

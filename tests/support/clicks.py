@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from tests.support.runs import simulator
 from tommy.__main__ import program_for
-from tommy.cardgame.players.levels import Level, thought_out
+from tommy.cardgame.players.levels import Level, run_to_end
 from tommy.catalog import CATALOG
 from tommy.games.crazy8s.rules.moves import Draw
 from tommy.machine.page import Page
@@ -123,7 +123,7 @@ class HandByClicks:
         place = len(core.moves)
         if self._wanted is None or self._wanted[0] != place:
             players = simulator(find_game(self._story.command, CATALOG))
-            move = thought_out(players.think(core.observation(0), 0, Level.EASY)).move
+            move = run_to_end(players.think(core.observation(0), 0, Level.EASY)).move
             self._wanted = place, move
             self.kinds |= kinds(move)
         return self._wanted[1]

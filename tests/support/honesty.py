@@ -10,14 +10,14 @@ import random
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from tommy.cardgame.players.levels import Level, Thought, thought_out
+from tommy.cardgame.players.levels import Decision, Level, run_to_end
 from tommy.cardgame.simulator import Simulator
 from tommy.cards.deck import derive
 
 S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
 
-Thinking: TypeAlias = Generator[None, None, Thought[Any]]
+Thinking: TypeAlias = Generator[None, None, Decision[Any]]
 #: The cards of a state that a cheater looks at, of any pack.
 Look: TypeAlias = Callable[[Any], Iterable[object]]
 
@@ -38,8 +38,8 @@ class Peek(NamedTuple):
     """What a player was caught at: its thought, and the one with the hidden cards permuted."""
 
     state: object
-    thought: Thought[Any]
-    other: Thought[Any]
+    thought: Decision[Any]
+    other: Decision[Any]
 
 
 def honest(game: Simulator[S, Any, Any], level: Level) -> Player[S]:
@@ -70,8 +70,8 @@ def cheating(game: Simulator[S, Any, Any], level: Level, look: Look) -> Player[S
         def thinking() -> Thinking:
             yield
             moves = game.legal_moves(state)
-            why = thought_out(player(state, nonce)).why
-            return Thought(moves[number // 4 % len(moves)], why)
+            why = run_to_end(player(state, nonce)).why
+            return Decision(moves[number // 4 % len(moves)], why)
 
         return thinking()
 
@@ -101,7 +101,7 @@ def hands_played(
             move = (
                 chance.choice(moves)
                 if stray
-                else thought_out(player(state, chance.getrandbits(32))).move
+                else run_to_end(player(state, chance.getrandbits(32))).move
             )
             state = game.after(state, move)
     chance.shuffle(states)
@@ -147,9 +147,9 @@ def peeks(
     caught = []
     for place, state in enumerate(states):
         nonce = derive(seed, place)
-        thought = thought_out(player(state, nonce))
+        thought = run_to_end(player(state, nonce))
         for _ in range(times):
-            other = thought_out(player(permuted(state, chance), nonce))
+            other = run_to_end(player(permuted(state, chance), nonce))
             if other != thought:
                 caught.append(Peek(state, thought, other))
                 break

@@ -13,7 +13,7 @@ from tommy.shell.game import Game
 from tools import tournament
 from tools.lab import provenance
 from tools.lab.contestants import baseline_players, contestant_names, simulator
-from tools.lab.duplicate_match import Conduct, Record
+from tools.lab.duplicate_match import Conduct, MatchRecord
 from tools.tournament import Row, Setting, Task
 
 GAMES = [game for game in CATALOG if game.simulator]
@@ -49,7 +49,7 @@ def test_a_baseline_player_of_a_game_plays_a_pair_of_matches(game: Game) -> None
     assert record.matches == 2
 
 
-def played_against_itself(game: Game, name: str, *, whole: bool) -> Record:
+def played_against_itself(game: Game, name: str, *, whole: bool) -> MatchRecord:
     record = tournament.played(Task(Setting(game.command), (name, name), 0, whole))
     assert record.stalls == 0
     assert [conduct.refused for conduct in record.conducts] == [0, 0]

@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 
 from tommy import assets
-from tommy.cardgame.players.levels import thought_out
+from tommy.cardgame.players.levels import run_to_end
 from tommy.games.canasta.players.evaluation import Weights
 from tools import tune
 from tools.lab import made_by
-from tools.lab.canasta.objective import CanastaGround
+from tools.lab.canasta.objective import CanastaObjective
 from tools.lab.contestants import contestant, game_called, simulator
-from tools.lab.evolution import Ground, Plan, tuned
+from tools.lab.evolution import Objective, Plan, tuned
 
 SMALL = Plan(generations=1, candidates=2, pairs=1)
 
 
 EACH_TUNED = pytest.mark.parametrize(
     ("game", "seats"),
-    [(game, max(ground.layout.columns)) for game, ground in tune.grounds().items()],
+    [(game, max(ground.layout.columns)) for game, ground in tune.objectives().items()],
 )
 TINY = ["--generations", "1", "--candidates", "2", "--pairs", "1", "--jobs", "1"]
 
@@ -33,9 +33,9 @@ def test_the_command_writes_a_file_that_plays(game: str, seats: int, tmp_path: P
     text = file.read_text(encoding="utf-8")
     command = f"tools.tune {game} --seats {seats} --seed 3 --generations 1 --candidates 2 --pairs 1"
     assert f"# Made by: python -m {command}\n" in text
-    layout = tune.grounds()[game].layout
+    layout = tune.objectives()[game].layout
     by_seats = layout.read(file)
-    ground = tune.grounds()[game](seats)
+    ground = tune.objectives()[game](seats)
     assert by_seats[seats] == tuned(ground, ground.start, 3, SMALL)
     for other in set(layout.columns) - {seats}:
         assert by_seats[other] == layout.shipped()[other]
@@ -44,7 +44,7 @@ def test_the_command_writes_a_file_that_plays(game: str, seats: int, tmp_path: P
     actor = sim.actor(state)
     assert actor is not None
     seen = sim.observation(state, actor)
-    assert not sim.is_refused(state, thought_out(contestant(sim, str(file))(seen, 1)))
+    assert not sim.is_refused(state, run_to_end(contestant(sim, str(file))(seen, 1)))
 
 
 def tuned_file(file: Path, *words: str) -> str:
@@ -73,7 +73,7 @@ def test_a_run_from_a_file_is_made_again_with_that_file(tmp_path: Path) -> None:
     text = tuned_file(file, "canasta", "--seats", "4", "--start", str(begun))
     assert f"for 2 seats are the weights of {begun.as_posix()}." in text
     assert tuned_file(file, "--again", str(file)) == text
-    assert CanastaGround.layout.read(file)[2] == CanastaGround.layout.read(begun)[2]
+    assert CanastaObjective.layout.read(file)[2] == CanastaObjective.layout.read(begun)[2]
 
 
 def test_a_file_of_several_commands_is_made_again_by_all_or_by_one(tmp_path: Path) -> None:
@@ -81,7 +81,7 @@ def test_a_file_of_several_commands_is_made_again_by_all_or_by_one(tmp_path: Pat
         tuned_file(tmp_path / "one.txt", "canasta", "--seats", seats, "--seed", "5")
         for seats in ("2", "4")
     )
-    layout = CanastaGround.layout
+    layout = CanastaObjective.layout
     file = tmp_path / "both.txt"
     runs = [line for text in (two, four) for line in text.splitlines() if "Made by" in line]
     file.write_text("\n".join(runs), encoding="utf-8")
@@ -94,9 +94,9 @@ def test_a_file_of_several_commands_is_made_again_by_all_or_by_one(tmp_path: Pat
     assert layout.read(by_all)[4] == layout.read(by_one)[4]
 
 
-@pytest.mark.parametrize("kind", tune.grounds().values(), ids=list(tune.grounds()))
+@pytest.mark.parametrize("kind", tune.objectives().values(), ids=list(tune.objectives()))
 def test_an_asset_says_of_each_number_of_seats_what_made_its_weights(
-    kind: type[Ground[Any]],
+    kind: type[Objective[Any]],
 ) -> None:
     layout = kind.layout
     name = f"{layout.game}/weights.txt"
@@ -142,7 +142,7 @@ def test_a_run_goes_on_from_a_file_and_prints_what_it_found(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "start.txt"
-    layout = CanastaGround.layout
+    layout = CanastaObjective.layout
     start = {2: Weights(single=77.0), 4: Weights(single=55.0)}
     file.write_text(layout.text(start), encoding="utf-8")
     words = ["canasta", "--generations", "0", "--start", str(file), "--jobs", "1"]

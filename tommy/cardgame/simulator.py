@@ -9,8 +9,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from tommy.cardgame.players.levels import Level, Thought
-from tommy.cardgame.players.weights import Layout
+from tommy.cardgame.players.levels import Decision, Level
+from tommy.cardgame.players.weights import WeightsFormat
 from tommy.cardgame.rules.match_core import MatchCore
 
 S = TypeVar("S")
@@ -20,7 +20,7 @@ M = TypeVar("M")
 #: Points by party.
 Scores: TypeAlias = tuple[int, ...]
 #: Thinks about an observation, with a nonce for chance, and says why too.
-Thinking: TypeAlias = Callable[[O, int], Generator[None, None, Thought[M]]]
+Thinking: TypeAlias = Callable[[O, int], Generator[None, None, Decision[M]]]
 
 
 class Deal(NamedTuple):
@@ -43,7 +43,7 @@ class Simulator(ABC, Generic[S, O, M]):
     game: str
     levels: Sequence[Level]
     offered: Sequence[Level]
-    layout: Layout[int, Any] | None = None
+    layout: WeightsFormat[int, Any] | None = None
     seats: int
     parties: int
 
@@ -111,7 +111,7 @@ class Simulator(ABC, Generic[S, O, M]):
         return 0
 
     @abstractmethod
-    def think(self, seen: O, nonce: int, /, level: Level) -> Generator[None, None, Thought[M]]:
+    def think(self, seen: O, nonce: int, /, level: Level) -> Generator[None, None, Decision[M]]:
         """Let the game's player of a level think; ValueError if there is no such level."""
 
     def weighted(self, by_seats: Mapping[int, Any]) -> Thinking[O, M]:

@@ -30,7 +30,7 @@ class StepError(Exception):
     """A step that the program did not follow; the message begins with file and line number."""
 
 
-class Step(NamedTuple):
+class ScriptStep(NamedTuple):
     """One line of a script: what it does, and where it stands."""
 
     verb: str
@@ -38,11 +38,11 @@ class Step(NamedTuple):
     place: str
 
 
-def parse_script(lines: Iterable[str], name: str) -> list[Step]:
+def parse_script(lines: Iterable[str], name: str) -> list[ScriptStep]:
     """The steps of a script whose file is called ``name``; ScriptError at the first bad line.
 
     >>> parse_script(["# hello", "key F5"], "a.keys")
-    [Step(verb='key', argument='F5', place='a.keys:2')]
+    [ScriptStep(verb='key', argument='F5', place='a.keys:2')]
     >>> parse_script(["kee F5"], "keys")
     Traceback (most recent call last):
     tommy.host.key_script.ScriptError: keys:1: no step is called 'kee': key numlock screen ticks ...
@@ -50,7 +50,7 @@ def parse_script(lines: Iterable[str], name: str) -> list[Step]:
     return list(_steps(lines, name))
 
 
-def _steps(lines: Iterable[str], name: str) -> Iterator[Step]:
+def _steps(lines: Iterable[str], name: str) -> Iterator[ScriptStep]:
     for number, line in enumerate(lines, 1):
         verb, _, argument = line.strip().partition(" ")
         if not verb or verb.startswith("#"):
@@ -66,7 +66,7 @@ def _steps(lines: Iterable[str], name: str) -> Iterator[Step]:
             _CHECKS[verb](argument)
         except ValueError as error:
             raise ScriptError(f"{place}: {error}") from None
-        yield Step(verb, argument, place)
+        yield ScriptStep(verb, argument, place)
 
 
 def _check_keys(argument: str) -> None:
@@ -112,7 +112,7 @@ _CHECKS: dict[str, Callable[[str], None]] = {
 }
 
 
-def run_script(steps: Iterable[Step], host: Headless, show: Callable[[Page], None]) -> None:
+def run_script(steps: Iterable[ScriptStep], host: Headless, show: Callable[[Page], None]) -> None:
     """Take the steps on ``host``; ``show`` gets the page at each ``screen``.
 
     StepError if the program ends before its keys, or a text does not come. What the program
@@ -128,7 +128,7 @@ def run_script(steps: Iterable[Step], host: Headless, show: Callable[[Page], Non
             raise
 
 
-def _take(step: Step, host: Headless, show: Callable[[Page], None]) -> None:
+def _take(step: ScriptStep, host: Headless, show: Callable[[Page], None]) -> None:
     match step.verb:
         case "key":
             for name in step.argument.split():

@@ -13,7 +13,7 @@ from tommy.machine.clock import PIT_HZ
 _STEP = 8
 
 
-class Phase(NamedTuple):
+class BlinkPhase(NamedTuple):
     """One phase of the blink: is the cursor lit, are blinking characters shown."""
 
     cursor_lit: bool
@@ -26,17 +26,17 @@ def frame(adapter: Adapter, count: int) -> int:
     return count * rate.numerator // (PIT_HZ * rate.denominator)
 
 
-def phase(adapter: Adapter, count: int) -> Phase:
+def phase(adapter: Adapter, count: int) -> BlinkPhase:
     """The phase of the blink when the clock stands at ``count``.
 
     >>> from tommy.machine.adapter import ADAPTERS
     >>> phase(ADAPTERS["vga"], 0)
-    Phase(cursor_lit=False, blink_shown=True)
+    BlinkPhase(cursor_lit=False, blink_shown=True)
     >>> phase(ADAPTERS["vga"], 300_000)  # frame 17
-    Phase(cursor_lit=False, blink_shown=False)
+    BlinkPhase(cursor_lit=False, blink_shown=False)
     """
     frames = frame(adapter, count)
-    return Phase(cursor_lit=bool(frames & 8), blink_shown=not frames & 16)
+    return BlinkPhase(cursor_lit=bool(frames & 8), blink_shown=not frames & 16)
 
 
 def next_change(adapter: Adapter, count: int) -> int:

@@ -12,11 +12,11 @@ from tommy.shell.records.tape_recorder import UnfinishedRun, keep_aside, unfinis
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import MESSAGE_COLS, Desk
 from tommy.shell.screen.legend import legend
-from tommy.shell.screen.start_questions import QUESTION_ROW, Choice, ask_choice
+from tommy.shell.screen.start_questions import QUESTION_ROW, StartChoice, ask_choice
 
 GO_ON_WITH_IT = legend("GO ON WITH THE GAME THAT YOU LEFT ([Y] OR [N])?")
 GIVE_IT_UP = legend("GIVE THAT GAME UP FOR GOOD ([Y] OR [N])?")
-_YES_NO = (Choice("Y", "YES"), Choice("N", "NO"))
+_YES_NO = (StartChoice("Y", "YES"), StartChoice("N", "NO"))
 
 
 async def resumed_game(desk: Desk, games: Sequence[Game]) -> Game | None:

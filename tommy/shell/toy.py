@@ -14,7 +14,7 @@ from tommy.shell.game_spec import GameSpec
 from tommy.shell.hot_keys import Quit, Supervisor, numbers
 from tommy.shell.records import settings, statistics
 from tommy.shell.records.key_tape import KeyReplay
-from tommy.shell.records.player_files import Kept
+from tommy.shell.records.player_files import PlayerFiles
 from tommy.shell.records.settings import SettingsFile
 from tommy.shell.records.tape_session import begun
 from tommy.shell.resume_question import resumed_game
@@ -22,7 +22,7 @@ from tommy.shell.screen import startup_show, status_line, tunes
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.legend import legend
 from tommy.shell.screen.screen import Ink
-from tommy.shell.screen.start_questions import Choice, ask_choice
+from tommy.shell.screen.start_questions import StartChoice, ask_choice
 
 FAREWELL_INK = Ink(0x1E, 0x0F)
 FAREWELL_ROW = 7
@@ -45,7 +45,7 @@ async def run_toy(
     *,
     seed: int,
     show_only: bool = False,
-    kept: Kept | None = None,
+    kept: PlayerFiles | None = None,
     about: About | None = None,
     adapter_chosen: bool = False,
     replay: KeyReplay | None = None,
@@ -70,7 +70,7 @@ async def run_toy(
         (*sorted(files), settings.NAME, statistics.NAME),
         adapter_chosen=adapter_chosen,
     )
-    kept = kept or Kept(pc.drive)
+    kept = kept or PlayerFiles(pc.drive)
     kept.settings.load()
     pc.adapter = _adapter(pc, game, letters, kept.settings, chosen=adapter_chosen)
     pc.speaker.muted = not letters.sound
@@ -149,7 +149,7 @@ async def _chosen(desk: Desk, game: Game) -> Game:
 
 async def _ask_which(desk: Desk, games: Sequence[Game]) -> Game:
     """Which of the games of a program is to be played: asked by their first letters."""
-    choices = [Choice(game.title[0], game.title) for game in games]
+    choices = [StartChoice(game.title[0], game.title) for game in games]
     initials = " OR ".join(f"[{choice.key}]" for choice in choices)
     return games[await ask_choice(desk, 0, legend(f"WHICH GAME ({initials})?"), choices, 0)]
 

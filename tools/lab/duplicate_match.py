@@ -43,7 +43,7 @@ class Conduct:
 
 
 @dataclass
-class Record:
+class MatchRecord:
     """What the first contestant did against the second: ``lead`` is his points less the other's.
 
     ``hands`` and ``matches`` count all, ``decided`` and ``games`` those that somebody won.
@@ -132,7 +132,7 @@ def play_hand(
     simulator: AnySimulator,
     deal: Deal,
     rivals: tuple[Contestant, Contestant],
-    record: Record,
+    record: MatchRecord,
     line_up: LineUp,
 ) -> Scores:
     """Play a hand, count it in, and give the points of the parties.
@@ -183,9 +183,9 @@ def deck_seed(seed: int, index: int) -> int:
 
 def hand_pair(
     simulator: AnySimulator, rivals: tuple[Contestant, Contestant], seed: int, index: int
-) -> Record:
+) -> MatchRecord:
     """The record of one deal played by every line-up, starts taken in turns."""
-    record = Record()
+    record = MatchRecord()
     deal = simulator.start(index)._replace(seed=deck_seed(seed, index))
     for line_up in line_ups(simulator):
         play_hand(simulator, deal, rivals, record, line_up)
@@ -194,9 +194,9 @@ def hand_pair(
 
 def match_pair(
     simulator: AnySimulator, rivals: tuple[Contestant, Contestant], seed: int, index: int
-) -> Record:
+) -> MatchRecord:
     """The record of a match by every line-up, with the same decks hand by hand."""
-    record = Record()
+    record = MatchRecord()
     for line_up in line_ups(simulator):
         scores: Scores = (0,) * simulator.parties
         dealer, winner = index % simulator.seats, None

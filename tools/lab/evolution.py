@@ -4,7 +4,7 @@ Each generation draws candidates around a centre, in pairs that mirror each othe
 same deals against a population, and moves the centre towards the better half. What counts is like a
 match: half the mean and half the minimum over the opponents of a squashed lead. Tuned on points
 against one opponent alone, exploiters come out. The game, its deals, its quick players and its
-measure are a `Ground`. Source: COMPUTER (Tune against a population).
+measure are a `Objective`. Source: COMPUTER (Tune against a population).
 """
 
 import math
@@ -13,7 +13,7 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from tommy.cardgame.players.weights import Layout, W
+from tommy.cardgame.players.weights import W, WeightsFormat
 
 
 class Plan(NamedTuple):
@@ -24,14 +24,14 @@ class Plan(NamedTuple):
     pairs: int = 40
 
 
-class Ground(Generic[W]):
+class Objective(Generic[W]):
     """Where weights prove themselves: a game with so many seats, and who plays there.
 
     ``layout`` says what the weights are, ``by_hand`` has those that a person chose, ``rivals`` are
     the names of the opponents, and ``least`` is what no weight falls below, if there is a limit.
     """
 
-    layout: ClassVar[Layout[int, Any]]
+    layout: ClassVar[WeightsFormat[int, Any]]
     rivals: ClassVar[Sequence[str]]
     least: ClassVar[float | None] = None
 
@@ -72,7 +72,7 @@ class Ground(Generic[W]):
 
 
 class _Trial(NamedTuple):
-    ground: Ground[Any]
+    ground: Objective[Any]
     weights: NamedTuple
     rival: str
     seed: int
@@ -93,7 +93,7 @@ def merit(leads: Sequence[float]) -> float:
 
 
 def tuned(
-    ground: Ground[W],
+    ground: Objective[W],
     start: W,
     seed: int,
     plan: Plan,

@@ -32,7 +32,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, NamedTuple
 
-from tommy.cardgame.players.levels import thought_out
+from tommy.cardgame.players.levels import run_to_end
 from tommy.cardgame.simulator import Scores
 from tommy.cards.deck import derive
 from tools.lab import figures, provenance
@@ -130,7 +130,7 @@ def differ(first: object, second: object) -> bool:
 
 def _move(of_game: AnySimulator, player: Contestant, state: Any, seat: int, nonce: int) -> Any:
     """The move of a player for the seat that has to decide."""
-    move = thought_out(player(of_game.observation(state, seat), nonce))
+    move = run_to_end(player(of_game.observation(state, seat), nonce))
     if of_game.is_refused(state, move):
         raise RuntimeError(f"the rules refuse {move} in {state}")
     return move

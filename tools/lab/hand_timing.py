@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from statistics import fmean, median
 from typing import Any, TypeAlias
 
-from tommy.cardgame.players.levels import USUAL, thought_out
+from tommy.cardgame.players.levels import USUAL, run_to_end
 from tommy.cards.deck import derive
 from tommy.host.headless import LIMIT_TICKS
 from tommy.keystroke import Keystroke
@@ -73,7 +73,7 @@ def computer_player(timed: Timed, state: Any, _nonce: int) -> Any:
     seat = simulator.actor(state)
     assert seat is not None
     seen = simulator.observation(state, seat)
-    return thought_out(simulator.think(seen, simulator.own_nonce(seen), USUAL)).move
+    return run_to_end(simulator.think(seen, simulator.own_nonce(seen), USUAL)).move
 
 
 def play_by_rules(timed: Timed, seed: int, player: Player) -> Any:

@@ -20,7 +20,7 @@ from itertools import islice
 from pathlib import Path
 
 from tommy import catalog
-from tommy.cardgame.players.levels import USUAL, Level, thought_out
+from tommy.cardgame.players.levels import USUAL, Level, run_to_end
 from tommy.cards.deck import SplitMix64
 from tommy.shell.game import Game
 from tools.lab.contestants import AnySimulator, simulator
@@ -70,10 +70,10 @@ def _decisions(game: AnySimulator) -> Iterator[str]:
             number += 1
             seen, legal = game.observation(state, seat), game.legal_moves(state)
             if len(legal) > 1 and not chance.below(_ASKED):
-                move = thought_out(game.think(seen, number, level=Level.EXPERT)).move
+                move = run_to_end(game.think(seen, number, level=Level.EXPERT)).move
                 yield f"hand {hand}, move {number}: {move}"
             if chance.below(_STRAY):
-                move = thought_out(game.think(seen, number, level=USUAL)).move
+                move = run_to_end(game.think(seen, number, level=USUAL)).move
             else:
                 move = legal[chance.below(len(legal))]
             state = game.after(state, move)

@@ -163,7 +163,7 @@ def _git(*words: str) -> bytes:
 # Comparing
 
 
-class Outcome(NamedTuple):
+class PageComparison(NamedTuple):
     """What came of a setting: pages of ours, seconds of each side, what is not the same, in lines.
 
     Seconds are of processor, 0 for what was kept.
@@ -181,7 +181,7 @@ class Outcome(NamedTuple):
         return "\n".join([first, *(f"  {line}" for line in self.report)])
 
 
-def compared(setting: Setting, theirs: Side, ours: Side, seed: int, hands: int) -> Outcome:
+def compared(setting: Setting, theirs: Side, ours: Side, seed: int, hands: int) -> PageComparison:
     """Play a setting on both sides, unless it was kept, and compare."""
     sides = theirs, ours
     played = [side.played(setting, seed, hands) for side in sides]
@@ -192,7 +192,9 @@ def compared(setting: Setting, theirs: Side, ours: Side, seed: int, hands: int) 
             report += [f"  {line}" for line in of_side.trouble.splitlines()]
     first, second = (demo_recording.read(of_side.path) for of_side in played)
     report += difference((theirs.name, ours.name), first, second)
-    return Outcome(setting, len(second.changes), (played[0].seconds, played[1].seconds), report)
+    return PageComparison(
+        setting, len(second.changes), (played[0].seconds, played[1].seconds), report
+    )
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -241,7 +243,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if not all(path.exists() for path in kept):
                 side.lay_out()
 
-        def outcome(setting: Setting) -> Outcome:
+        def outcome(setting: Setting) -> PageComparison:
             return compared(setting, theirs[setting.game], ours, options.seed, options.hands)
 
         outcomes = []

@@ -60,7 +60,7 @@ def test_levels_stand_in_order_and_hard_is_among_them(game: Game, setting: Setti
 def reasons(game: Game) -> list[str]:
     """What the game says of each reason that a player may give."""
     word = part(game, "screen.texts").why_word
-    return [word(why) for why in part(game, "players.explanations").Why]
+    return [word(why) for why in part(game, "players.explanations").MoveReason]
 
 
 @each_game

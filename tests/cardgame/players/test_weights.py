@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.support.runs import simulator
 from tommy import assets
-from tommy.cardgame.players.weights import Layout
+from tommy.cardgame.players.weights import WeightsFormat
 from tommy.catalog import CATALOG
 from tommy.shell.game import Game
 
@@ -19,7 +19,7 @@ class Figures(NamedTuple):
     cards: int
 
 
-LAYOUT = Layout("whist", Figures, (2, 4))
+LAYOUT = WeightsFormat("whist", Figures, (2, 4))
 WEIGHED = [game for game in CATALOG if (assets.folder() / game.folder / "weights.txt").exists()]
 
 
@@ -81,13 +81,13 @@ def test_an_asset_may_have_another_name(tmp_path: Path, monkeypatch: pytest.Monk
     (tmp_path / "whist").mkdir()
     (tmp_path / "whist/luck.txt").write_text("high 1 2\ncards 3 4", encoding="utf-8")
     monkeypatch.setattr(assets, "folder", lambda: tmp_path)
-    layout = Layout("whist", Figures, (2, 4), file="luck.txt")
+    layout = WeightsFormat("whist", Figures, (2, 4), file="luck.txt")
     assert layout.shipped() == {2: Figures(1.0, 3), 4: Figures(2.0, 4)}
 
 
 @pytest.mark.parametrize("game", WEIGHED, ids=lambda game: game.folder)
 def test_an_asset_tells_how_it_was_made(game: Game) -> None:
-    layout: Layout[int, Any] = simulator(game).layout
+    layout: WeightsFormat[int, Any] = simulator(game).layout
     assert layout.game == game.folder
     head = assets.read_text(f"{layout.game}/weights.txt").partition("\n")[0]
     assert head.startswith("# What counts how much")
@@ -96,7 +96,7 @@ def test_an_asset_tells_how_it_was_made(game: Game) -> None:
 
 @pytest.mark.parametrize("game", WEIGHED, ids=lambda game: game.folder)
 def test_an_asset_is_written_as_the_tools_write_it(game: Game) -> None:
-    layout: Layout[int, Any] = simulator(game).layout
+    layout: WeightsFormat[int, Any] = simulator(game).layout
     text = assets.read_text(f"{layout.game}/weights.txt")
     assert text.endswith("\n" + layout.text(layout.shipped()))
 
@@ -106,7 +106,7 @@ def test_names_of_any_length_leave_the_values_in_columns(tmp_path: Path) -> None
         a: float
         a_name_of_many_letters: float
 
-    layout = Layout("whist", Long, ("lead", "sum"))
+    layout = WeightsFormat("whist", Long, ("lead", "sum"))
     written = layout.text({"lead": Long(1.0, 2.0), "sum": Long(3.0, 4.0)})
     first, second = written.splitlines()
     assert len(first) == len(second)

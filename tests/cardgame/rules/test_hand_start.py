@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tests.support.runs import each_seating, simulator
-from tommy.cardgame.players.levels import Level, thought_out
+from tommy.cardgame.players.levels import Level, run_to_end
 from tommy.cardgame.rules.hand_start import parsed
 from tommy.keystroke import ENTER, Keystroke
 from tommy.shell.game import Game
@@ -18,7 +18,7 @@ def typed(game: Any, core: Any) -> Sequence[Keystroke]:
     """What the computer types for the seat whose turn it is."""
     seen = game.observation(core.state, core.actor)
     keys: Sequence[Keystroke] = core.spelling(
-        thought_out(game.think(seen, game.own_nonce(seen), Level.EASY)).move
+        run_to_end(game.think(seen, game.own_nonce(seen), Level.EASY)).move
     )
     return keys
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.support.runs import CANASTA
 from tests.support.screens import MESSAGE_ROW, message
-from tommy.cardgame.players.levels import Level, Thought
+from tommy.cardgame.players.levels import Decision, Level
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.match_core import MatchCore
@@ -123,11 +123,13 @@ class Loop(CardLoop[str, str]):
         self.shown: list[tuple[tuple[str, ...], bool]] = []
         self.asked = 0
 
-    def _think(self, seat: int, _: int, level: Level) -> Generator[None, None, Thought[str]]:
+    def _think(self, seat: int, _: int, level: Level) -> Generator[None, None, Decision[str]]:
         for _ in range(self.slices):
             yield
         return (
-            Thought("x.", Why.WISDOM) if level is Level.EXPERT else Thought(f"m{seat}.", Why.HABIT)
+            Decision("x.", Why.WISDOM)
+            if level is Level.EXPERT
+            else Decision(f"m{seat}.", Why.HABIT)
         )
 
     async def show(self, events: tuple[str, ...], *, by_hand: bool) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tommy.machine.drive import RamDrive
 from tommy.shell.records import crc_lines
-from tommy.shell.records.statistics import NAME, Entry, Figures, Key, StatisticsFile
+from tommy.shell.records.statistics import NAME, Figures, Key, StatisticsFile, Tally
 from tommy.shell.records.tape_records import CountedRecord
 
 KEY = Key("CANASTA", "TOMMY-2", 3)
@@ -13,11 +13,11 @@ HAND = Figures(hands=1, hands_won=1, points=700, points_against=-20, canastas=2,
 TAPE = "CANASTA.TAP"
 
 
-def entry(hand: int, *, key: Key = KEY, figures: Figures = HAND, serial: int = 1) -> Entry:
-    return Entry(key, figures, TAPE, CountedRecord(serial, hand))
+def entry(hand: int, *, key: Key = KEY, figures: Figures = HAND, serial: int = 1) -> Tally:
+    return Tally(key, figures, TAPE, CountedRecord(serial, hand))
 
 
-def counted(drive: RamDrive, *entries: Entry) -> bool:
+def counted(drive: RamDrive, *entries: Tally) -> bool:
     return StatisticsFile(drive).count(entries)
 
 
@@ -78,7 +78,7 @@ def test_a_new_tape_of_the_same_name_counts_from_its_own_beginning() -> None:
 
 def test_without_a_tape_each_hand_counts() -> None:
     drive = RamDrive()
-    alone = Entry(KEY, HAND, "", CountedRecord(0, 1))
+    alone = Tally(KEY, HAND, "", CountedRecord(0, 1))
     counted(drive, alone, alone)
     assert sums(drive)[KEY].hands == 2
     assert b"RUN" not in drive.read(NAME)
@@ -125,7 +125,7 @@ def test_two_programs_add_to_each_others_figures() -> None:
     first.load()
     second.load()
     first.count([entry(1)])
-    second.count([Entry(KEY, HAND, "CANASTA.TA1", CountedRecord(1, 1))])
+    second.count([Tally(KEY, HAND, "CANASTA.TA1", CountedRecord(1, 1))])
     assert sums(drive)[KEY].hands == 2
 
 

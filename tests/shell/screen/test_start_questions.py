@@ -11,9 +11,9 @@ from tommy.machine.pit import divisor_of
 from tommy.shell.hot_keys import NUMBER, Supervisor
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.legend import legend
-from tommy.shell.screen.start_questions import Choice, ask_choice, ask_number
+from tommy.shell.screen.start_questions import StartChoice, ask_choice, ask_number
 
-LEVELS = (Choice("E", "EASY"), Choice("M", "MEDIUM"), Choice("H", "HARD"))
+LEVELS = (StartChoice("E", "EASY"), StartChoice("M", "MEDIUM"), StartChoice("H", "HARD"))
 LEVEL_COL = len("LEVEL? ")
 
 

@@ -18,7 +18,7 @@ MANY_MOVES = 2000
 
 
 def computer_player(observation: Observation, rng: random.Random) -> Move:
-    return decision.decided(observation, rng.getrandbits(32))
+    return decision.decide(observation, rng.getrandbits(32))
 
 
 def greedy_player(observation: Observation, rng: random.Random) -> Move:  # noqa: ARG001
@@ -57,7 +57,7 @@ def compare(first: Player, second: Player, deals: int, seats: int) -> float:
 
 
 def play_game(players: tuple[Player, Player], seats: int, seed: int) -> int:
-    """The number of hands in which a game to 5000 is decided."""
+    """The number of hands in which a game to 5000 is decide."""
     scores, hands = (0, 0), 0
     while match_state.game_winner(scores) is None:
         hands += 1

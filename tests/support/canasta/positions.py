@@ -9,7 +9,7 @@ from tommy.cards.card import Rank
 from tommy.games.canasta.rules import hand_play as law
 from tommy.games.canasta.rules import legality
 from tommy.games.canasta.rules.core import Core
-from tommy.games.canasta.rules.events import Reason
+from tommy.games.canasta.rules.events import RefusalReason
 from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.melds import EMPTY_TABLE, Table, TableMeld, with_meld
 from tommy.games.canasta.rules.moves import parse_move
@@ -118,7 +118,7 @@ def after(state: HandState, *moves: str) -> HandState:
     return state
 
 
-def why(state: HandState, move: str) -> Reason | None:
+def why(state: HandState, move: str) -> RefusalReason | None:
     """Why a move is refused, None if it is not."""
     refused = legality.refusal(state, parse_move(move))
     return refused.reason if refused else None

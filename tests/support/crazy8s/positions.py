@@ -5,16 +5,16 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from tests.support.hands import cards, played_out
-from tommy.cardgame.players.levels import thought_out
+from tommy.cardgame.players.levels import run_to_end
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.players.decision import CAREFUL, Manner, consider
+from tommy.games.crazy8s.players.decision import CAREFUL, PlayerConfig, think_by
 from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.core import Core
 from tommy.games.crazy8s.rules.match_state import MatchState
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.observation import Observation
-from tommy.games.crazy8s.rules.scoring import Outcome, card_points
+from tommy.games.crazy8s.rules.scoring import HandOutcome, card_points
 from tommy.games.crazy8s.rules.seats import YOU, Seat, other
 from tommy.games.crazy8s.rules.state import HandState, Options, observation
 
@@ -79,17 +79,19 @@ def greedy_player(seen: Observation, moves: tuple[Move, ...], _nonce: int) -> Mo
     return max(plays, key=merit)
 
 
-def decided(seen: Observation, nonce: int, manner: Manner = CAREFUL) -> Move:
+def decide(seen: Observation, nonce: int, config: PlayerConfig = CAREFUL) -> Move:
     """The computer player's move, thought through to its end."""
-    return thought_out(consider(seen, nonce, manner)).move
+    return run_to_end(think_by(seen, nonce, config)).move
 
 
 def computer_player(seen: Observation, _moves: tuple[Move, ...], nonce: int) -> Move:
     """The computer player, thought through to its end."""
-    return decided(seen, nonce)
+    return decide(seen, nonce)
 
 
-def play_hand(state: HandState, players: tuple[Player, Player], seed: int) -> tuple[Outcome, int]:
+def play_hand(
+    state: HandState, players: tuple[Player, Player], seed: int
+) -> tuple[HandOutcome, int]:
     """Play a hand to its end; its outcome and the number of moves."""
 
     def move(now: HandState, moves: tuple[Move, ...], nonce: int) -> Move:
@@ -101,19 +103,19 @@ def play_hand(state: HandState, players: tuple[Player, Player], seed: int) -> tu
 def compare(
     first: Player, second: Player, deals: int, options: Options | None = None
 ) -> tuple[float, float]:
-    """Points a hand for ``first``, and its share of the decided hands, each deal played twice."""
+    """Points a hand for ``first``, and its share of the decide hands, each deal played twice."""
     options = Options() if options is None else options
-    points = won = decided = 0
+    points = won = decide = 0
     for deal in range(deals):
         for dealer in (0, 1):
             state = hand_play.deal(options, dealer, deal)
             # The first hand of a deal is the non-dealer's: so both players get both hands.
             ended, _ = play_hand(state, (first, second), deal)
             if ended.winner is not None:
-                decided += 1
+                decide += 1
                 won += ended.winner == 0
                 points += ended.points if ended.winner == 0 else -ended.points
-    return points / (2 * deals), won / decided
+    return points / (2 * deals), won / decide
 
 
 def hidden_permuted(state: HandState, chance: random.Random) -> HandState:

@@ -4,7 +4,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from tommy.cardgame.players.levels import Level, Thought
+from tommy.cardgame.players.levels import Decision, Level
 from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules import card_choice
@@ -67,10 +67,10 @@ def playable(hand: Cards, pile: Cards) -> Cards:
     return tuple(card for card in hand if pile and card.suit == pile[-1].suit) or hand
 
 
-def think(seen: Any, *_: Any, **__: Any) -> Generator[None, None, Thought[Card]]:
+def think(seen: Any, *_: Any, **__: Any) -> Generator[None, None, Decision[Card]]:
     hand, pile = seen
     yield
-    return Thought(max(playable(hand, pile), key=lambda card: card.rank), Level.EASY)
+    return Decision(max(playable(hand, pile), key=lambda card: card.rank), Level.EASY)
 
 
 class Core(MatchCore[Hand, Any, Card]):

@@ -14,7 +14,7 @@ from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.observation import Observation, holdings
 from tommy.games.rolling.rules.pack import height, pack
-from tommy.games.rolling.rules.scoring import Outcome
+from tommy.games.rolling.rules.scoring import HandOutcome
 from tommy.games.rolling.rules.seats import YOU, Seat
 from tommy.games.rolling.rules.state import HandState, Options, Position, observation
 
@@ -78,7 +78,7 @@ def greedy_player(seen: Observation, moves: tuple[Move, ...], nonce: int) -> Mov
     return min(winning or moves, key=lambda move: (height(move.card), chance.random()))
 
 
-def play_hand(state: HandState, players: Sequence[Player], seed: int) -> tuple[Outcome, int]:
+def play_hand(state: HandState, players: Sequence[Player], seed: int) -> tuple[HandOutcome, int]:
     """Play a hand to its end; its outcome and the number of moves."""
 
     def move(now: HandState, moves: tuple[Move, ...], nonce: int) -> Move:
@@ -88,21 +88,21 @@ def play_hand(state: HandState, players: Sequence[Player], seed: int) -> tuple[O
 
 
 def compare(first: Player, second: Player, deals: int) -> tuple[float, float, float]:
-    """Points a hand for ``first``, its share of decided hands, the share of deadlocks.
+    """Points a hand for ``first``, its share of decide hands, the share of deadlocks.
 
     Two hands; each deal is played twice with the players changed over.
     """
-    points = won = decided = 0
+    points = won = decide = 0
     for deal in range(deals):
         for players in ((first, second), (second, first)):
             ended, _ = play_hand(hand_play.deal(Options(), deal % 2, deal), players, deal)
             if ended.winner is None:
                 continue
             mine = players[ended.winner] is first
-            decided += 1
+            decide += 1
             won += mine
             points += ended.points if mine else -ended.points
-    return points / (2 * deals), won / decided, 1 - decided / (2 * deals)
+    return points / (2 * deals), won / decide, 1 - decide / (2 * deals)
 
 
 def some_state(seed: int, players: int) -> HandState:

@@ -6,9 +6,9 @@ from collections.abc import Generator
 from tests.support.hands import cards
 from tests.support.rolling.positions import greedy_player, position
 from tommy.__main__ import program_for
-from tommy.cardgame.players.levels import Level, Thought
+from tommy.cardgame.players.levels import Decision, Level
 from tommy.catalog import CATALOG
-from tommy.games.rolling.players.explanations import Why
+from tommy.games.rolling.players.explanations import MoveReason
 from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.events import Event
@@ -100,12 +100,12 @@ class _Loop(loop._Loop):
         self._replies = list(cards(replies))
         self._parts = dataclasses.replace(self._parts, think=self._reply)
 
-    def _reply(self, seen: Observation, _: int, __: Level) -> Generator[None, None, Thought[Move]]:
+    def _reply(self, seen: Observation, _: int, __: Level) -> Generator[None, None, Decision[Move]]:
         yield
         if self._replies:
-            return Thought(Play(self._replies.pop(0)), next(iter(Why)))
+            return Decision(Play(self._replies.pop(0)), next(iter(MoveReason)))
         moves = hand_play.legal_moves(self._core.state)
-        return Thought(greedy_player(seen, moves, seen.seat), next(iter(Why)))
+        return Decision(greedy_player(seen, moves, seen.seat), next(iter(MoveReason)))
 
 
 class Position(Headless):

@@ -17,7 +17,7 @@ from tools.lab import duplicate_match
 from tools.lab.contestants import baseline_players, contestant, simulator
 from tools.lab.duplicate_match import (
     Conduct,
-    Record,
+    MatchRecord,
     hand_pair,
     line_ups,
     match_pair,
@@ -90,7 +90,7 @@ def test_a_refused_move_is_counted_and_the_hand_goes_on() -> None:
         return Keep()
 
     sim = CanastaSimulator()
-    record = Record()
+    record = MatchRecord()
     play_hand(sim, sim.start(0), (stubborn, contestant(sim, "greedy")), record, (0, 1))
     mine, theirs = record.conducts
     assert mine.refused > 5

@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 
 from tommy.games.canasta.players.evaluation import Weights
-from tools.lab.canasta.objective import CanastaGround
-from tools.lab.evolution import Ground, Plan, tuned
-from tools.tune import grounds
+from tools.lab.canasta.objective import CanastaObjective
+from tools.lab.evolution import Objective, Plan, tuned
+from tools.tune import objectives
 
-GROUNDS = [kind(seats) for kind in grounds().values() for seats in kind.layout.columns]
+GROUNDS = [kind(seats) for kind in objectives().values() for seats in kind.layout.columns]
 SMALL = Plan(generations=1, candidates=2, pairs=1)
 
 
-def named(ground: Ground[Any]) -> str:
+def named(ground: Objective[Any]) -> str:
     return f"{ground.layout.game}-{ground.seats}"
 
 
 @pytest.mark.parametrize("ground", GROUNDS, ids=named)
-def test_tuning_is_the_same_again_from_a_seed_whatever_the_jobs(ground: Ground[Any]) -> None:
+def test_tuning_is_the_same_again_from_a_seed_whatever_the_jobs(ground: Objective[Any]) -> None:
     lines: list[str] = []
     first = tuned(ground, ground.by_hand, 3, SMALL, report=lines.append)
     assert first == tuned(ground, ground.by_hand, 3, SMALL, jobs=2)
@@ -32,7 +32,7 @@ def test_tuning_is_the_same_again_from_a_seed_whatever_the_jobs(ground: Ground[A
 
 
 @pytest.mark.parametrize("ground", GROUNDS, ids=named)
-def test_a_lead_is_squashed_and_the_same_again(ground: Ground[Any]) -> None:
+def test_a_lead_is_squashed_and_the_same_again(ground: Objective[Any]) -> None:
     for rival in ground.rivals:
         lead = ground.lead(ground.by_hand, rival, 5, 2)
         assert -1 <= lead <= 1
@@ -40,11 +40,11 @@ def test_a_lead_is_squashed_and_the_same_again(ground: Ground[Any]) -> None:
 
 
 @pytest.mark.parametrize("ground", GROUNDS, ids=named)
-def test_the_weights_by_hand_are_level_with_themselves(ground: Ground[Any]) -> None:
+def test_the_weights_by_hand_are_level_with_themselves(ground: Objective[Any]) -> None:
     assert ground.lead(ground.by_hand, "by_hand", 5, 3) == pytest.approx(0, abs=0.2)
 
 
-class Single(CanastaGround):
+class Single(CanastaObjective):
     """A game in which one weight is all that counts."""
 
     rivals = ("nobody",)
@@ -63,7 +63,9 @@ def test_the_centre_moves_to_what_is_better() -> None:
     assert found._replace(single=0.0, live=start.live) == start
 
 
-@pytest.mark.parametrize("kind", grounds().values(), ids=list(grounds()))
-def test_a_number_of_seats_that_the_game_does_not_know_is_refused(kind: type[Ground[Any]]) -> None:
+@pytest.mark.parametrize("kind", objectives().values(), ids=list(objectives()))
+def test_a_number_of_seats_that_the_game_does_not_know_is_refused(
+    kind: type[Objective[Any]],
+) -> None:
     with pytest.raises(ValueError, match="no weights for 7 seats"):
         kind(7)

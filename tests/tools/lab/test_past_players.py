@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tommy import catalog
-from tommy.cardgame.players.levels import thought_out
+from tommy.cardgame.players.levels import run_to_end
 from tommy.games.canasta.simulator import CanastaSimulator
 from tools import tournament
 from tools.lab import past_players
@@ -63,7 +63,7 @@ def first_move(name: str) -> Any:
     state = SIM.dealt(SIM.start(0))
     seat = SIM.actor(state)
     assert seat is not None
-    return thought_out(contestant(SIM, name)(SIM.observation(state, seat), 1))
+    return run_to_end(contestant(SIM, name)(SIM.observation(state, seat), 1))
 
 
 @pytest.mark.parametrize("game", catalog.CATALOG, ids=lambda game: game.folder)
@@ -83,9 +83,9 @@ def test_a_commit_with_the_program_of_now_plays_as_now(repository: Path) -> None
 THINK = "think = staticmethod(players.think)"
 THINK_KEEP = """\
 def think(self, seen, nonce, level):
-        from tommy.cardgame.players.levels import Thought
+        from tommy.cardgame.players.levels import Decision
         from tommy.games.canasta.rules.moves import Keep
-        return Thought(Keep(), None)
+        return Decision(Keep(), None)
         yield"""
 THINK_AND_DIE = """\
 def think(self, seen, nonce, level):

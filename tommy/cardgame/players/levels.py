@@ -1,7 +1,7 @@
 """Levels of the computer players, and what a player's thinking ends with.
 
 Every game has a pure file ``levels`` with ``LEVELS``, the levels it ships, and ``think``, which
-gives a :class:`Thought` after as many slices of thinking as it takes. Knows no particular game.
+gives a :class:`Decision` after as many slices of thinking as it takes. Knows no particular game.
 Source: COMPUTER, "How".
 """
 
@@ -26,7 +26,7 @@ class Level(IntEnum):
 USUAL = Level.HARD
 
 
-class Thought(NamedTuple, Generic[M]):
+class Decision(NamedTuple, Generic[M]):
     """A move and, for hints and the history, why it was made: a member of the game's `Why`."""
 
     move: M
@@ -57,7 +57,7 @@ def of_level(level: Level, of: Mapping[Level, T]) -> T:
     return of[level]
 
 
-def thought_out(thinking: Generator[None, None, T]) -> T:
+def run_to_end(thinking: Generator[None, None, T]) -> T:
     """What thinking ends with, all slices in one go."""
     while True:
         try:

@@ -20,7 +20,7 @@ W = TypeVar("W", bound=NamedTuple)
 
 
 @dataclass(frozen=True)
-class Layout(Generic[C, W]):
+class WeightsFormat(Generic[C, W]):
     """What a file of one game holds: weights of a ``kind`` for each of its ``columns``.
 
     ``file`` is the name of the asset. Columns are told apart by what the game likes, as a rule by
@@ -29,7 +29,7 @@ class Layout(Generic[C, W]):
     >>> class Figures(NamedTuple):
     ...     high: float
     ...     cards: int
-    >>> layout = Layout("whist", Figures, (2, 4))
+    >>> layout = WeightsFormat("whist", Figures, (2, 4))
     >>> print(layout.text({2: Figures(0.5, 3), 4: Figures(1.0, 5)}, note="Made up."), end="")
     # Made up.
     high               0.5     1.0

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.shell.records.key_tape import Tape
-from tommy.shell.records.statistics import Entry, Figures, Key, StatisticsFile
+from tommy.shell.records.statistics import Figures, Key, StatisticsFile, Tally
 from tommy.shell.records.tape_recorder import Recorder
 from tommy.shell.records.tape_records import CountedRecord, DealRecord
 
@@ -40,7 +40,7 @@ class StatisticsTracker:
         self._place = ("", 0)
         #: Hands of the run that ended, and those of them not handed to the file yet.
         self._hands = 0
-        self._entries: list[Entry] = []
+        self._entries: list[Tally] = []
         # Of the hand and of the game: hints, and whether the demo had a part.
         self._hand_hints = self._game_hints = 0
         self._hand_demo = self._game_demo = False
@@ -109,7 +109,7 @@ class StatisticsTracker:
                 games=1, games_won=int(bool(game_won)), games_helped=int(self._game_hints > 0)
             )
         if self._hands > self._counted.hands:
-            self._entries.append(Entry(self._key, figures, "", CountedRecord(0, self._hands)))
+            self._entries.append(Tally(self._key, figures, "", CountedRecord(0, self._hands)))
 
     def forget(self) -> None:
         """Leave out what was heard again of a tape that is not written on: it is counted there."""
@@ -135,7 +135,7 @@ class StatisticsTracker:
             self._note(CountedRecord(serial, self._counted.hands))
         serial = self._counted.serial
         entries = [
-            Entry(each.key, each.figures, tape, replace(each.counted, serial=serial))
+            Tally(each.key, each.figures, tape, replace(each.counted, serial=serial))
             for each in self._entries
         ]
         self._entries.clear()

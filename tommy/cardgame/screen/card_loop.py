@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, Generic, TypeVar
 
-from tommy.cardgame.players.levels import Level, Thought
+from tommy.cardgame.players.levels import Decision, Level
 from tommy.cardgame.records.journaled_core import JournaledCore
 from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cardgame.rules.seats import YOUR_SEAT
@@ -263,7 +263,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         for key in spelling:
             await self.show(self._journal.post(key, thought.why), by_hand=False)
 
-    async def _thought_out(self, seat: int, level: Level) -> Thought[M] | None:
+    async def _thought_out(self, seat: int, level: Level) -> Decision[M] | None:
         """What a player of a level would do; None if the demo mode was switched meanwhile."""
         seen = self.core.observation(seat)
         thinking = self._parts.think(seen, self._parts.own_nonce(seen), level)
@@ -272,7 +272,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
             try:
                 next(thinking)
             except StopIteration as done:
-                thought: Thought[M] = done.value
+                thought: Decision[M] = done.value
                 return thought
             # Thinking takes time of the PC, the same on every host (ARCHITECTURE, Time).
             await WaitQuarters(1)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Generic, Protocol, TypeVar
 
-from tommy.cardgame.players.levels import Level, Thought
+from tommy.cardgame.players.levels import Decision, Level
 from tommy.cardgame.records.statistics_tracker import HandResult
 
 M = TypeVar("M")
@@ -29,7 +29,7 @@ class GameParts(Generic[M]):
     #: The levels of its players, weakest first.
     levels: Sequence[Level]
     #: A player at work: what the seat knows, a nonce for chance, the level.
-    think: Callable[[Any, int, Level], Generator[None, None, Thought[M]]]
+    think: Callable[[Any, int, Level], Generator[None, None, Decision[M]]]
     #: The reasons for moves, by name on the tape.
     whys: type[Enum]
     #: The event that ends a hand, and what that hand counts in the statistics.

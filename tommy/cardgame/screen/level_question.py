@@ -8,7 +8,7 @@ from tommy.shell.records import settings
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.legend import legend
-from tommy.shell.screen.start_questions import QUESTION_ROW, Choice, ask_choice
+from tommy.shell.screen.start_questions import QUESTION_ROW, StartChoice, ask_choice
 
 #: How many questions each game asks at most.
 _ROWS = 3
@@ -23,7 +23,7 @@ async def ask_level(desk: Desk, number: int, levels: Sequence[Level]) -> Level:
         return shipped(Level(desk.letters.level), levels)
     if len(levels) == 1:
         return levels[0]
-    choices = [Choice(str(level.value), level.name) for level in levels]
+    choices = [StartChoice(str(level.value), level.name) for level in levels]
     keys = " ".join(f"[{level.value}={level.name}]" for level in levels)
     game = desk.spec.program
     recalled = desk.kept.settings.number(game, settings.LEVEL, tuple(Level)) or USUAL

@@ -71,4 +71,4 @@ class CanastaSimulator(Simulator[HandState, Observation, Move]):
         return Core(self._options, seed)
 
     def weighted(self, by_seats: Mapping[int, evaluation.Weights]) -> Thinking[Observation, Move]:
-        return partial(decision.consider, manner=decision.Manner(by_seats))
+        return partial(decision.think_by, config=decision.PlayerConfig(by_seats))

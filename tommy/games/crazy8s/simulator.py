@@ -58,4 +58,4 @@ class CrazyEightsSimulator(Simulator[HandState, Observation, Move]):
         return Core(self._options, seed)
 
     def weighted(self, by_seats: Mapping[int, evaluation.Weights]) -> Thinking[Observation, Move]:
-        return partial(decision.consider, manner=decision.Manner(by_seats[2]))
+        return partial(decision.think_by, config=decision.PlayerConfig(by_seats[2]))

@@ -59,4 +59,4 @@ class RollingSimulator(Simulator[HandState, Observation, Move]):
         return Core(self._options, seed)
 
     def weighted(self, by_seats: Mapping[int, evaluation.Weights]) -> Thinking[Observation, Move]:
-        return partial(decision.consider, manner=decision.Manner(weights=by_seats))
+        return partial(decision.think_by, config=decision.PlayerConfig(weights=by_seats))

@@ -23,7 +23,7 @@ class _Shown(NamedTuple):
 
     cells: bytes
     cursor: tuple[int, int, int, int] | None
-    phase: blink.Phase
+    phase: blink.BlinkPhase
     border: int
 
 
@@ -46,8 +46,8 @@ class Picture:
         self._enlargement: Enlargement | None = None
         # The scaled picture of each phase, and the phases drawn since the page changed: a cursor
         # that only blinks costs no scaling.
-        self._scaled: dict[blink.Phase, pygame.Surface] = {}
-        self._drawn: set[blink.Phase] = set()
+        self._scaled: dict[blink.BlinkPhase, pygame.Surface] = {}
+        self._drawn: set[blink.BlinkPhase] = set()
 
     def cell_at(self, x: int, y: int) -> tuple[int, int] | None:
         """Row and column of the cell last drawn at a pixel; None outside the text."""

@@ -6,7 +6,7 @@ from tommy.shell.records.settings import SettingsFile
 from tommy.shell.records.statistics import StatisticsFile
 
 
-class Kept:
+class PlayerFiles:
     """The files of a player on one drive, the same as long as the PC is on.
 
     So what could not be written is not forgotten from one start of a game to the next.

@@ -60,7 +60,7 @@ _FIGURES = tuple(name.upper().replace("_", "-") for name in Figures._fields)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Tally:
     """Figures to be counted: as hand ``counted.hands`` of the run on ``tape``, empty for none."""
 
     key: Key
@@ -74,7 +74,7 @@ class StatisticsFile:
 
     def __init__(self, drive: Drive) -> None:
         self._ledger = Ledger(drive, NAME, _KIND, "hands count in memory")
-        self._unwritten: list[Entry] = []
+        self._unwritten: list[Tally] = []
 
     def load(self) -> dict[Key, Figures]:
         """All figures."""
@@ -94,7 +94,7 @@ class StatisticsFile:
         runs = filter(None, map(_run, self._with_entries(lines)))
         return max((run.counted.serial for run in runs if run.tape == tape), default=0) + 1
 
-    def count(self, entries: Iterable[Entry]) -> bool:
+    def count(self, entries: Iterable[Tally]) -> bool:
         """Count entries, oldest first; whether all that ever came are on file now.
 
         A hand of a run that is on file already is not counted again.
@@ -114,7 +114,7 @@ class StatisticsFile:
         return lines
 
 
-def _counted(lines: list[Words], entry: Entry) -> list[Words]:
+def _counted(lines: list[Words], entry: Tally) -> list[Words]:
     """The lines with an entry, unless its hand is in."""
     if entry.tape:
         runs = {line: run for line in lines if (run := _run(line)) and run.tape == entry.tape}

@@ -108,7 +108,7 @@ def erase_card(screen: Screen, row: int, col: int) -> None:
     screen.fill(row, col, CARD_ROWS, CARD_COLS)
 
 
-class Layout(NamedTuple):
+class HandLayout(NamedTuple):
     """Where the slots of ``cards`` cards lie: ``pitch`` columns apart, or in a strip (pitch 1).
 
     In a strip a frame column stands before each slot of ``breaks``; ``first`` is the first slot
@@ -140,8 +140,10 @@ class Layout(NamedTuple):
     def middle_col(self, slot: int) -> int:
         """The column under the middle of what shows of a slot's card.
 
-        >>> Layout(11, 6).middle_col(0), Layout(20, 3).middle_col(0), Layout(20, 3).middle_col(19)
-        (2, 1, 59)
+        >>> HandLayout(11, 6).middle_col(0), HandLayout(20, 3).middle_col(0)
+        (2, 1)
+        >>> HandLayout(20, 3).middle_col(19)
+        59
         """
         if self.strip:
             return self.col(slot)
@@ -151,13 +153,13 @@ class Layout(NamedTuple):
     def number_col(self, slot: int) -> int:
         """Where a slot's number starts: two digits start one column further left.
 
-        >>> Layout(11, 6).number_col(0), Layout(11, 6).number_col(9)
+        >>> HandLayout(11, 6).number_col(0), HandLayout(11, 6).number_col(9)
         (2, 55)
         """
         return self.middle_col(slot) - (1 if slot >= 9 else 0)
 
 
-def layout(count: int, breaks: Sequence[int] = (), cursor: int = 0) -> Layout:
+def layout(count: int, breaks: Sequence[int] = (), cursor: int = 0) -> HandLayout:
     """The layout of a hand of ``count`` slots: as wide as fits. Source: LOOK 5.
 
     ``breaks`` are the slots that begin a new rank: a strip has a frame column before each while
@@ -168,16 +170,16 @@ def layout(count: int, breaks: Sequence[int] = (), cursor: int = 0) -> Layout:
     """
     for pitch in PITCHES:
         if (count - 1) * pitch + CARD_COLS <= HAND_COLS:
-            return Layout(count, pitch)
+            return HandLayout(count, pitch)
     room = HAND_COLS - 2
     kept = tuple(breaks) if count + len(breaks) <= room else ()
     first = min(max(0, cursor - room // 2), max(0, count - room))
-    return Layout(count, 1, kept, first, min(count, room))
+    return HandLayout(count, 1, kept, first, min(count, room))
 
 
 def draw_hand(
     screen: Screen, row: int, slots: Sequence[Slot], breaks: Sequence[int] = (), cursor: int = 0
-) -> Layout:
+) -> HandLayout:
     """Draw a hand in rows ``row`` to ``row + 3``; the right-hand card lies on top.
 
     ``breaks`` and ``cursor`` as in :func:`layout`.
@@ -214,7 +216,7 @@ def assign_card_keys(
             screen.page.assign_keys(row, places.col(i), CARD_ROWS, width, keys[i])
 
 
-def _draw_strip(screen: Screen, row: int, slots: Sequence[Slot], places: Layout) -> None:
+def _draw_strip(screen: Screen, row: int, slots: Sequence[Slot], places: HandLayout) -> None:
     edge = next((slot.frame for slot in slots if isinstance(slot, Back)), FACE)
     width = places.shown + len(places.breaks)
     last = width + 1

@@ -16,7 +16,7 @@ from tommy.shell.game_spec import GameSpec
 from tommy.shell.records import bug_report, settings
 from tommy.shell.records.key_tape import KeyReplay, Tape
 from tommy.shell.records.match_scores import MatchScore
-from tommy.shell.records.player_files import Kept
+from tommy.shell.records.player_files import PlayerFiles
 from tommy.shell.records.tape_recorder import Recorder
 from tommy.shell.records.tape_records import BORDER_COLOURS, DELAYS, SettingsRecord
 from tommy.shell.screen.screen import Ink, Screen
@@ -71,14 +71,14 @@ class Desk:
         *,
         seed: int,
         letters: Letters | None = None,
-        kept: Kept | None = None,
+        kept: PlayerFiles | None = None,
         about: About | None = None,
         replay: KeyReplay | None = None,
     ) -> None:
         self.pc = pc
         self.letters = letters or Letters()
         self.about = about or About()
-        self.kept = kept or Kept(pc.drive)
+        self.kept = kept or PlayerFiles(pc.drive)
         self.replay = replay
         self.random = random.Random(seed)
         self.screen = Screen(pc.page, mono=pc.adapter.mono)

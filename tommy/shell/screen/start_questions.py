@@ -20,7 +20,7 @@ QUESTION_ROW = 4
 _TAKE = (ENTER, SPACE, DOWN)
 
 
-class Choice(NamedTuple):
+class StartChoice(NamedTuple):
     """An answer: ``key`` takes it at once, ``word`` is printed behind the question.
 
     ``also`` are characters that only move to it, such as the 1 of 10.
@@ -37,7 +37,7 @@ def question_ink(number: int) -> Ink:
 
 
 async def ask_choice(
-    desk: Desk, number: int, question: str, choices: Sequence[Choice], default: int
+    desk: Desk, number: int, question: str, choices: Sequence[StartChoice], default: int
 ) -> int:
     """Ask question ``number``; the index of the choice that is taken."""
     row, ink = QUESTION_ROW + number, question_ink(number)

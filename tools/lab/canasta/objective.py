@@ -11,14 +11,14 @@ from typing import ClassVar, Final, TypeAlias
 from tommy.cards.deck import derive
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.evaluation import LAYOUT, Weights
-from tommy.games.canasta.players.levels import PLAIN, careless, heedless
+from tommy.games.canasta.players.levels import PLAIN, without_defence, without_sets
 from tommy.games.canasta.players.rollout import play_turn
 from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.simulator import STARTS
 from tools.lab.canasta.baseline_players import greedy_move, rule_based_move
 from tools.lab.canasta.perfect_information import position_of
-from tools.lab.evolution import Ground
+from tools.lab.evolution import Objective
 
 #: The lead in points of a pair of hands that counts as tanh 1.
 _SQUASHED = 800.0
@@ -33,7 +33,7 @@ _RATIOS: Final = frozenset(("thrown",))
 Play: TypeAlias = Callable[[CountState], None]
 
 
-class CanastaGround(Ground[Weights]):
+class CanastaObjective(Objective[Weights]):
     """Canasta by Tommy's rules.
 
     The opponents are the baseline players, the weights chosen by hand, those that see their own
@@ -46,8 +46,8 @@ class CanastaGround(Ground[Weights]):
         "greedy",
         "rule_based",
         "by_hand",
-        "heedless",
-        "careless",
+        "without_defence",
+        "without_sets",
         "patient",
     )
     least = 0.0
@@ -68,7 +68,7 @@ class CanastaGround(Ground[Weights]):
     def spreads(self, weights: Weights) -> tuple[float, ...]:
         """A quarter of each weight, but at least a card, two points or a tenth; 0 of what stays.
 
-        >>> CanastaGround(2).spreads(Weights(single=100.0, live=0.0, bait=0))[:2]
+        >>> CanastaObjective(2).spreads(Weights(single=100.0, live=0.0, bait=0))[:2]
         (25.0, 2.0)
         """
         return tuple(
@@ -82,8 +82,8 @@ class CanastaGround(Ground[Weights]):
             "greedy": lambda state: state.play(greedy_move(state)),
             "rule_based": lambda state: state.play(rule_based_move(state)),
             "by_hand": _weighed(by_hand),
-            "heedless": _weighed(heedless(by_hand)),
-            "careless": _weighed(careless(by_hand)),
+            "without_defence": _weighed(without_defence(by_hand)),
+            "without_sets": _weighed(without_sets(by_hand)),
             "patient": _weighed(by_hand._replace(bait=5, hoard=6, least_hand=5)),
         }
         return rivals[name]
@@ -116,4 +116,4 @@ def _led(deal: CountState, sides: tuple[Play, Play]) -> int:
 
 
 #: Where ``tools.tune`` finds it.
-GROUND = CanastaGround
+OBJECTIVE = CanastaObjective

@@ -30,7 +30,7 @@ def by_core(seats: int, seed: int) -> Iterator[tuple[int, tuple[int, int]]]:
     while True:
         while (seat := core.actor) is not None:
             seen = core.observation(seat)
-            for key in keys(decision.decided(seen, decision.own_nonce(seen))):
+            for key in keys(decision.decide(seen, decision.own_nonce(seen))):
                 core.post(key)
         match = core.view.match
         yield match.hand, match.scores

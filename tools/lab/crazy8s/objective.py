@@ -8,12 +8,12 @@ from collections.abc import Mapping
 from functools import cache
 
 from tommy.games.crazy8s.players.evaluation import LAYOUT, Weights
-from tommy.games.crazy8s.players.levels import heedless
+from tommy.games.crazy8s.players.levels import without_defence
 from tommy.games.crazy8s.players.monte_carlo import WON
 from tommy.games.crazy8s.simulator import CrazyEightsSimulator
 from tools.lab.contestants import Contestant, contestant, without_reason
 from tools.lab.duplicate_match import hand_pair
-from tools.lab.evolution import Ground
+from tools.lab.evolution import Objective
 
 #: The lead of a hand that counts as tanh 1, in points.
 _SQUASHED = 20.0
@@ -21,7 +21,7 @@ _GAME = CrazyEightsSimulator()
 _BY_HAND = Weights()
 
 
-class EightsGround(Ground[Weights]):
+class EightsGround(Objective[Weights]):
     """Crazy Eights.
 
     The opponents are the baseline players, the weights chosen by hand, and those that ignore the
@@ -29,7 +29,7 @@ class EightsGround(Ground[Weights]):
     """
 
     layout = LAYOUT
-    rivals = ("greedy", "random", "by_hand", "heedless")
+    rivals = ("greedy", "random", "by_hand", "without_defence")
 
     @property
     def by_hand(self) -> Weights:
@@ -55,7 +55,10 @@ class EightsGround(Ground[Weights]):
 
 @cache
 def _rival(name: str) -> Contestant:
-    weights: Mapping[str, Weights] = {"by_hand": _BY_HAND, "heedless": heedless(_BY_HAND)}
+    weights: Mapping[str, Weights] = {
+        "by_hand": _BY_HAND,
+        "without_defence": without_defence(_BY_HAND),
+    }
     return _weighted(weights[name]) if name in weights else contestant(_GAME, name)
 
 
@@ -64,4 +67,4 @@ def _weighted(weights: Weights) -> Contestant:
 
 
 #: Where ``tools.tune`` finds it.
-GROUND = EightsGround
+OBJECTIVE = EightsGround

@@ -18,7 +18,7 @@ from tommy.games.rolling.players.evaluation import LAYOUT, Weights
 from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.seats import Seat
 from tommy.games.rolling.rules.state import Options
-from tools.lab.evolution import Ground
+from tools.lab.evolution import Objective
 from tools.lab.rolling.bit_simulator import (
     Hand,
     Player,
@@ -66,7 +66,7 @@ _SPREADS: Final = Weights(
 )  # fmt: skip
 
 
-class RollingGround(Ground[Weights]):
+class RollingObjective(Objective[Weights]):
     """Rolling Stone for 2 to 6.
 
     The opponents are the baseline players, the weights chosen by hand, the same with slips, and
@@ -139,4 +139,4 @@ def _dealt(seats: int, seed: int, index: int) -> tuple[Sequence[Bits], Seat, Bit
 
 
 #: Where ``tools.tune`` finds it.
-GROUND = RollingGround
+OBJECTIVE = RollingObjective

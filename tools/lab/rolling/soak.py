@@ -14,7 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from tommy.games.rolling.players.decision import Manner, decided, own_nonce
+from tommy.games.rolling.players.decision import PlayerConfig, decide, own_nonce
 from tommy.games.rolling.rules import hand_length, hand_play
 from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.pack import height, pack
@@ -54,11 +54,11 @@ def gives_back(state: HandState, moves: Sequence[Move], _chance: random.Random) 
 
 def computer(deals: int) -> Policy:
     """The computer player, which tries so many deals."""
-    manner = Manner(deals)
+    config = PlayerConfig(deals)
 
     def by_computer(state: HandState, _moves: Sequence[Move], _chance: random.Random) -> Move:
         seen = observation(state, state.to_move)
-        return decided(seen, own_nonce(seen), manner)
+        return decide(seen, own_nonce(seen), config)
 
     return by_computer
 

@@ -32,7 +32,7 @@ def test_every_hand_of_computers_ends_and_nothing_is_taken_back(
         state = hand_play.deal(Options(seats, rule_set), seed % seats, (seed * 400, 0), seed).state
         while state.ending is None:
             seen = observation(state, state.actor)
-            choice = decision.decided(seen, decision.own_nonce(seen))
+            choice = decision.decide(seen, decision.own_nonce(seen))
             assert not isinstance(choice, TakeBack)
             assert not isinstance(choice, Ask) or can_go_out(state)
             state = hand_play.apply(state, choice)
@@ -55,11 +55,11 @@ def test_leave_that_was_given_is_used_and_refused_is_heeded() -> None:
                 answers[yes] += 1
                 while state.ending is None and state.turn == asked_in:
                     state = hand_play.apply(
-                        state, decision.decided(observation(state, state.actor), 1)
+                        state, decision.decide(observation(state, state.actor), 1)
                     )
                 assert (state.ending is Ending.WENT_OUT) == yes, str(state)
             else:
-                state = hand_play.apply(state, decision.decided(seen, seed))
+                state = hand_play.apply(state, decision.decide(seen, seed))
     assert min(answers.values()) > 2
 
 
@@ -87,7 +87,7 @@ def test_melds_that_somebody_else_laid_short_are_taken_back_and_not_laid_again()
     state = after(position(hand, drawn=True), "MELD 555")
     moves = []
     while state.to_move == 0:
-        choice = decision.decided(observation(state, 0), 1)
+        choice = decision.decide(observation(state, 0), 1)
         moves.append(choice)
         state = hand_play.apply(state, choice)
     assert moves[0] == TakeBack()
@@ -98,14 +98,14 @@ def test_melds_that_somebody_else_laid_short_are_taken_back_and_not_laid_again()
 def test_a_short_group_laid_before_the_draw_goes_back_by_drawing() -> None:
     hand = "5S 5H 5D 4S 6D 7C 8H 9S JD QC KH"
     state = after(position(hand), "MELD 555")
-    assert decision.decided(observation(state, 0), 1) == Draw()
+    assert decision.decide(observation(state, 0), 1) == Draw()
 
 
 def test_each_meld_of_a_group_is_one_command_and_the_group_is_completed() -> None:
     hand = "KS KH KD QS QH QD 4S 6D 7C 8H 9S JD 5H"
     state = position(hand, drawn=True)
     laid = []
-    while isinstance(choice := decision.decided(observation(state, 0), 1), Meld):
+    while isinstance(choice := decision.decide(observation(state, 0), 1), Meld):
         laid.append(choice)
         state = hand_play.apply(state, choice)
     assert isinstance(choice, Discard)
@@ -116,9 +116,9 @@ def test_each_meld_of_a_group_is_one_command_and_the_group_is_completed() -> Non
 def test_the_nonce_decides_between_equals_and_nothing_else_does() -> None:
     seen = observation(position("AS AH AD KS KH QS QH 9C TC", pile="6C", drawn=True), 0)
     seen = seen._replace(hand=seen.hand[-2:], hand_counts=(2, 3), laid_before=True)
-    choices = [decision.decided(seen, nonce) for nonce in range(20)]
+    choices = [decision.decide(seen, nonce) for nonce in range(20)]
     assert len(set(choices)) == 2
-    assert choices == [decision.decided(seen, nonce) for nonce in range(20)]
+    assert choices == [decision.decide(seen, nonce) for nonce in range(20)]
 
 
 def test_it_yields_so_that_the_loop_can_breathe() -> None:
@@ -129,4 +129,4 @@ def test_it_yields_so_that_the_loop_can_breathe() -> None:
 def test_who_has_not_to_decide_chooses_nothing() -> None:
     state = hand_play.deal(Options(2), 1, (0, 0), 1).state
     with pytest.raises(ValueError, match="no move for seat 1"):
-        decision.decided(observation(state, 1), 1)
+        decision.decide(observation(state, 1), 1)

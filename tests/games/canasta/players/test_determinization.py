@@ -12,7 +12,7 @@ from tests.support.canasta.lab import any_move, position_of
 from tests.support.canasta.positions import hidden_permuted, position
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.count_state import RED_TREY, CountState, numbers
-from tommy.games.canasta.players.determinization import Worlds, drawn_by_weight
+from tommy.games.canasta.players.determinization import DealSampler, drawn_by_weight
 from tommy.games.canasta.rules import hand_play, move_generation
 from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import PACK, parse_cards
@@ -32,7 +32,7 @@ def some_state(seats: int, rule_set: Rules, seed: int) -> HandState:
     chance = random.Random(seed)
     state = hand_play.deal(Options(seats, rule_set), seed % seats, (0, 0), seed).state
     for _ in range(chance.randrange(150)):
-        move = decision.decided(observation(state, state.actor), 1)
+        move = decision.decide(observation(state, state.actor), 1)
         if chance.random() < 0.1:
             move = any_move(move_generation.legal_moves(state), chance)
         after = hand_play.apply(state, move)
@@ -55,7 +55,7 @@ def test_every_card_is_somewhere_once_and_what_is_known_stays(
     seen = observation(state, state.actor)
     truth = position_of(state)
     pack = numbers(PACK)
-    for dealt in (Worlds(seen, seed).dealt() for _ in range(3)):
+    for dealt in (DealSampler(seen, seed).dealt() for _ in range(3)):
         assert dealt.hands[seen.seat] == numbers(seen.hand)
         assert dealt.sizes == list(seen.hand_counts)
         assert len(dealt.stock) == seen.stock_count
@@ -87,7 +87,7 @@ def test_the_deals_come_from_what_is_seen_and_the_nonce_alone(
     state = some_state(seats, rule_set, seed)
     seen = observation(state, state.actor)
     permuted = observation(hidden_permuted(state, random.Random(seed)), seen.seat)
-    one, other = Worlds(seen, seed), Worlds(permuted, seed)
+    one, other = DealSampler(seen, seed), DealSampler(permuted, seed)
     for _ in range(3):
         assert fields(one.dealt()) == fields(other.dealt())
     assert fields(one.dealt()) != fields(one.dealt()) or not seen.stock_count
@@ -97,7 +97,7 @@ def test_the_deals_come_from_what_is_seen_and_the_nonce_alone(
 @given(SEEDS)
 def test_who_laid_earlier_and_what_lay_there_are_told(seed: int) -> None:
     state = some_state(4, CLASSIC, seed)
-    dealt = Worlds(observation(state, state.actor), seed).dealt()
+    dealt = DealSampler(observation(state, state.actor), seed).dealt()
     truth = position_of(state)
     others = [seat for seat in range(4) if seat != state.to_move]
     assert [dealt.has_laid[seat] for seat in others] == [truth.has_laid[seat] for seat in others]
@@ -109,9 +109,9 @@ def test_cards_of_a_pile_that_was_taken_stay_in_the_hand() -> None:
     opened = parse_cards("AS AH AD")
     state = state._replace(seen=(Seen(1, Did.TAKE, cards), Seen(1, Did.MELD, opened)))
     seen = observation(state, 0)
-    worlds = Worlds(seen, 1)
+    sampler = DealSampler(seen, 1)
     for _ in range(20):
-        hand = worlds.dealt().hands[1]
+        hand = sampler.dealt().hands[1]
         assert hand[9] >= 2
         assert hand[8] >= 1
 
@@ -121,17 +121,17 @@ def test_red_treys_wait_only_in_hands_that_had_no_turn_by_classic_rules(rule_set
     waiting = 0
     for seed in range(30):
         state = hand_play.deal(Options(2, rule_set), 0, (0, 0), seed).state
-        waiting += Worlds(observation(state, state.to_move), 1).dealt().hands[0][RED_TREY]
+        waiting += DealSampler(observation(state, state.to_move), 1).dealt().hands[0][RED_TREY]
         state = hand_play.apply(state, move_generation.legal_moves(state)[0])
     assert (waiting > 0) == rule_set.treys_wait
 
 
 def test_a_side_that_has_melded_as_good_as_never_holds_that_rank() -> None:
     state = position("KS KH QS QH 4C", theirs="9S 9H 9D")
-    worlds = Worlds(observation(state, 0), 1)
+    sampler = DealSampler(observation(state, 0), 1)
     plain = held = 0
     for _ in range(300):
-        hand = worlds.dealt().hands[1]
+        hand = sampler.dealt().hands[1]
         held += hand[9]
         plain += hand[8]
     assert held < plain / 3

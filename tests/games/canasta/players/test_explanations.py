@@ -9,13 +9,13 @@ import pytest
 
 from tests.support.canasta.lab import position_of
 from tests.support.canasta.positions import position
-from tommy.cardgame.players.levels import Level, thought_out
+from tommy.cardgame.players.levels import Level, run_to_end
 from tommy.games.canasta.players import planner
 from tommy.games.canasta.players.count_state import CountState
-from tommy.games.canasta.players.decision import Manner, consider
+from tommy.games.canasta.players.decision import PlayerConfig, think_by
 from tommy.games.canasta.players.evaluation import DiscardTerms, Weights, discards, pile_worth
-from tommy.games.canasta.players.explanations import Why
-from tommy.games.canasta.players.levels import MANNERS, think
+from tommy.games.canasta.players.explanations import MoveReason
+from tommy.games.canasta.players.levels import CONFIGS, think
 from tommy.games.canasta.rules import hand_play, move_generation
 from tommy.games.canasta.rules.discards import is_prize
 from tommy.games.canasta.rules.moves import (
@@ -51,7 +51,7 @@ class Told(NamedTuple):
 
     state: HandState
     move: Move
-    manner: Manner
+    config: PlayerConfig
 
     @property
     def seen(self) -> Observation:
@@ -59,7 +59,7 @@ class Told(NamedTuple):
 
     @property
     def weights(self) -> Weights:
-        return self.manner.weights[self.state.seats]
+        return self.config.weights[self.state.seats]
 
     @property
     def known(self) -> CountState:
@@ -111,7 +111,7 @@ class Told(NamedTuple):
                 return False
             state = after
             seen = observation(state, state.actor)
-            move = thought_out(consider(seen, 1, Manner(self.manner.weights))).move
+            move = run_to_end(think_by(seen, 1, PlayerConfig(self.config.weights))).move
         raise AssertionError("a turn without an end")
 
     def goes_out(self) -> bool:
@@ -208,101 +208,101 @@ def _pays(told: Told) -> bool:
     return pile_worth(told.known, told.weights).worth - price > told.weights.draw or brings >= 4
 
 
-TRUE: Mapping[Why, Callable[[Told], bool]] = {
-    Why.ONLY_MOVE: lambda told: move_generation.legal_moves(told.state) == (told.move,),
-    Why.PILE_CLOSED: lambda told: told.move == Draw() and not told.may(Take),
-    Why.PILE_POOR: lambda told: told.move == Draw() and told.may(Take),
-    Why.PILE_PAYS: lambda told: _takes(told, stock=True) and _pays(told),
-    Why.OVERLOOKED: lambda told: (
-        told.move == Draw() and told.may(Take) and told.manner.misses > 0
+TRUE: Mapping[MoveReason, Callable[[Told], bool]] = {
+    MoveReason.ONLY_MOVE: lambda told: move_generation.legal_moves(told.state) == (told.move,),
+    MoveReason.PILE_CLOSED: lambda told: told.move == Draw() and not told.may(Take),
+    MoveReason.PILE_POOR: lambda told: told.move == Draw() and told.may(Take),
+    MoveReason.PILE_PAYS: lambda told: _takes(told, stock=True) and _pays(told),
+    MoveReason.OVERLOOKED: lambda told: (
+        told.move == Draw() and told.may(Take) and told.config.oversight_rate > 0
     ),
-    Why.PILE_FORCED: lambda told: _takes(told, stock=False) and not told.may(Decline),
-    Why.LAST_PILE_PAYS: lambda told: (
+    MoveReason.PILE_FORCED: lambda told: _takes(told, stock=False) and not told.may(Decline),
+    MoveReason.LAST_PILE_PAYS: lambda told: (
         _takes(told, stock=False) and told.may(Decline) and told.gain_of_last_pile() >= 0
     ),
-    Why.PILE_LEFT: lambda told: (
+    MoveReason.PILE_LEFT: lambda told: (
         told.move == Decline() and told.may(Take) and told.gain_of_last_pile() < 0
     ),
-    Why.LAYS_NO_MORE: lambda told: (
+    MoveReason.LAYS_NO_MORE: lambda told: (
         told.move == Decline() and len(move_generation.legal_moves(told.state)) > 1
     ),
-    Why.OPENS: lambda told: (
+    MoveReason.OPENS: lambda told: (
         told.melds() and not told.seen.laid and told.price_of_opening() <= told.budget()
     ),
-    Why.OPENS_LATE: lambda told: (
+    MoveReason.OPENS_LATE: lambda told: (
         told.melds() and not told.seen.laid
         and told.seen.melded[1 - side_of(told.seen.seat)]
     ),
-    Why.OPENS_ON: lambda told: told.melds() and bool(told.seen.laid) and is_short(told.seen),
-    Why.OPENS_FOR_PILE: lambda told: (
+    MoveReason.OPENS_ON: lambda told: told.melds() and bool(told.seen.laid) and is_short(told.seen),
+    MoveReason.OPENS_FOR_PILE: lambda told: (
         told.melds() and not told.seen.drawn
         and told.leads_to(lambda state, _: any(
             isinstance(move, Take) for move in move_generation.legal_moves(state)
         ))
     ),
-    Why.COMPLETES_CANASTA: lambda told: (
+    MoveReason.COMPLETES_CANASTA: lambda told: (
         isinstance(told.move, Meld) and told.lying < 7 <= told.lying + told.move.size
     ),
-    Why.GROWS_MELD: lambda told: told.melds() and told.lying > 0,
-    Why.NEW_MELD: lambda told: (
+    MoveReason.GROWS_MELD: lambda told: told.melds() and told.lying > 0,
+    MoveReason.NEW_MELD: lambda told: (
         isinstance(told.move, Meld) and told.lying == 0 and told.move.naturals >= 3
     ),
-    Why.END_NEAR: lambda told: told.melds() and told.ends_soon(),
-    Why.TAKES_BACK: lambda told: told.move == TakeBack() and is_short(told.seen),
-    Why.GOES_OUT: Told.goes_out,
-    Why.HAS_LEAVE: lambda told: told.seen.permission is Permission.YES and told.goes_out(),
-    Why.PARTNER_FULL: lambda told: (
+    MoveReason.END_NEAR: lambda told: told.melds() and told.ends_soon(),
+    MoveReason.TAKES_BACK: lambda told: told.move == TakeBack() and is_short(told.seen),
+    MoveReason.GOES_OUT: Told.goes_out,
+    MoveReason.HAS_LEAVE: lambda told: told.seen.permission is Permission.YES and told.goes_out(),
+    MoveReason.PARTNER_FULL: lambda told: (
         told.move == Ask()
         and told.seen.hand_counts[(told.seen.seat + 2) % 4] >= told.weights.ask
     ),
-    Why.LETS_OUT: lambda told: (
+    MoveReason.LETS_OUT: lambda told: (
         told.move == Answer(True) and told.points_to_lay() < told.weights.refuse
     ),
-    Why.LETS_END: lambda told: (
+    MoveReason.LETS_END: lambda told: (
         told.move == Answer(True) and (told.ends_soon() or told.may_lose_the_race())
     ),
-    Why.WAITS: lambda told: (
+    MoveReason.WAITS: lambda told: (
         told.move == Answer(False) and told.points_to_lay() >= told.weights.refuse
     ),
-    Why.FREEZES: lambda told: told.discard in WILD and len(told.state.pile) > 4,
-    Why.STOPS: lambda told: told.discard in BLACK_TREYS and len(told.state.pile) > 2,
+    MoveReason.FREEZES: lambda told: told.discard in WILD and len(told.state.pile) > 4,
+    MoveReason.STOPS: lambda told: told.discard in BLACK_TREYS and len(told.state.pile) > 2,
     # How seldom it is taken is for many hands to say.
-    Why.SAFE: lambda told: not told.is_taken_for_sure(),
-    Why.LEAST_USE: Told.is_kept_least,
-    Why.COSTS_LEAST: lambda told: told.cost() == told.least_cost() and not told.is_kept_least(),
-    Why.SLIP: lambda told: told.cost() > told.least_cost(),
-    Why.LAST_KEPT: lambda told: told.move == Keep() and len(told.seen.hand) == 1,
-    Why.TRIED: lambda told: thought_out(consider(told.seen, 1, told.manner)).move != told.move,
+    MoveReason.SAFE: lambda told: not told.is_taken_for_sure(),
+    MoveReason.LEAST_USE: Told.is_kept_least,
+    MoveReason.COSTS_LEAST: lambda told: told.cost() == told.least_cost() and not told.is_kept_least(),
+    MoveReason.SLIP: lambda told: told.cost() > told.least_cost(),
+    MoveReason.LAST_KEPT: lambda told: told.move == Keep() and len(told.seen.hand) == 1,
+    MoveReason.TRIED: lambda told: run_to_end(think_by(told.seen, 1, told.config)).move != told.move,
 }  # fmt: skip
 
 
 def test_each_reason_has_its_predicate() -> None:
-    assert set(TRUE) == set(Why)
+    assert set(TRUE) == set(MoveReason)
 
 
 class Tally:
     """What was told in some hands, and how often a discard called safe was taken."""
 
     def __init__(self) -> None:
-        self.told: Counter[Why] = Counter()
+        self.told: Counter[MoveReason] = Counter()
         self.taken = 0
 
-    def hand(self, manner: Manner, seats: int, rule_set: Rules, seed: int) -> None:
+    def hand(self, config: PlayerConfig, seats: int, rule_set: Rules, seed: int) -> None:
         """Play a hand, a few of its moves by chance, and check each reason that is told in it."""
         scores = ((0, 0), (1600, 900), (3200, 4000))[seed % 3]
         state = hand_play.deal(Options(seats, rule_set), seed % seats, scores, seed).state
         chance = random.Random(seed)
         while state.ending is None:
             seen = observation(state, state.actor)
-            move, reason = thought_out(consider(seen, chance.getrandbits(32), manner))
-            why = Why(reason)
-            assert TRUE[why](Told(state, move, manner)), f"{why} of {move} in {state}"
+            move, reason = run_to_end(think_by(seen, chance.getrandbits(32), config))
+            why = MoveReason(reason)
+            assert TRUE[why](Told(state, move, config)), f"{why} of {move} in {state}"
             self.told[why] += 1
             any_move = chance.random() < 0.05
             state = hand_play.apply(
                 state, chance.choice(move_generation.legal_moves(state)) if any_move else move
             )
-            if why is Why.SAFE and not any_move and state.ending is None:
+            if why is MoveReason.SAFE and not any_move and state.ending is None:
                 self.taken += any(
                     isinstance(each, Take) for each in move_generation.legal_moves(state)
                 )
@@ -310,23 +310,23 @@ class Tally:
 
 #: What hands tell sooner or later; the rest is told in `test_levels` and below.
 _OFTEN = {
-    Why.PILE_CLOSED, Why.PILE_PAYS, Why.OPENS, Why.OPENS_ON, Why.COMPLETES_CANASTA,
-    Why.GROWS_MELD, Why.NEW_MELD, Why.END_NEAR, Why.GOES_OUT, Why.SAFE, Why.LEAST_USE,
+    MoveReason.PILE_CLOSED, MoveReason.PILE_PAYS, MoveReason.OPENS, MoveReason.OPENS_ON, MoveReason.COMPLETES_CANASTA,
+    MoveReason.GROWS_MELD, MoveReason.NEW_MELD, MoveReason.END_NEAR, MoveReason.GOES_OUT, MoveReason.SAFE, MoveReason.LEAST_USE,
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("level", "told"), [
-    (Level.EASY, {*_OFTEN, Why.OVERLOOKED, Why.SLIP}),
-    (Level.HARD, {*_OFTEN, Why.PILE_POOR, Why.OPENS_LATE, Why.STOPS, Why.FREEZES,
-                  Why.COSTS_LEAST, Why.HAS_LEAVE, Why.PARTNER_FULL, Why.LETS_OUT}),
+    (Level.EASY, {*_OFTEN, MoveReason.OVERLOOKED, MoveReason.SLIP}),
+    (Level.HARD, {*_OFTEN, MoveReason.PILE_POOR, MoveReason.OPENS_LATE, MoveReason.STOPS, MoveReason.FREEZES,
+                  MoveReason.COSTS_LEAST, MoveReason.HAS_LEAVE, MoveReason.PARTNER_FULL, MoveReason.LETS_OUT}),
 ], ids=["easy", "hard"])  # fmt: skip
-def test_every_reason_is_true_of_its_move(level: Level, told: set[Why]) -> None:
+def test_every_reason_is_true_of_its_move(level: Level, told: set[MoveReason]) -> None:
     tally = Tally()
     for seed in range(40):
         rule_set = CLASSIC if seed // 2 % 2 else TOMMY
-        tally.hand(MANNERS[level], 2 + 2 * (seed % 2), rule_set, seed)
+        tally.hand(CONFIGS[level], 2 + 2 * (seed % 2), rule_set, seed)
     assert told <= set(tally.told)
-    assert tally.taken < 0.1 * tally.told[Why.SAFE]
+    assert tally.taken < 0.1 * tally.told[MoveReason.SAFE]
 
 
 def test_what_the_expert_tried_is_not_what_he_thought_first() -> None:
@@ -334,10 +334,10 @@ def test_what_the_expert_tried_is_not_what_he_thought_first() -> None:
     tried = 0
     while state.ending is None and tried < 2:
         seen = observation(state, state.actor)
-        move, why = thought_out(think(seen, 1, Level.EXPERT))
-        if why is Why.TRIED:
+        move, why = run_to_end(think(seen, 1, Level.EXPERT))
+        if why is MoveReason.TRIED:
             tried += 1
-            assert TRUE[Why.TRIED](Told(state, move, MANNERS[Level.HARD]))
+            assert TRUE[MoveReason.TRIED](Told(state, move, CONFIGS[Level.HARD]))
         state = hand_play.apply(state, move)
     assert tried == 2
 
@@ -346,36 +346,39 @@ FOURS = "4H 4D 4C 4D 4C 4H"
 
 
 @pytest.mark.parametrize(("state", "move", "why"), [
-    (position("3S KS KH KD QS QH QD", pile="5D 6C", mine="AS AH AD", drawn=True), "3S", Why.SAFE),
+    (position("3S KS KH KD QS QH QD", pile="5D 6C", mine="AS AH AD", drawn=True), "3S", MoveReason.SAFE),
     (position("3S KS KH KD QS QH QD", pile="5D 6C 7H", mine="AS AH AD", drawn=True),
-     "3S", Why.STOPS),
+     "3S", MoveReason.STOPS),
     (position("2S 4S", pile="5D 6C 7H 8H", mine="AS AH AD", theirs=FOURS, drawn=True),
-     "2S", Why.SAFE),
+     "2S", MoveReason.SAFE),
     (position("2S 4S", pile="5D 6C 7H 8H 9H", mine="AS AH AD", theirs=FOURS, drawn=True),
-     "2S", Why.FREEZES),
+     "2S", MoveReason.FREEZES),
     (position("8S 8H 4C 9D", mine="KS KH KD", pile="KC 8D", stock=""),
-     "TAKE UU", Why.LAST_PILE_PAYS),
-    (position("9S 9H 9D 4C 5C", pile="5S 6D", stock=""), "DECLINE", Why.LAYS_NO_MORE),
+     "TAKE UU", MoveReason.LAST_PILE_PAYS),
+    (position("9S 9H 9D 4C 5C", pile="5S 6D", stock=""), "DECLINE", MoveReason.LAYS_NO_MORE),
     # With all of its jacks one card would be left of its hand, so one of them stays.
     (position("JH 4S JC JD", mine="6S 6H 6D", pile="JH", rules=CLASSIC, stock=""), "TAKE UU",
-     Why.LAST_PILE_PAYS),
-    (position("JH 4S JC JD", mine="6S 6H 6D", pile="JH", rules=CLASSIC), "DRAW", Why.PILE_POOR),
-], ids=lambda value: value.name if isinstance(value, Why) else "")  # fmt: skip
-def test_the_reason_depends_on_what_is_there(state: HandState, move: str, why: Why) -> None:
-    manner = MANNERS[Level.HARD]
-    thought = thought_out(consider(observation(state, 0), 1, manner))
+     MoveReason.LAST_PILE_PAYS),
+    (position("JH 4S JC JD", mine="6S 6H 6D", pile="JH", rules=CLASSIC), "DRAW", MoveReason.PILE_POOR),
+], ids=lambda value: value.name if isinstance(value, MoveReason) else "")  # fmt: skip
+def test_the_reason_depends_on_what_is_there(state: HandState, move: str, why: MoveReason) -> None:
+    config = CONFIGS[Level.HARD]
+    thought = run_to_end(think_by(observation(state, 0), 1, config))
     assert (str(thought.move), thought.why) == (move, why)
-    assert TRUE[why](Told(state, thought.move, manner))
+    assert TRUE[why](Told(state, thought.move, config))
 
 
 def test_a_partner_with_cards_to_lay_gives_leave_only_if_the_hand_may_end_anyway() -> None:
     state = position("5S 5H 5D 6S", seats=4, drawn=True, mine="KS KH KD KC KS KH")
     state = hand_play.apply(state, Ask())
     hands = (*state.hands[:2], parse_cards("AS AH AD AC AC 4S"), state.hands[3])
-    for stock, yes, why in ((state.stock, False, Why.WAITS), (state.stock[:3], True, Why.LETS_END)):
+    for stock, yes, why in (
+        (state.stock, False, MoveReason.WAITS),
+        (state.stock[:3], True, MoveReason.LETS_END),
+    ):
         asked = state._replace(hands=hands, stock=stock)
         seen = observation(asked, asked.actor)
-        assert thought_out(consider(seen, 1, MANNERS[Level.HARD])) == (Answer(yes), why)
+        assert run_to_end(think_by(seen, 1, CONFIGS[Level.HARD])) == (Answer(yes), why)
 
 
 @pytest.mark.parametrize(("hand", "theirs", "others", "yes"), [
@@ -392,9 +395,9 @@ def test_the_answer_heeds_a_pair_with_a_wild_card_and_who_threatens_to_go_out(
     state = hand_play.apply(state, Ask())
     rivals = (*state.stock[:others],)
     asked = state._replace(hands=(state.hands[0], rivals, parse_cards(hand), rivals))
-    told = Told(asked, Answer(yes), MANNERS[Level.HARD])
+    told = Told(asked, Answer(yes), CONFIGS[Level.HARD])
     counted = position_of(state._replace(permission=Permission.NOT_ASKED, hands=asked.hands))
-    thought = thought_out(consider(observation(asked, 2), 1, told.manner))
+    thought = run_to_end(think_by(observation(asked, 2), 1, told.config))
     assert thought.move == Answer(yes)
-    assert TRUE[Why(thought.why)](told)
+    assert TRUE[MoveReason(thought.why)](told)
     assert planner.refuses(counted, told.weights) != yes

@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from tests.support.canasta.positions import after, position
-from tommy.cardgame.players.levels import Level, Thought, thought_out
+from tommy.cardgame.players.levels import Decision, Level, run_to_end
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.evaluation import LAYOUT
-from tommy.games.canasta.players.explanations import Why
-from tommy.games.canasta.players.levels import MANNERS, think
+from tommy.games.canasta.players.explanations import MoveReason
+from tommy.games.canasta.players.levels import CONFIGS, think
 from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.moves import Answer, Draw, Meld, Move, Take
 from tommy.games.canasta.rules.pack import parse_cards
@@ -19,19 +19,19 @@ from tommy.games.canasta.rules.state import HandState, Options, observation
 RED_KINGS = "KS KH KD KC KS KH KD"
 
 
-def thought(state: HandState, nonce: int, level: Level) -> Thought[Move]:
-    return thought_out(think(observation(state, state.actor), nonce, level))
+def thought(state: HandState, nonce: int, level: Level) -> Decision[Move]:
+    return run_to_end(think(observation(state, state.actor), nonce, level))
 
 
 def test_hard_plays_with_the_assets() -> None:
-    assert MANNERS[Level.HARD].weights == LAYOUT.shipped()
+    assert CONFIGS[Level.HARD].weights == LAYOUT.shipped()
 
 
 def test_hard_is_the_heuristic() -> None:
     state = hand_play.deal(Options(4), 1, (0, 0), 3).state
     while state.ending is None:
         seen = observation(state, state.actor)
-        move = decision.decided(seen, 5)
+        move = decision.decide(seen, 5)
         assert thought(state, 5, Level.HARD).move == move
         state = hand_play.apply(state, move)
 
@@ -77,7 +77,7 @@ def test_easy_throws_its_second_best_card_now_and_then() -> None:
     state = position("3S 3C 8S", mine="KS KH KD", drawn=True)
     thrown = Counter(str(thought(state, nonce, Level.EASY).move) for nonce in range(400))
     assert set(thrown) == {"8S", "3S", "3C"}
-    assert 1 - thrown["8S"] / 400 == pytest.approx(MANNERS[Level.EASY].slips, abs=0.06)
+    assert 1 - thrown["8S"] / 400 == pytest.approx(CONFIGS[Level.EASY].blunder_rate, abs=0.06)
 
 
 def test_medium_keeps_its_pairs_and_easy_does_not() -> None:
@@ -95,40 +95,40 @@ def test_medium_keeps_its_pairs_and_easy_does_not() -> None:
 
 @pytest.mark.parametrize(("state", "why"), [
     (position("9S 9H 4S 6D 7C JH QD", pile="4C 5D QS AS JD TD 9D", mine="KS KH KD"),
-     Why.PILE_PAYS),
-    (position("9S 2S 4S 6D 7C JH QD", pile="9D", mine="KS KH KD"), Why.PILE_POOR),
-    (position("9S 9H 4S 6D 7C JH QD", pile="4C 5D 2H", mine="KS KH KD"), Why.PILE_CLOSED),
-    (position("8S 4S QD JH", mine="KS KH KD KC KS", pile="5D KC", stock=""), Why.PILE_FORCED),
+     MoveReason.PILE_PAYS),
+    (position("9S 2S 4S 6D 7C JH QD", pile="9D", mine="KS KH KD"), MoveReason.PILE_POOR),
+    (position("9S 9H 4S 6D 7C JH QD", pile="4C 5D 2H", mine="KS KH KD"), MoveReason.PILE_CLOSED),
+    (position("8S 4S QD JH", mine="KS KH KD KC KS", pile="5D KC", stock=""), MoveReason.PILE_FORCED),
     (position("8S 8H 4C 9D", mine="KS KH KD", pile="AS QD JC TC 5H AC JD QH TD 8D", stock=""),
-     Why.PILE_LEFT),
-    (position("9S 4C QD", mine="KS KH KD", pile="5S 6D", stock=""), Why.ONLY_MOVE),
-    (position(OPENING, drawn=True), Why.OPENS),
+     MoveReason.PILE_LEFT),
+    (position("9S 4C QD", mine="KS KH KD", pile="5S 6D", stock=""), MoveReason.ONLY_MOVE),
+    (position(OPENING, drawn=True), MoveReason.OPENS),
     (position("9S 2S AS AH AD 4S 6D 7C 8H JD QC",
-              pile="4C 5D 6H QS AS JH TD 6C 7S 4H JC QH 9D"), Why.OPENS_FOR_PILE),
-    (position("KC 8S 4S 6D", mine="KS KH KD KC KS KH", drawn=True), Why.COMPLETES_CANASTA),
-    (position("KC 8S 4S 6D 7C JH", mine="KS KH KD", drawn=True), Why.GROWS_MELD),
-    (position("8S 8H 8D 8C 4S 6D 7C JH QD", mine="KS KH KD", drawn=True), Why.NEW_MELD),
+              pile="4C 5D 6H QS AS JH TD 6C 7S 4H JC QH 9D"), MoveReason.OPENS_FOR_PILE),
+    (position("KC 8S 4S 6D", mine="KS KH KD KC KS KH", drawn=True), MoveReason.COMPLETES_CANASTA),
+    (position("KC 8S 4S 6D 7C JH", mine="KS KH KD", drawn=True), MoveReason.GROWS_MELD),
+    (position("8S 8H 8D 8C 4S 6D 7C JH QD", mine="KS KH KD", drawn=True), MoveReason.NEW_MELD),
     (position("2S 4S 6D JH", mine="AS AH AD", theirs=RED_KINGS, others="5C", drawn=True),
-     Why.END_NEAR),
-    (position("8S 8H 8D 4S", mine=RED_KINGS, drawn=True), Why.GOES_OUT),
+     MoveReason.END_NEAR),
+    (position("8S 8H 8D 4S", mine=RED_KINGS, drawn=True), MoveReason.GOES_OUT),
     (position("8S 8H 8D 4S", mine=RED_KINGS, seats=4, drawn=True, permission=Permission.YES),
-     Why.HAS_LEAVE),
+     MoveReason.HAS_LEAVE),
     (position("3S 8S 4S QD JH 6H TD", pile="5D 6C 7H 8D 9C TH JS QS", mine="AS AH AD",
               theirs="8H 8C 8D / 4H 4D 4C / QC QH QS / JS JC JD / 6S 6D 6C / TS TC TD",
-              drawn=True), Why.STOPS),
-    (position("4S", mine=RED_KINGS, drawn=True), Why.GOES_OUT),
-    (position("4S", mine="KS KH KD", drawn=True), Why.LAST_KEPT),
-], ids=lambda value: value.name if isinstance(value, Why) else "")  # fmt: skip
-def test_the_reason_of_a_move_is_told(state: HandState, why: Why) -> None:
+              drawn=True), MoveReason.STOPS),
+    (position("4S", mine=RED_KINGS, drawn=True), MoveReason.GOES_OUT),
+    (position("4S", mine="KS KH KD", drawn=True), MoveReason.LAST_KEPT),
+], ids=lambda value: value.name if isinstance(value, MoveReason) else "")  # fmt: skip
+def test_the_reason_of_a_move_is_told(state: HandState, why: MoveReason) -> None:
     assert thought(state, 1, Level.HARD).why is why
 
 
 def test_an_answer_has_its_reason() -> None:
     state = after(position("5S 5H 5D 6S", seats=4, drawn=True, mine="KS KH KD KC KS KH"), "ASK")
     for hand, answer, why in (
-        ("AS AH AD AC KC QS QH QD QC 2S 2H 4S", False, Why.WAITS),
-        ("4S 5H 7D 9C JS", True, Why.LETS_OUT),
+        ("AS AH AD AC KC QS QH QD QC 2S 2H 4S", False, MoveReason.WAITS),
+        ("4S 5H 7D 9C JS", True, MoveReason.LETS_OUT),
     ):
         hands = (*state.hands[:2], parse_cards(hand), state.hands[3])
         asked = state._replace(hands=hands)
-        assert thought(asked, 1, Level.HARD) == Thought(Answer(answer), why)
+        assert thought(asked, 1, Level.HARD) == Decision(Answer(answer), why)

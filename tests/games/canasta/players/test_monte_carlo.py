@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.games.canasta.players.test_determinization import some_state
 from tests.support.canasta.positions import hidden_permuted, position
-from tommy.cardgame.players.levels import thought_out
+from tommy.cardgame.players.levels import run_to_end
 from tommy.cards.card import Rank
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.monte_carlo import search
@@ -31,7 +31,7 @@ SOME = 4000
 
 
 def found(seen: Observation, nonce: int = 1, budget: int = FEW) -> Move:
-    return thought_out(search(seen, nonce, budget))
+    return run_to_end(search(seen, nonce, budget))
 
 
 @LAW
@@ -116,5 +116,5 @@ def test_it_asks_before_it_goes_out_and_answers_as_the_heuristic(permission: Per
     state = state._replace(hands=hands, stock=state.stock[5:])
     seen = observation(state, state.actor)
     move = found(seen, budget=SOME)
-    assert move == decision.decided(seen, 1)
+    assert move == decision.decide(seen, 1)
     assert isinstance(move, Ask | Answer)

@@ -5,7 +5,7 @@ import pytest
 from tests.support.canasta.lab import position_of
 from tests.support.canasta.positions import position
 from tommy.games.canasta.players.count_state import CountState
-from tommy.games.canasta.players.decision import decided
+from tommy.games.canasta.players.decision import decide
 from tommy.games.canasta.players.evaluation import WEIGHTS, discards
 from tommy.games.canasta.players.planner import next_move, refuses
 from tommy.games.canasta.rules import hand_play
@@ -29,7 +29,7 @@ def test_what_plays_is_what_is_rolled_out_and_tuned(seats: int, rule_set: Rules)
         while state.ending is None:
             seen = observation(state, state.actor)
             known = CountState.from_observation(seen)
-            move = decided(seen, seed)
+            move = decide(seen, seed)
             if state.permission is Permission.ASKED:
                 assert move == Answer(not refuses(counted, weights))
                 counted.answer(yes=move.yes)
@@ -58,7 +58,7 @@ def test_a_take_leaves_the_cards_that_must_stay_in_the_hand(
     hand: str, mine: str, naturals: int
 ) -> None:
     state = position(hand, pile="KC", mine=mine, stock="", rules=CLASSIC)
-    assert decided(observation(state, 0), 1) == Take(naturals)
+    assert decide(observation(state, 0), 1) == Take(naturals)
     assert next_move(position_of(state), WEIGHTS[2]) == Take(naturals)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.support.canasta.positions import after, position
-from tommy.cardgame.players.levels import Level, thought_out
+from tommy.cardgame.players.levels import Level, run_to_end
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.players.levels import think
 from tommy.games.canasta.rules import legality
@@ -406,7 +406,7 @@ PUZZLES = (
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=[puzzle.name for puzzle in PUZZLES])
 def test_the_expert_finds_it_too(puzzle: Puzzle) -> None:
     seen = observation(puzzle.state, puzzle.state.actor)
-    move = thought_out(think(seen, 0, Level.EXPERT)).move
+    move = run_to_end(think(seen, 0, Level.EXPERT)).move
     if isinstance(puzzle.right, str):
         assert str(move) == puzzle.right
     else:
@@ -416,7 +416,7 @@ def test_the_expert_finds_it_too(puzzle: Puzzle) -> None:
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=[puzzle.name for puzzle in PUZZLES])
 def test_the_right_move_is_found(puzzle: Puzzle) -> None:
     for nonce in range(3):
-        move = decision.decided(observation(puzzle.state, puzzle.state.actor), nonce)
+        move = decision.decide(observation(puzzle.state, puzzle.state.actor), nonce)
         assert legality.refusal(puzzle.state, move) is None
         if isinstance(puzzle.right, str):
             assert str(move) == puzzle.right

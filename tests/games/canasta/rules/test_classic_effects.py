@@ -19,8 +19,8 @@ from tommy.games.canasta.rules.events import (
     HandEnded,
     Melded,
     OneCardLeft,
-    Reason,
     RedTrey,
+    RefusalReason,
     Replaced,
     Staged,
     StockEnded,
@@ -253,7 +253,7 @@ def test_k8_the_minimum_stands_at_the_score_of_the_start(score: int, least: int)
 def test_k8_short_melds_are_staged_and_a_discard_is_refused() -> None:
     state = after(position("KS KH KD 4C 5C", drawn=True, rules=CLASSIC), "MELD KKK")
     assert core_at(state).view.staged == (30, 50)
-    assert why(state, "4C") is Reason.SHORT_OF_MINIMUM
+    assert why(state, "4C") is RefusalReason.SHORT_OF_MINIMUM
     assert {str(move) for move in move_generation.legal_moves(state)} == {"BACK"}
     assert after(state, "BACK").hand == parse_cards("4C 5C KS KH KD")
 
@@ -287,7 +287,7 @@ def test_k8_several_short_melds_and_no_discard() -> None:
 def test_k8_tommys_rules_ask_for_the_minimum_all_the_same() -> None:
     state = position("7S 7H 7D 7C 7S 7H 7D 4C", drawn=True)
     state = after(state, "MELD 7777777")
-    assert why(state, "4C") is Reason.SHORT_OF_MINIMUM
+    assert why(state, "4C") is RefusalReason.SHORT_OF_MINIMUM
 
 
 # K11
@@ -304,7 +304,7 @@ def test_k11_a_yes_that_is_not_used_costs_nothing(rules_played: Rules, cost: int
 def test_k11_a_no_binds_for_the_turn() -> None:
     state = position("KS KH KD", seats=4, mine=CANASTA, stock="4C 9C 9D", rules=CLASSIC)
     state = after(state, "ASK", "NO", "DRAW")
-    assert why(state, "MELD KKK") is Reason.PARTNER_SAID_NO
+    assert why(state, "MELD KKK") is RefusalReason.PARTNER_SAID_NO
     assert why(state, "4C") is None
 
 
@@ -515,5 +515,5 @@ def test_k5_four_of_a_rank_go_out_with_three_melded_and_one_discarded() -> None:
         assert can_go_out(state)  # all four of them melded
     state = position("4C 4D", mine=f"{CANASTA} / 4S 4H 4S", drawn=True, rules=CLASSIC)
     assert after(state, "MELD 4", "4D").ending is Ending.WENT_OUT
-    assert why(state._replace(rules=TOMMY), "MELD 4") is Reason.WHOLE_RANK
+    assert why(state._replace(rules=TOMMY), "MELD 4") is RefusalReason.WHOLE_RANK
     assert state.permission is Permission.NOT_ASKED

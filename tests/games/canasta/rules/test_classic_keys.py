@@ -16,13 +16,13 @@ from tommy.games.canasta.rules.events import (
     Event,
     InformationAsked,
     Melded,
-    Reason,
+    RefusalReason,
     TookPile,
 )
 from tommy.games.canasta.rules.keys import (
     Command,
     Complaint,
-    Ground,
+    KeyContext,
     Partial,
     Stage,
     keys,
@@ -35,7 +35,7 @@ from tommy.keystroke import typed
 
 # positions:     0  1  2  3  4  5  6  7  8  9  10 11 12 13
 #                AS AH KS KH KD TC 7S 4H 3S 3C 2S 2H ** **
-AFTER = Ground(
+AFTER = KeyContext(
     Stage.AFTER, HAND, HAND, Rank.KING, (Rank.ACE, Rank.QUEEN, Rank.SEVEN), CLASSIC
 )  # fmt: skip
 BEFORE = AFTER._replace(stage=Stage.BEFORE)
@@ -72,24 +72,24 @@ def test_exactly_so_many_naturals_go_with_the_upcard(text: str, move: str) -> No
 
 
 @pytest.mark.parametrize(("text", "reason"), [
-    ("MKKKK", Reason.NOT_HELD), ("MQ", Reason.NOT_HELD), ("MKA", Reason.ONE_RANK),
-    ("MKKK+", Reason.NOT_HELD), ("M+", Reason.NOT_A_RANK), ("M2+", Reason.NOT_A_RANK),
-    ("M2A+", Reason.RANK_GIVEN), ("M2AA", Reason.RANK_GIVEN), ("M2AK", Reason.ONE_RANK),
-    ("MK222", Reason.NOT_HELD), ("MK22**", Reason.TOO_MANY_WILD), (">>hhhh", Reason.NOT_HELD),
+    ("MKKKK", RefusalReason.NOT_HELD), ("MQ", RefusalReason.NOT_HELD), ("MKA", RefusalReason.ONE_RANK),
+    ("MKKK+", RefusalReason.NOT_HELD), ("M+", RefusalReason.NOT_A_RANK), ("M2+", RefusalReason.NOT_A_RANK),
+    ("M2A+", RefusalReason.RANK_GIVEN), ("M2AA", RefusalReason.RANK_GIVEN), ("M2AK", RefusalReason.ONE_RANK),
+    ("MK222", RefusalReason.NOT_HELD), ("MK22**", RefusalReason.TOO_MANY_WILD), (">>hhhh", RefusalReason.NOT_HELD),
 ])  # fmt: skip
-def test_refused_in_a_meld(text: str, reason: Reason) -> None:
+def test_refused_in_a_meld(text: str, reason: RefusalReason) -> None:
     step = stepped(text, AFTER)
     assert isinstance(step, Complaint)
     assert step.reason is reason
 
 
 @pytest.mark.parametrize(("text", "reason"), [
-    ("TKKKK", Reason.NOT_HELD), ("TA", Reason.ONE_RANK), ("TKKMK", Reason.RANK_TWICE),
-    ("TMAAA", Reason.NOT_HELD), ("TMA7", Reason.ONE_RANK), ("TMAMA", Reason.RANK_TWICE),
-    ("TM+", Reason.NOT_A_RANK), ("TM2", Reason.NOT_A_RANK), ("TMA+Mh", Reason.RANK_TWICE),
-    ("u+h>>h", Reason.RANK_TWICE), ("TMQ", Reason.NOT_HELD),
+    ("TKKKK", RefusalReason.NOT_HELD), ("TA", RefusalReason.ONE_RANK), ("TKKMK", RefusalReason.RANK_TWICE),
+    ("TMAAA", RefusalReason.NOT_HELD), ("TMA7", RefusalReason.ONE_RANK), ("TMAMA", RefusalReason.RANK_TWICE),
+    ("TM+", RefusalReason.NOT_A_RANK), ("TM2", RefusalReason.NOT_A_RANK), ("TMA+Mh", RefusalReason.RANK_TWICE),
+    ("u+h>>h", RefusalReason.RANK_TWICE), ("TMQ", RefusalReason.NOT_HELD),
 ])  # fmt: skip
-def test_refused_in_a_take(text: str, reason: Reason) -> None:
+def test_refused_in_a_take(text: str, reason: RefusalReason) -> None:
     step = stepped(text, BEFORE)
     assert isinstance(step, Complaint)
     assert step.reason is reason
@@ -99,7 +99,7 @@ def test_refused_in_a_take(text: str, reason: Reason) -> None:
 def test_k4_a_meld_before_the_draw_is_refused_at_its_first_key(text: str) -> None:
     step = stepped(text, BEFORE)
     assert isinstance(step, Complaint)
-    assert step.reason is Reason.MELD_BEFORE_DRAW
+    assert step.reason is RefusalReason.MELD_BEFORE_DRAW
     assert step.left.command is None
 
 
@@ -179,7 +179,7 @@ def test_nothing_but_a_draw_or_a_take_is_offered_before_the_draw() -> None:
     assert core.view.choices == {Choice.DRAW, Choice.TAKE}
     refused = only(post(core, "M"))
     assert isinstance(refused, Refused)
-    assert refused.refusal.reason is Reason.MELD_BEFORE_DRAW
+    assert refused.refusal.reason is RefusalReason.MELD_BEFORE_DRAW
     assert core.phase is Phase.BEFORE
 
 

@@ -29,8 +29,8 @@ from tommy.games.canasta.rules.events import (
     Kept,
     Melded,
     PermissionBroken,
-    Reason,
     RedTrey,
+    RefusalReason,
     ShortGroupReturned,
     Staged,
     StockEnded,
@@ -162,7 +162,11 @@ def test_a_discard_with_a_short_group_is_refused_with_its_figures() -> None:
     refused = post(core, "4C")[-1]
     assert isinstance(refused, Refused)
     figures = refused.refusal
-    assert (figures.reason, figures.total, figures.minimum) == (Reason.SHORT_OF_MINIMUM, 30, 50)
+    assert (figures.reason, figures.total, figures.minimum) == (
+        RefusalReason.SHORT_OF_MINIMUM,
+        30,
+        50,
+    )
     assert kinds(post(core, "\b4C")) == ["TookBack", "Discarded", "TurnBegan"]
 
 
@@ -297,12 +301,12 @@ def test_a_tie_at_5000_is_played_off() -> None:  # CASES 28
 
 
 @pytest.mark.parametrize(("text", "reason"), [
-    ("T", Reason.NO_MATCH), ("MK\r", Reason.TOO_FEW_CARDS), ("M2A\r", Reason.NO_SUCH_MELD),
-    ("\b", Reason.NOTHING_LAID), ("N", Reason.STOCK_NOT_EMPTY), ("P", Reason.NO_PARTNER),
-    ("\r", Reason.DRAW_FIRST), ("4C", Reason.DRAW_FIRST), ("Z", Reason.UNKNOWN_KEY),
-    ("MAA", Reason.NOT_HELD),
+    ("T", RefusalReason.NO_MATCH), ("MK\r", RefusalReason.TOO_FEW_CARDS), ("M2A\r", RefusalReason.NO_SUCH_MELD),
+    ("\b", RefusalReason.NOTHING_LAID), ("N", RefusalReason.STOCK_NOT_EMPTY), ("P", RefusalReason.NO_PARTNER),
+    ("\r", RefusalReason.DRAW_FIRST), ("4C", RefusalReason.DRAW_FIRST), ("Z", RefusalReason.UNKNOWN_KEY),
+    ("MAA", RefusalReason.NOT_HELD),
 ])  # fmt: skip
-def test_a_refusal_says_why_and_changes_nothing(text: str, reason: Reason) -> None:
+def test_a_refusal_says_why_and_changes_nothing(text: str, reason: RefusalReason) -> None:
     state = position("KS KH 2D 4C", mine="5S 5H 5D", pile="9C")
     core = core_at(state)
     events = post(core, text)
@@ -317,7 +321,7 @@ def test_t_with_no_pile_says_so_at_once() -> None:  # CASES 5
     core = core_at(state)
     (refused,) = post_all(core, [PGUP])
     assert isinstance(refused, Refused)
-    assert refused.refusal.reason is Reason.NO_PILE
+    assert refused.refusal.reason is RefusalReason.NO_PILE
     assert (core.phase, core.state) == (Phase.BEFORE, state)
 
 
@@ -340,7 +344,7 @@ def test_a_key_of_the_grammar_that_is_refused_keeps_the_command() -> None:
     post(core, "MK2")
     (refused,) = post(core, "2")
     assert isinstance(refused, Refused)
-    assert (refused.refusal.reason, refused.refusal.held) == (Reason.NOT_HELD, 1)
+    assert (refused.refusal.reason, refused.refusal.held) == (RefusalReason.NOT_HELD, 1)
     assert core.view.typed == "K2"
     assert kinds(post(core, "\r")) == ["Melded"]
 

@@ -7,7 +7,7 @@ import pytest
 from tests.support.canasta.positions import after, position, why
 from tommy.games.canasta.rules import hand_play, legality, move_generation
 from tommy.games.canasta.rules.discards import PileStatus, status
-from tommy.games.canasta.rules.events import Reason
+from tommy.games.canasta.rules.events import RefusalReason
 from tommy.games.canasta.rules.hand_result import side_sheet
 from tommy.games.canasta.rules.melds import EMPTY_TABLE, melds
 from tommy.games.canasta.rules.moves import parse_move
@@ -206,8 +206,8 @@ def test_c14_a_short_group_goes_back_before_the_take() -> None:
 
 def test_c14_a_staged_meld_of_the_upcards_rank_does_not_stand_for_the_take() -> None:
     state = after(position("KS KH KD 4C 5C", pile="KC"), "MELD KKK")
-    assert why(state, "TAKE") is Reason.WHOLE_RANK
-    assert why(state, "TAKE UUU") is Reason.SHORT_OF_MINIMUM
+    assert why(state, "TAKE") is RefusalReason.WHOLE_RANK
+    assert why(state, "TAKE UUU") is RefusalReason.SHORT_OF_MINIMUM
 
 
 def test_c14_a_discard_with_a_short_group_is_refused_and_taking_back_works() -> None:  # CASES 19
@@ -215,8 +215,12 @@ def test_c14_a_discard_with_a_short_group_is_refused_and_taking_back_works() -> 
     state = after(start, "MELD KKK")
     refused = legality.refusal(state, parse_move("4C"))
     assert refused
-    assert (refused.reason, refused.total, refused.minimum) == (Reason.SHORT_OF_MINIMUM, 30, 50)
-    assert why(state, "KEEP") is Reason.SHORT_OF_MINIMUM
+    assert (refused.reason, refused.total, refused.minimum) == (
+        RefusalReason.SHORT_OF_MINIMUM,
+        30,
+        50,
+    )
+    assert why(state, "KEEP") is RefusalReason.SHORT_OF_MINIMUM
     state = after(state, "BACK")
     assert Counter(state.hand) == Counter(start.hand)
     assert state.tables == start.tables
@@ -225,9 +229,9 @@ def test_c14_a_discard_with_a_short_group_is_refused_and_taking_back_works() -> 
 
 def test_c14_a_short_group_may_not_use_up_the_hand() -> None:
     state = after(position("KS KH KD 7S 7H 7D", drawn=True), "MELD KKK")
-    assert why(state, "MELD 777") is Reason.NO_CANASTA
+    assert why(state, "MELD 777") is RefusalReason.NO_CANASTA
     state = position("4S 4H 4D 4C 4S 4H 4D", drawn=True)
-    assert why(state, "MELD 4444444") is Reason.SHORT_OF_MINIMUM
+    assert why(state, "MELD 4444444") is RefusalReason.SHORT_OF_MINIMUM
 
 
 def test_c14_melds_are_taken_back_newest_first_to_the_start() -> None:  # CASES 13
@@ -241,15 +245,15 @@ def test_c14_melds_are_taken_back_newest_first_to_the_start() -> None:  # CASES 
         state = after(state, "BACK")
         assert Counter(state.hand) == Counter(expected.hand)
         assert state.tables == expected.tables
-    assert why(state, "BACK") is Reason.NOTHING_LAID
+    assert why(state, "BACK") is RefusalReason.NOTHING_LAID
 
 
 def test_c14_taking_back_stops_at_the_draw() -> None:  # CASES 13
     state = position("KS KH KD 4C 5C", mine=CANASTA, stock="AS AH 9D")
     state = after(state, "MELD KKK", "DRAW")
-    assert why(state, "BACK") is Reason.NOTHING_LAID
+    assert why(state, "BACK") is RefusalReason.NOTHING_LAID
     state = after(position("KS KH KD 4C", mine=CANASTA, pile="9D KC"), "TAKE UUU")
-    assert why(state, "BACK") is Reason.NOTHING_LAID
+    assert why(state, "BACK") is RefusalReason.NOTHING_LAID
 
 
 def test_c14_a_group_that_falls_below_is_staged_again() -> None:
@@ -257,7 +261,7 @@ def test_c14_a_group_that_falls_below_is_staged_again() -> None:
     assert has_melded(state, 0)
     state = after(state, "BACK")
     assert is_short(state)
-    assert why(state, "4C") is Reason.SHORT_OF_MINIMUM
+    assert why(state, "4C") is RefusalReason.SHORT_OF_MINIMUM
 
 
 def test_c14_partner_is_free_of_the_minimum() -> None:
@@ -270,23 +274,23 @@ def test_c14_partner_is_free_of_the_minimum() -> None:
 
 def test_c16_a_buried_wild_card_stays_a_prize_under_ordinary_discards() -> None:  # CASES 20
     state = position("9S 2H 4C 5C 7D", mine=CANASTA, pile="2D 9C")
-    assert why(state, "TAKE U2") is Reason.PRIZE_NEEDS_PAIR
+    assert why(state, "TAKE U2") is RefusalReason.PRIZE_NEEDS_PAIR
     pair = position("9S 9H 4C 5C", mine=CANASTA, pile="2D 9C")
     assert why(pair, "TAKE UU") is None
     later = position("9S 2H 4C 5C 7D", mine=CANASTA, pile="2D 4S 5S 6S 7S 8S 9C")
-    assert why(later, "TAKE U2") is Reason.PRIZE_NEEDS_PAIR
+    assert why(later, "TAKE U2") is RefusalReason.PRIZE_NEEDS_PAIR
     assert status(later.pile, melded=True) is PileStatus.PRIZE
 
 
 def test_c15_a_covered_black_trey_freezes_no_more() -> None:  # CASES 35, 43, 44
     state = position("9S 3S 3C 5C", mine=CANASTA, pile="3S 9C")
     assert status(state.pile, melded=True) is PileStatus.UNFROZEN
-    assert why(position("3S 3C 5C", mine=CANASTA, pile="9C 3S"), "TAKE UU") is Reason.FROZEN
+    assert why(position("3S 3C 5C", mine=CANASTA, pile="9C 3S"), "TAKE UU") is RefusalReason.FROZEN
 
 
 def test_c17_a_side_that_opens_before_the_draw_may_take_an_unfrozen_pile() -> None:
     state = position("AS AH AD 9S 2H 4C", pile="9C")
-    assert why(state, "TAKE U2") is Reason.UNOPENED_NEEDS_PAIR
+    assert why(state, "TAKE U2") is RefusalReason.UNOPENED_NEEDS_PAIR
     assert why(after(state, "MELD AAA"), "TAKE U2") is None
 
 
@@ -321,7 +325,7 @@ def test_c20_further_melds_come_from_the_hand_as_it_was_and_the_pile_after() -> 
     assert (entry(state, "K"), entry(state, "A")) == ("3", "3")
     assert names(state.hand) == "4C 5C 7D 9D"
     assert state.melded == (True, False)
-    assert why(state, "BACK") is Reason.NOTHING_LAID
+    assert why(state, "BACK") is RefusalReason.NOTHING_LAID
 
 
 # Going out and ending
@@ -414,7 +418,7 @@ def test_c25_who_draws_the_last_card_finishes_his_turn() -> None:
     state = after(position("4C 5C", stock="9C"), "DRAW", "4C")
     assert (state.ending, state.to_move) == (None, 1)
     assert {str(move) for move in move_generation.legal_moves(state)} >= {"DECLINE"}
-    assert why(state, "DRAW") is Reason.STOCK_EMPTY
+    assert why(state, "DRAW") is RefusalReason.STOCK_EMPTY
 
 
 def test_c25_a_declined_pile_ends_the_hand_and_nobody_went_out() -> None:  # CASES 16
@@ -455,7 +459,7 @@ def test_c26_the_partner_answers_and_it_binds_for_the_turn() -> None:
     assert {str(move) for move in move_generation.legal_moves(state)} == {"YES", "NO"}
     said_no = after(state, "NO")
     assert (said_no.permission, said_no.actor) == (Permission.NO, 0)
-    assert why(said_no, "ASK") is Reason.ASKED_ALREADY
+    assert why(said_no, "ASK") is RefusalReason.ASKED_ALREADY
     turn_over = after(said_no, "DRAW", "4C")
     assert (turn_over.permission, turn_over.broken) == (Permission.NOT_ASKED, (0, 0))
 
@@ -487,14 +491,14 @@ def test_c26_a_yes_that_is_used_costs_nothing() -> None:
 
 def test_c26_permission_is_asked_before_anything_is_melded() -> None:
     state = after(position("KS KH KD 4C 5C", seats=4, mine=CANASTA), "MELD KKK")
-    assert why(state, "ASK") is Reason.MELDED_ALREADY
-    assert why(after(state, "DRAW"), "ASK") is Reason.MELDED_ALREADY
+    assert why(state, "ASK") is RefusalReason.MELDED_ALREADY
+    assert why(after(state, "DRAW"), "ASK") is RefusalReason.MELDED_ALREADY
     assert why(after(state, "BACK"), "ASK") is None
 
 
 def test_c26_staged_melds_are_melds_and_returned_ones_are_none() -> None:
     state = after(position("KS KH KD 4C 5C", seats=4), "MELD KKK")
-    assert why(state, "ASK") is Reason.MELDED_ALREADY
+    assert why(state, "ASK") is RefusalReason.MELDED_ALREADY
     assert why(after(state, "DRAW"), "ASK") is None
 
 

@@ -7,18 +7,18 @@ import pytest
 
 from tests.support.canasta.positions import after, position
 from tommy.cards.card import JOKER, Rank
-from tommy.games.canasta.rules.events import Reason
+from tommy.games.canasta.rules.events import RefusalReason
 from tommy.games.canasta.rules.keys import (
     NOTHING,
     Command,
     Complaint,
     Dropped,
-    Ground,
     Information,
+    KeyContext,
     Partial,
     Stage,
     Step,
-    ground,
+    key_context,
     keys,
     parse,
     press,
@@ -43,9 +43,9 @@ from tommy.keystroke import (
 
 # positions:     0  1  2  3  4  5  6  7  8  9  10 11 12 13
 HAND = shown(parse_cards("AS AH KS KH KD TC 7S 4H 3S 3C 2S 2H ** **"))
-BEFORE = Ground(Stage.BEFORE, HAND, HAND, Rank.KING, (Rank.ACE, Rank.QUEEN, Rank.SEVEN))
+BEFORE = KeyContext(Stage.BEFORE, HAND, HAND, Rank.KING, (Rank.ACE, Rank.QUEEN, Rank.SEVEN))
 AFTER = BEFORE._replace(stage=Stage.AFTER)
-ANSWER = Ground(Stage.ANSWER, HAND)
+ANSWER = KeyContext(Stage.ANSWER, HAND)
 ARROWS = {"<": LEFT, ">": RIGHT, "h": HOME, "e": END, "i": INS, "x": DEL, "u": PGUP, "v": PGDN}
 # Grey and keypad keys that type characters have scan codes of their own.
 GREY = {"+": 0x4E2B, "-": 0x4A2D, "/": 0x352F, "*": 0x372A, "\n": 0xE00D}
@@ -63,7 +63,7 @@ def spelled(text: str) -> list[Keystroke]:
     ]
 
 
-def stepped(text: str, here: Ground) -> Step:
+def stepped(text: str, here: KeyContext) -> Step:
     """What the keys make of it; all but the last must leave the command half typed."""
     step: Step = NOTHING
     for key in spelled(text):
@@ -166,40 +166,40 @@ def test_the_information_key_leaves_everything(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "here", "reason"), [
-    ("\r", BEFORE, Reason.DRAW_FIRST), ("x", BEFORE, Reason.DRAW_FIRST),
-    (".", BEFORE, Reason.DRAW_FIRST), ("2", BEFORE, Reason.DRAW_FIRST),
-    ("K", BEFORE, Reason.DRAW_FIRST), ("S", BEFORE, Reason.DRAW_FIRST),
-    ("*", BEFORE, Reason.DRAW_FIRST), ("1", BEFORE, Reason.DRAW_FIRST),
-    ("Z", BEFORE, Reason.UNKNOWN_KEY), ("/", BEFORE, Reason.UNKNOWN_KEY),
-    ("\r", AFTER, Reason.NOTHING_CHOSEN), ("i", AFTER, Reason.ALREADY_DRAWN),
-    ("0", AFTER, Reason.ALREADY_DRAWN), ("u", AFTER, Reason.ALREADY_DRAWN),
-    ("S", AFTER, Reason.NOT_A_RANK), ("H", AFTER, Reason.NOT_A_RANK),
-    ("Z", AFTER, Reason.UNKNOWN_KEY), ("DS", AFTER, Reason.NOT_A_RANK),
-    ("DD", AFTER, Reason.NOT_A_RANK),
-    ("D\r", AFTER, Reason.NOT_A_RANK), ("K2", AFTER, Reason.NOT_A_SUIT),
-    ("KM", AFTER, Reason.NOT_A_SUIT), ("*S", AFTER, Reason.NOT_A_SUIT),
-    ("100", AFTER, Reason.NOT_A_SUIT), ("Q\r", AFTER, Reason.NOT_HELD),
-    ("M\r", BEFORE, Reason.NOTHING_CHOSEN), ("M2\r", BEFORE, Reason.NOTHING_CHOSEN),
-    ("MQ", BEFORE, Reason.NOT_HELD), ("MKK", BEFORE, Reason.RANK_GIVEN),
-    ("MKA", BEFORE, Reason.ONE_RANK), ("M222", BEFORE, Reason.NOT_HELD),
-    ("M***", BEFORE, Reason.NOT_HELD), ("M22**", BEFORE, Reason.TOO_MANY_WILD),
-    ("MK22**", BEFORE, Reason.TOO_MANY_WILD), ("MZ", BEFORE, Reason.NOT_A_RANK),
-    ("MKZ", BEFORE, Reason.UNKNOWN_KEY), ("MM", BEFORE, Reason.NOT_A_RANK),
-    ("MKM", BEFORE, Reason.UNKNOWN_KEY), ("MD", BEFORE, Reason.NOT_A_RANK),
-    ("MKu", BEFORE, Reason.UNKNOWN_KEY), ("MK+", BEFORE, Reason.UNKNOWN_KEY),
-    ("TK", BEFORE, Reason.RANK_GIVEN), ("TA", BEFORE, Reason.ONE_RANK),
-    ("TM\r", BEFORE, Reason.NOT_A_RANK), ("TMM", BEFORE, Reason.NOT_A_RANK),
-    ("TM2", BEFORE, Reason.NOT_A_RANK), ("TMK", BEFORE, Reason.RANK_TWICE),
-    ("TMAMA", BEFORE, Reason.RANK_TWICE), ("TMA7", BEFORE, Reason.ONE_RANK),
-    ("TMAA", BEFORE, Reason.RANK_GIVEN), ("TMQ", BEFORE, Reason.NOT_HELD),
-    ("T2MA22", BEFORE, Reason.NOT_HELD), ("T22**", BEFORE, Reason.TOO_MANY_WILD),
-    ("uh>>h", BEFORE, Reason.RANK_GIVEN), ("uhh", BEFORE, Reason.RANK_GIVEN),
-    ("TD", BEFORE, Reason.NOT_A_RANK), ("M", ANSWER, Reason.UNKNOWN_KEY),
-    ("Z", ANSWER, Reason.UNKNOWN_KEY), ("\r", ANSWER, Reason.UNKNOWN_KEY),
-    ("2", ANSWER, Reason.UNKNOWN_KEY),
+    ("\r", BEFORE, RefusalReason.DRAW_FIRST), ("x", BEFORE, RefusalReason.DRAW_FIRST),
+    (".", BEFORE, RefusalReason.DRAW_FIRST), ("2", BEFORE, RefusalReason.DRAW_FIRST),
+    ("K", BEFORE, RefusalReason.DRAW_FIRST), ("S", BEFORE, RefusalReason.DRAW_FIRST),
+    ("*", BEFORE, RefusalReason.DRAW_FIRST), ("1", BEFORE, RefusalReason.DRAW_FIRST),
+    ("Z", BEFORE, RefusalReason.UNKNOWN_KEY), ("/", BEFORE, RefusalReason.UNKNOWN_KEY),
+    ("\r", AFTER, RefusalReason.NOTHING_CHOSEN), ("i", AFTER, RefusalReason.ALREADY_DRAWN),
+    ("0", AFTER, RefusalReason.ALREADY_DRAWN), ("u", AFTER, RefusalReason.ALREADY_DRAWN),
+    ("S", AFTER, RefusalReason.NOT_A_RANK), ("H", AFTER, RefusalReason.NOT_A_RANK),
+    ("Z", AFTER, RefusalReason.UNKNOWN_KEY), ("DS", AFTER, RefusalReason.NOT_A_RANK),
+    ("DD", AFTER, RefusalReason.NOT_A_RANK),
+    ("D\r", AFTER, RefusalReason.NOT_A_RANK), ("K2", AFTER, RefusalReason.NOT_A_SUIT),
+    ("KM", AFTER, RefusalReason.NOT_A_SUIT), ("*S", AFTER, RefusalReason.NOT_A_SUIT),
+    ("100", AFTER, RefusalReason.NOT_A_SUIT), ("Q\r", AFTER, RefusalReason.NOT_HELD),
+    ("M\r", BEFORE, RefusalReason.NOTHING_CHOSEN), ("M2\r", BEFORE, RefusalReason.NOTHING_CHOSEN),
+    ("MQ", BEFORE, RefusalReason.NOT_HELD), ("MKK", BEFORE, RefusalReason.RANK_GIVEN),
+    ("MKA", BEFORE, RefusalReason.ONE_RANK), ("M222", BEFORE, RefusalReason.NOT_HELD),
+    ("M***", BEFORE, RefusalReason.NOT_HELD), ("M22**", BEFORE, RefusalReason.TOO_MANY_WILD),
+    ("MK22**", BEFORE, RefusalReason.TOO_MANY_WILD), ("MZ", BEFORE, RefusalReason.NOT_A_RANK),
+    ("MKZ", BEFORE, RefusalReason.UNKNOWN_KEY), ("MM", BEFORE, RefusalReason.NOT_A_RANK),
+    ("MKM", BEFORE, RefusalReason.UNKNOWN_KEY), ("MD", BEFORE, RefusalReason.NOT_A_RANK),
+    ("MKu", BEFORE, RefusalReason.UNKNOWN_KEY), ("MK+", BEFORE, RefusalReason.UNKNOWN_KEY),
+    ("TK", BEFORE, RefusalReason.RANK_GIVEN), ("TA", BEFORE, RefusalReason.ONE_RANK),
+    ("TM\r", BEFORE, RefusalReason.NOT_A_RANK), ("TMM", BEFORE, RefusalReason.NOT_A_RANK),
+    ("TM2", BEFORE, RefusalReason.NOT_A_RANK), ("TMK", BEFORE, RefusalReason.RANK_TWICE),
+    ("TMAMA", BEFORE, RefusalReason.RANK_TWICE), ("TMA7", BEFORE, RefusalReason.ONE_RANK),
+    ("TMAA", BEFORE, RefusalReason.RANK_GIVEN), ("TMQ", BEFORE, RefusalReason.NOT_HELD),
+    ("T2MA22", BEFORE, RefusalReason.NOT_HELD), ("T22**", BEFORE, RefusalReason.TOO_MANY_WILD),
+    ("uh>>h", BEFORE, RefusalReason.RANK_GIVEN), ("uhh", BEFORE, RefusalReason.RANK_GIVEN),
+    ("TD", BEFORE, RefusalReason.NOT_A_RANK), ("M", ANSWER, RefusalReason.UNKNOWN_KEY),
+    ("Z", ANSWER, RefusalReason.UNKNOWN_KEY), ("\r", ANSWER, RefusalReason.UNKNOWN_KEY),
+    ("2", ANSWER, RefusalReason.UNKNOWN_KEY),
 ])  # fmt: skip
 def test_keys_that_are_refused_leave_what_was_typed(
-    text: str, here: Ground, reason: Reason
+    text: str, here: KeyContext, reason: RefusalReason
 ) -> None:
     step: Step = NOTHING
     for key in spelled(text):
@@ -207,7 +207,7 @@ def test_keys_that_are_refused_leave_what_was_typed(
         before, step = step, press(step, key, here)
     assert isinstance(step, Complaint)
     assert step.reason is reason
-    gone = reason is Reason.NOT_HELD and step.left.command is None
+    gone = reason is RefusalReason.NOT_HELD and step.left.command is None
     assert step.left == (NOTHING if gone else before)
 
 
@@ -224,19 +224,21 @@ def test_what_is_not_held_is_named() -> None:
 @pytest.mark.parametrize(
     "key", [SPACE, F5, Keystroke(0x0F09), Keystroke(0x4C00), Keystroke(0x4800)]
 )
-def test_keys_without_a_meaning_are_refused_in_every_state(key: Keystroke, here: Ground) -> None:
-    assert press(NOTHING, key, here) == Complaint(Reason.UNKNOWN_KEY, NOTHING)
+def test_keys_without_a_meaning_are_refused_in_every_state(
+    key: Keystroke, here: KeyContext
+) -> None:
+    assert press(NOTHING, key, here) == Complaint(RefusalReason.UNKNOWN_KEY, NOTHING)
 
 
 @pytest.mark.parametrize(("words", "here", "expected"), [
-    ((0x4737,), BEFORE, Reason.NUM_LOCK), ((0x4939,), BEFORE, Reason.NUM_LOCK),
-    ((0x4F31,), BEFORE, Reason.NUM_LOCK), ((0x4B34,), BEFORE, Reason.NUM_LOCK),
-    ((0x4737, 0x4737), AFTER, Reason.NUM_LOCK), ((0x4F31,), ANSWER, Reason.NUM_LOCK),
-    ((0x4838,), BEFORE, Reason.NUM_LOCK), ((0x4800,), BEFORE, Reason.UNKNOWN_KEY),
-    ((0x0837,), BEFORE, Reason.DRAW_FIRST),
+    ((0x4737,), BEFORE, RefusalReason.NUM_LOCK), ((0x4939,), BEFORE, RefusalReason.NUM_LOCK),
+    ((0x4F31,), BEFORE, RefusalReason.NUM_LOCK), ((0x4B34,), BEFORE, RefusalReason.NUM_LOCK),
+    ((0x4737, 0x4737), AFTER, RefusalReason.NUM_LOCK), ((0x4F31,), ANSWER, RefusalReason.NUM_LOCK),
+    ((0x4838,), BEFORE, RefusalReason.NUM_LOCK), ((0x4800,), BEFORE, RefusalReason.UNKNOWN_KEY),
+    ((0x0837,), BEFORE, RefusalReason.DRAW_FIRST),
 ])  # fmt: skip
 def test_a_keypad_digit_that_makes_no_sense_says_that_num_lock_is_on(
-    words: tuple[int, ...], here: Ground, expected: Reason
+    words: tuple[int, ...], here: KeyContext, expected: RefusalReason
 ) -> None:
     step: Step = NOTHING
     for word in words:
@@ -255,11 +257,11 @@ def test_the_keypad_works_with_num_lock_on_where_digits_and_signs_have_a_meaning
 
 def test_home_on_a_card_that_cannot_be_entered_leaves_no_command() -> None:
     state = position("2H 4C", pile="6C")
-    here = ground(state, state.hand)
+    here = key_context(state, state.hand)
     step = press(Partial(cursor=0), HOME, here)
     assert step == Partial(Command.MELD, "4")
     assert press(Partial(Command.MELD, "2", cursor=1), RIGHT, here) == Complaint(
-        Reason.NO_SUCH_MELD, Partial(Command.MELD, "2", cursor=1)
+        RefusalReason.NO_SUCH_MELD, Partial(Command.MELD, "2", cursor=1)
     )
 
 
@@ -271,7 +273,7 @@ def test_a_cursor_beyond_a_hand_that_shrank_stands_on_its_last_card() -> None:
 
 def test_a_take_is_made_of_the_hand_with_a_short_group_back_in_it() -> None:
     state = after(position("KS KH AS AH AD 4C", pile="KC", scores=(2000, 0)), "MELD AAA")
-    here = ground(state, state.hand)
+    here = key_context(state, state.hand)
     assert parse(typed("TMA\r"), here) == parse_move("TAKE UU+AAA")
 
 

@@ -20,7 +20,7 @@ from tests.support.canasta.lab import (
 from tests.support.canasta.positions import hidden_permuted
 from tommy.games.canasta.rules import hand_length, hand_play, legality, move_generation
 from tommy.games.canasta.rules.going_out import can_go_out
-from tommy.games.canasta.rules.keys import ground, keys, parse
+from tommy.games.canasta.rules.keys import key_context, keys, parse
 from tommy.games.canasta.rules.legality import is_forced
 from tommy.games.canasta.rules.moves import (
     Answer,
@@ -73,7 +73,7 @@ def test_moves_keep_their_notation_and_their_keys(
     for state, moves, _ in play(seats, seed, policy, scores, played):
         if not moves:
             continue
-        here = ground(state, state.hands[state.actor])
+        here = key_context(state, state.hands[state.actor])
         assert len(set(moves)) == len(moves)
         for move in moves:
             assert parse_move(str(move)) == parse_move(str(move).lower()) == move

@@ -2,7 +2,7 @@
 
 from tests.support.golden import golden
 from tommy.cardgame.rules.events import TurnBegan
-from tommy.games.canasta.players.decision import decided, own_nonce
+from tommy.games.canasta.players.decision import decide, own_nonce
 from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.events import (
     Event,
@@ -70,7 +70,7 @@ def transcript(seats: int, seed: int, rules: Rules = TOMMY) -> str:
     while core.actor is not None:
         seat = core.actor
         seen = core.observation(seat)
-        move = decided(seen, own_nonce(seen))
+        move = decide(seen, own_nonce(seen))
         before = core.state.hands[seat]
         events = [event for key in core.spelling(move) for event in core.post(key)]
         drawn = ""

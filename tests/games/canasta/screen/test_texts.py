@@ -34,9 +34,9 @@ from tommy.games.canasta.rules.events import (
     Melded,
     OneCardLeft,
     PermissionBroken,
-    Reason,
     RedTrey,
     Refusal,
+    RefusalReason,
     Replaced,
     ShortGroupReturned,
     Staged,
@@ -85,7 +85,7 @@ def fits(text: str) -> None:
 # Refusals
 
 
-@pytest.mark.parametrize("reason", Reason)
+@pytest.mark.parametrize("reason", RefusalReason)
 @settings(max_examples=30)
 @given(
     upcard=st.none() | cards,
@@ -95,7 +95,7 @@ def fits(text: str) -> None:
     total=st.integers(0, 115),
 )
 def test_every_refusal_has_words_that_fit(
-    reason: Reason,
+    reason: RefusalReason,
     upcard: PlayingCard | None,
     card: PlayingCard | None,
     rank: Rank | None,
@@ -107,23 +107,26 @@ def test_every_refusal_has_words_that_fit(
 
 def test_two_reasons_never_have_the_same_words() -> None:
     upcard, card = parse_card("TD"), parse_card("4S")
-    words = [texts.refusal(Refusal(reason, upcard, card, Rank.TEN, 3, 30, 50)) for reason in Reason]
-    assert len(set(words)) == len(Reason)
+    words = [
+        texts.refusal(Refusal(reason, upcard, card, Rank.TEN, 3, 30, 50))
+        for reason in RefusalReason
+    ]
+    assert len(set(words)) == len(RefusalReason)
 
 
 @pytest.mark.parametrize(
     ("refusal", "words"),
     [
-        (Refusal(Reason.SHORT_OF_MINIMUM, total=30, minimum=50), "30 OF 50"),
-        (Refusal(Reason.TOO_MANY_WILD, held=4), "THIS WOULD MAKE 4"),
-        (Refusal(Reason.WHOLE_RANK, rank=Rank.KING, held=3), "ALL YOUR KINGS MUST GO"),
-        (Refusal(Reason.NOT_HELD, card=parse_card("TD")), "YOU DO NOT HOLD 10♦"),
-        (Refusal(Reason.NOT_HELD, card=JOKER), "YOU DO NOT HOLD ANOTHER JOKER"),
-        (Refusal(Reason.NOT_HELD, rank=Rank.TWO, held=1), "YOU HOLD ONLY 1 OF THE DEUCES"),
-        (Refusal(Reason.NOT_HELD, rank=Rank.SIX, held=0), "YOU HOLD NO SIXES"),
-        (Refusal(Reason.FROZEN, upcard=JOKER), "JOKER IS ON TOP"),
-        (Refusal(Reason.NO_MATCH, upcard=parse_card("9C")), "GOES WITH 9♣"),
-        (Refusal(Reason.STOCK_NOT_EMPTY, held=7), "STILL HAS 7"),
+        (Refusal(RefusalReason.SHORT_OF_MINIMUM, total=30, minimum=50), "30 OF 50"),
+        (Refusal(RefusalReason.TOO_MANY_WILD, held=4), "THIS WOULD MAKE 4"),
+        (Refusal(RefusalReason.WHOLE_RANK, rank=Rank.KING, held=3), "ALL YOUR KINGS MUST GO"),
+        (Refusal(RefusalReason.NOT_HELD, card=parse_card("TD")), "YOU DO NOT HOLD 10♦"),
+        (Refusal(RefusalReason.NOT_HELD, card=JOKER), "YOU DO NOT HOLD ANOTHER JOKER"),
+        (Refusal(RefusalReason.NOT_HELD, rank=Rank.TWO, held=1), "YOU HOLD ONLY 1 OF THE DEUCES"),
+        (Refusal(RefusalReason.NOT_HELD, rank=Rank.SIX, held=0), "YOU HOLD NO SIXES"),
+        (Refusal(RefusalReason.FROZEN, upcard=JOKER), "JOKER IS ON TOP"),
+        (Refusal(RefusalReason.NO_MATCH, upcard=parse_card("9C")), "GOES WITH 9♣"),
+        (Refusal(RefusalReason.STOCK_NOT_EMPTY, held=7), "STILL HAS 7"),
     ],
 )
 def test_a_refusal_has_the_figures_that_count(refusal: Refusal, words: str) -> None:
@@ -166,7 +169,7 @@ def events_of(seat: int) -> list[Event]:
         Declined(seat),
         WentOut(seat, True),
         WentOut(seat, False),
-        Refused(seat, Refusal(Reason.NO_PILE)),
+        Refused(seat, Refusal(RefusalReason.NO_PILE)),
         *(HandEnded(ending, _SHEETS, (0, 0), (9999, -9999), (9, 9)) for ending in Ending),
         GameEnded(seat % 2, 9999, (9, 9), (99_999, 99_999)),
         CommandTyped(seat),
@@ -514,18 +517,18 @@ def button_keys(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("reason", "buttons"),
     [
-        (Reason.DRAW_FIRST, ["D", "T", "INS", "PGUP"]),
-        (Reason.ANSWER_FIRST, ["Y", "N", "KP+", "KP-"]),
-        (Reason.UNKNOWN_KEY, ["F5"]),
-        (Reason.NOT_A_RANK, ["3", "2", "KP*", "ENTER", "ESC", "END"]),
-        (Reason.NOT_A_SUIT, ["S", "H", "D", "C", "ENTER", "ESC"]),
-        (Reason.RANK_GIVEN, ["2", "KP*", "ENTER"]),
-        (Reason.ONE_RANK, ["ENTER", "M", "HOME"]),
-        (Reason.FROZEN, []),
+        (RefusalReason.DRAW_FIRST, ["D", "T", "INS", "PGUP"]),
+        (RefusalReason.ANSWER_FIRST, ["Y", "N", "KP+", "KP-"]),
+        (RefusalReason.UNKNOWN_KEY, ["F5"]),
+        (RefusalReason.NOT_A_RANK, ["3", "2", "KP*", "ENTER", "ESC", "END"]),
+        (RefusalReason.NOT_A_SUIT, ["S", "H", "D", "C", "ENTER", "ESC"]),
+        (RefusalReason.RANK_GIVEN, ["2", "KP*", "ENTER"]),
+        (RefusalReason.ONE_RANK, ["ENTER", "M", "HOME"]),
+        (RefusalReason.FROZEN, []),
     ],
 )
 def test_a_refusal_has_the_keys_that_it_names_as_buttons(
-    reason: Reason, buttons: list[str]
+    reason: RefusalReason, buttons: list[str]
 ) -> None:
     assert button_keys(texts.refusal(Refusal(reason))) == buttons
 
@@ -554,5 +557,5 @@ def test_a_prompt_has_its_keys_as_buttons(
 
 
 def test_words_that_only_look_like_keys_are_no_buttons() -> None:
-    for reason in (Reason.STOCK_EMPTY, Reason.WHOLE_RANK):
+    for reason in (RefusalReason.STOCK_EMPTY, RefusalReason.WHOLE_RANK):
         assert button_keys(texts.refusal(Refusal(reason, rank=Rank.KING, held=3))) == []

@@ -6,7 +6,7 @@ from tests.support.crazy8s.positions import (
     Player,
     compare,
     computer_player,
-    decided,
+    decide,
     greedy_player,
     play_hand,
     position,
@@ -22,7 +22,7 @@ from tommy.games.crazy8s.rules.state import Options, observation
 
 def test_it_yields_so_that_the_loop_can_breathe() -> None:
     state = position("QS KS 2D 8C", "5S 4C JD TH", "4D", stock="", to_move=ME)
-    slices = sum(1 for _ in decision.consider(observation(state, ME), 1))
+    slices = sum(1 for _ in decision.think_by(observation(state, ME), 1))
     assert slices >= 3
 
 
@@ -30,7 +30,7 @@ def test_it_draws_only_if_it_must_or_a_crazy_card_would_go() -> None:
     for seed in range(40):
         state = hand_play.deal(Options(), seed % 2, seed)
         while moves := hand_play.legal_moves(state):
-            choice = decided(observation(state, state.to_move), seed)
+            choice = decide(observation(state, state.to_move), seed)
             if isinstance(choice, Draw):
                 plays = [move for move in moves if isinstance(move, Play)]
                 assert all(play.card.rank is Rank.EIGHT for play in plays)
@@ -39,21 +39,21 @@ def test_it_draws_only_if_it_must_or_a_crazy_card_would_go() -> None:
 
 def test_it_goes_out_when_it_can() -> None:
     state = position("QS KS", "5D", "4D", stock=None, to_move=ME)
-    assert decided(observation(state, ME), 1) == parse_move("5D")
+    assert decide(observation(state, ME), 1) == parse_move("5D")
 
 
 def test_the_nonce_decides_between_equals_and_nothing_else_does() -> None:
     state = position("2H 2C 3D 3C 4H", "KS QS 2D", "5S", stock=None, to_move=ME)
     seen = observation(state, ME)
-    choices = [decided(seen, nonce) for nonce in range(20)]
+    choices = [decide(seen, nonce) for nonce in range(20)]
     assert set(choices) == {parse_move("KS"), parse_move("QS")}
-    assert choices == [decided(seen, nonce) for nonce in range(20)]
+    assert choices == [decide(seen, nonce) for nonce in range(20)]
 
 
 def test_without_a_move_there_is_nothing_to_choose() -> None:
     state = position("QS", "5S", "4D", stock="", to_move=ME)
     with pytest.raises(ValueError, match="no move for seat 1"):
-        decided(observation(state, ME), 1)
+        decide(observation(state, ME), 1)
 
 
 @pytest.mark.parametrize(("rival", "deals", "share"), [

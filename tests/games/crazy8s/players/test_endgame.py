@@ -2,7 +2,7 @@
 
 import random
 
-from tests.support.crazy8s.positions import decided, position
+from tests.support.crazy8s.positions import decide, position
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.players import decision
 from tommy.games.crazy8s.rules import hand_play
@@ -31,7 +31,7 @@ def points_after(state: HandState, move: Move) -> int:
 
 def test_it_plays_perfectly_when_nothing_is_hidden() -> None:
     stream = random.Random(8)
-    manner = decision.CAREFUL._replace(visits=20_000)
+    config = decision.CAREFUL._replace(visits=20_000)
     decisions = 0
     while decisions < 40:
         drawn = stream.sample(DECK_52, 8)
@@ -39,6 +39,6 @@ def test_it_plays_perfectly_when_nothing_is_hidden() -> None:
         state = position(theirs, mine, str(drawn[7]), stock="", to_move=ME)
         if len(hand_play.legal_moves(state)) < 2:
             continue
-        choice = decided(observation(state, ME), 1, manner)
+        choice = decide(observation(state, ME), 1, config)
         assert points_after(state, choice) == best_points(state), str(state)
         decisions += 1

@@ -1,6 +1,6 @@
 """What a move is worth: crazy cards are kept, and suits that the other player lacks are told."""
 
-from tests.support.crazy8s.positions import decided, position
+from tests.support.crazy8s.positions import decide, position
 from tommy.cards.card import Card, Rank, Suit
 from tommy.games.crazy8s.rules.moves import Play, parse_move
 from tommy.games.crazy8s.rules.observation import Did, Seen
@@ -10,7 +10,7 @@ from tommy.games.crazy8s.rules.state import observation
 
 def test_it_keeps_a_crazy_card_while_another_fits() -> None:
     state = position("QS KS 2S 3S", "5D 8C 2H 9C", "4D", stock=None, to_move=ME)
-    assert decided(observation(state, ME), 1) == parse_move("5D")
+    assert decide(observation(state, ME), 1) == parse_move("5D")
 
 
 def test_it_names_the_suit_on_which_the_other_player_drew() -> None:  # CASES 56
@@ -36,7 +36,7 @@ def test_it_names_the_suit_on_which_the_other_player_drew() -> None:  # CASES 56
                     ),
                 )
                 for nonce in range(3):
-                    choice = decided(observation(state, ME), nonce)
+                    choice = decide(observation(state, ME), nonce)
                     if isinstance(choice, Play):
                         named += 1
                         right += choice.suit is void

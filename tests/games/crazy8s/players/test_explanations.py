@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.support.crazy8s.positions import decided, position
-from tommy.cardgame.players.levels import Level, Thought, thought_out
+from tests.support.crazy8s.positions import decide, position
+from tommy.cardgame.players.levels import Decision, Level, run_to_end
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.players import decision, monte_carlo
-from tommy.games.crazy8s.players.decision import Manner
+from tommy.games.crazy8s.players.decision import PlayerConfig
 from tommy.games.crazy8s.players.evaluation import Weights, chances_of_lacking, worth
-from tommy.games.crazy8s.players.explanations import Why
-from tommy.games.crazy8s.players.levels import MANNERS
+from tommy.games.crazy8s.players.explanations import MoveReason
+from tommy.games.crazy8s.players.levels import CONFIGS
 from tommy.games.crazy8s.players.monte_carlo import Trial
 from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play, parse_move
@@ -152,44 +152,44 @@ def _may_lack(told: Told) -> bool:
     return told.chance_he_lacks_it() > 0.15
 
 
-TRUE: Mapping[Why, Callable[[Told], bool]] = {
-    Why.GOES_OUT: lambda told: told.seen.hand == (told.card,),
-    Why.MUST_DRAW: lambda told: not told.fitting and isinstance(told.move, Draw),
-    Why.ONLY_CARD: lambda told: told.fitting == [told.card],
-    Why.KEEPS_CRAZY: lambda told: (
+TRUE: Mapping[MoveReason, Callable[[Told], bool]] = {
+    MoveReason.GOES_OUT: lambda told: told.seen.hand == (told.card,),
+    MoveReason.MUST_DRAW: lambda told: not told.fitting and isinstance(told.move, Draw),
+    MoveReason.ONLY_CARD: lambda told: told.fitting == [told.card],
+    MoveReason.KEEPS_CRAZY: lambda told: (
         len(told.plain) < len(told.fitting)
         and not told.plays_crazy()
         and isinstance(told.move, Draw) != bool(told.plain)
     ),
-    Why.STARVES: lambda told: told.seen.other_count > 2 and _may_lack(told),
-    Why.HIS_LAST_CARDS: lambda told: told.seen.other_count <= 2 and _may_lack(told),
-    Why.GOES_ON: lambda told: (
+    MoveReason.STARVES: lambda told: told.seen.other_count > 2 and _may_lack(told),
+    MoveReason.HIS_LAST_CARDS: lambda told: told.seen.other_count <= 2 and _may_lack(told),
+    MoveReason.GOES_ON: lambda told: (
         max(map(told.left, told.plays())) == told.left(told.play)
         and told.left(told.play) > min(map(told.left, told.plays()))
     ),
-    Why.NAMES_OWN: lambda told: (
+    MoveReason.NAMES_OWN: lambda told: (
         told.plays_crazy()
         and any(card.suit == told.suit and not told.crazy(card) for card in told.seen.hand)
     ),
-    Why.SHEDS_POINTS: lambda told: (
+    MoveReason.SHEDS_POINTS: lambda told: (
         min(min(card.rank, 10) for card in told.plain) < min(told.card.rank, 10)
         and min(told.card.rank, 10) == max(min(card.rank, 10) for card in told.plain)
     ),
-    Why.WEIGHED: lambda told: (
+    MoveReason.WEIGHED: lambda told: (
         len(told.plays()) > 1
         and told.worth(told.move) == max(map(told.worth, hand_play.legal_moves(told.state)))
     ),
-    Why.AHEAD: lambda told: not told.state.stock and len(told.plays()) > 1,
-    Why.SEARCHED: _best_to_the_end,
-    Why.TRIED: lambda told: told.trial == Trial(told.move, outright=True),
-    Why.SLIP: lambda told: (
+    MoveReason.AHEAD: lambda told: not told.state.stock and len(told.plays()) > 1,
+    MoveReason.SEARCHED: _best_to_the_end,
+    MoveReason.TRIED: lambda told: told.trial == Trial(told.move, outright=True),
+    MoveReason.SLIP: lambda told: (
         told.worth(told.move) < max(map(told.worth, hand_play.legal_moves(told.state)))
     ),
 }  # fmt: skip
 
 
 def test_each_reason_has_its_predicate() -> None:
-    assert set(TRUE) == set(Why)
+    assert set(TRUE) == set(MoveReason)
 
 
 @pytest.fixture
@@ -206,19 +206,19 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[Trial]:
     return made
 
 
-def by_hand(state: HandState) -> Thought[Move]:
+def by_hand(state: HandState) -> Decision[Move]:
     """What is thought by the weights that a person chose."""
     seen = observed(state, state.to_move)
-    return thought_out(decision.consider(seen, 1, Manner(Weights())))
+    return run_to_end(decision.think_by(seen, 1, PlayerConfig(Weights())))
 
 
 def test_who_names_a_suit_keeps_one_that_he_can_follow() -> None:
     # He was seen to have no hearts; but neither has the namer, who has a spade left.
     state = position("2S 3S 4S TS KS 2D KD AC 2C KC", "JS 8D", "3D", stock=None, to_move=ME)
     state = state._replace(seen=(Seen(YOU, Did.PASS, Card.parse("3H"), None, None),))
-    assert by_hand(state) == (parse_move("8D=S"), Why.NAMES_OWN)
-    careless = Manner(Weights(bare=0.0))
-    move = thought_out(decision.consider(observed(state, ME), 1, careless)).move
+    assert by_hand(state) == (parse_move("8D=S"), MoveReason.NAMES_OWN)
+    without_sets = PlayerConfig(Weights(bare=0.0))
+    move = run_to_end(decision.think_by(observed(state, ME), 1, without_sets)).move
     assert move == parse_move("8D=H")
 
 
@@ -236,13 +236,13 @@ def test_what_counted_is_not_said_where_it_is_not_true(
         eight, nine = Card.parse("8H"), Card.parse("9S")
         drew = Seen(YOU, Did.DRAW, eight, Suit.SPADES, None)
         state = state._replace(seen=(drew, Seen(YOU, Did.PLAY, eight, Suit.SPADES, nine)))
-    assert by_hand(state) == (parse_move(move), Why.WEIGHED)
+    assert by_hand(state) == (parse_move(move), MoveReason.WEIGHED)
 
 
 def test_a_card_drawn_in_place_of_a_plain_one_keeps_no_crazy_card() -> None:
     state = position("QS KS 2S 3S", "8D 2H 9C 4S", "5H", stock=None, to_move=ME)
-    seen, manner = observed(state, ME), Manner(Weights(draw=100.0))
-    assert thought_out(decision.consider(seen, 1, manner)) == (Draw(), Why.WEIGHED)
+    seen, config = observed(state, ME), PlayerConfig(Weights(draw=100.0))
+    assert run_to_end(decision.think_by(seen, 1, config)) == (Draw(), MoveReason.WEIGHED)
 
 
 @pytest.mark.parametrize(("theirs", "mine", "upcard", "move"), [
@@ -253,40 +253,40 @@ def test_the_expert_plays_a_crazy_card_for_a_plain_one_only_if_that_is_better_fo
     theirs: str, mine: str, upcard: str, move: str
 ) -> None:
     seen = observed(position(theirs, mine, upcard, stock=None, to_move=ME), ME)
-    manner = MANNERS[Level.EXPERT]
-    moves = [decided(seen, nonce, manner) for nonce in range(12)]
+    config = CONFIGS[Level.EXPERT]
+    moves = [decide(seen, nonce, config) for nonce in range(12)]
     assert moves.count(parse_move(move)) >= 10
     assert move[0] == "8" or moves.count(parse_move(move)) == 12
 
 
-def told_hand(manner: Manner, seed: int, tries: list[Trial]) -> Counter[Why]:
+def told_hand(config: PlayerConfig, seed: int, tries: list[Trial]) -> Counter[MoveReason]:
     """How often each reason was told, and was true, in a hand; moves in it are any, or its own."""
     stream = random.Random(seed)
     state = hand_play.deal(Options(stream.choice(list(Rank))), seed % 2, seed)
-    told: Counter[Why] = Counter()
+    told: Counter[MoveReason] = Counter()
     while hand_play.outcome(state) is None:
         tries.clear()
-        move, why = thought_out(
-            decision.consider(observed(state, state.to_move), stream.getrandbits(32), manner)
+        move, why = run_to_end(
+            decision.think_by(observed(state, state.to_move), stream.getrandbits(32), config)
         )
-        what = Told(state, move, manner.weights, tries[-1] if tries else None)
-        assert TRUE[Why(why)](what), f"{why} of {move} in {state}"
-        told[Why(why)] += 1
+        what = Told(state, move, config.weights, tries[-1] if tries else None)
+        assert TRUE[MoveReason(why)](what), f"{why} of {move} in {state}"
+        told[MoveReason(why)] += 1
         if stream.random() < 0.2:
             move = stream.choice(hand_play.legal_moves(state))
         state = hand_play.apply(state, move)
     return told
 
 
-@pytest.mark.parametrize(("manner", "hands", "told"), [
-    (MANNERS[Level.MEDIUM], 60, {Why.SLIP, Why.MUST_DRAW, Why.ONLY_CARD, Why.GOES_OUT}),
-    (MANNERS[Level.HARD], 150, set(Why) - {Why.SLIP, Why.TRIED}),
-    (MANNERS[Level.EXPERT]._replace(trials=60), 25, {Why.TRIED, Why.SEARCHED, Why.KEEPS_CRAZY}),
+@pytest.mark.parametrize(("config", "hands", "told"), [
+    (CONFIGS[Level.MEDIUM], 60, {MoveReason.SLIP, MoveReason.MUST_DRAW, MoveReason.ONLY_CARD, MoveReason.GOES_OUT}),
+    (CONFIGS[Level.HARD], 150, set(MoveReason) - {MoveReason.SLIP, MoveReason.TRIED}),
+    (CONFIGS[Level.EXPERT]._replace(trials=60), 25, {MoveReason.TRIED, MoveReason.SEARCHED, MoveReason.KEEPS_CRAZY}),
 ], ids=["medium", "hard", "expert"])  # fmt: skip
 def test_every_reason_is_true_of_its_move(
-    manner: Manner, hands: int, told: set[Why], tries: list[Trial]
+    config: PlayerConfig, hands: int, told: set[MoveReason], tries: list[Trial]
 ) -> None:
-    total: Counter[Why] = Counter()
+    total: Counter[MoveReason] = Counter()
     for seed in range(hands):
-        total += told_hand(manner, seed, tries)
+        total += told_hand(config, seed, tries)
     assert told <= set(total)

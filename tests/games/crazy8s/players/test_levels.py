@@ -5,13 +5,13 @@ import pytest
 from tests.games.crazy8s.players.test_rollout import some_state
 from tests.support.crazy8s.positions import position
 from tests.support.hands import cards
-from tommy.cardgame.players.levels import Level, Thought, thought_out
+from tommy.cardgame.players.levels import Decision, Level, run_to_end
 from tommy.cards.card import Rank, Suit
 from tommy.games.crazy8s.players import monte_carlo
 from tommy.games.crazy8s.players.evaluation import LAYOUT
-from tommy.games.crazy8s.players.explanations import Why
-from tommy.games.crazy8s.players.levels import LEVELS, MANNERS, think
-from tommy.games.crazy8s.players.rollout import Choice, End, Position, play_out
+from tommy.games.crazy8s.players.explanations import MoveReason
+from tommy.games.crazy8s.players.levels import CONFIGS, LEVELS, think
+from tommy.games.crazy8s.players.rollout import End, RolloutChoice, RolloutState, play_out
 from tommy.games.crazy8s.rules import hand_play
 from tommy.games.crazy8s.rules.moves import Draw, Play, parse_move
 from tommy.games.crazy8s.rules.seats import ME, YOU
@@ -20,7 +20,7 @@ from tommy.games.crazy8s.screen import texts
 
 
 def test_hard_plays_with_the_assets() -> None:
-    assert {2: MANNERS[Level.HARD].weights} == LAYOUT.shipped()
+    assert {2: CONFIGS[Level.HARD].weights} == LAYOUT.shipped()
 
 
 def test_the_trials_of_the_expert_go_in_slices_that_are_counted(
@@ -28,7 +28,7 @@ def test_the_trials_of_the_expert_go_in_slices_that_are_counted(
 ) -> None:
     made = longest = slices = 0
 
-    def counted(position: Position, first: Choice) -> End:
+    def counted(position: RolloutState, first: RolloutChoice) -> End:
         nonlocal made
         end = play_out(position, first)
         made += end.moves
@@ -61,32 +61,34 @@ def test_levels_slip_as_often_as_they_should_and_the_best_never_do() -> None:
             continue
         asked += 1
         for level in slips:
-            thought = thought_out(think(observation(state, state.to_move), seed, level))
-            slips[level] += thought.why is Why.SLIP
+            thought = run_to_end(think(observation(state, state.to_move), seed, level))
+            slips[level] += thought.why is MoveReason.SLIP
     for level, count in slips.items():
-        assert abs(count / asked - MANNERS[level].slips) < 0.12
+        assert abs(count / asked - CONFIGS[level].blunder_rate) < 0.12
     assert slips[Level.EASY] > slips[Level.MEDIUM] > slips[Level.HARD] == 0
 
 
 @pytest.mark.parametrize(("state", "move", "why"), [
-    (position("QS KS", "5D", "4D", stock=None, to_move=ME), "5D", Why.GOES_OUT),
-    (position("QS KS", "5D 6H", "4S", stock=None, to_move=ME), None, Why.MUST_DRAW),
-    (position("QS KS", "5D 6H", "4H", stock=None, to_move=ME), "6H", Why.ONLY_CARD),
-    (position("QS KS", "5D 6H", "4H", to_move=ME), "6H", Why.ONLY_CARD),
-    (position("QS KS 2D", "5D 6H 7H", "4H", to_move=ME), "7H", Why.SEARCHED),
-    (position("QS KS 2H 3S", "3H TH 9C 4S", "5H", stock=None, to_move=ME), "TH", Why.SHEDS_POINTS),
-    (position("QS KS 2S 3S", "8D 2H 9C 4S", "5H", stock=None, to_move=ME), "2H", Why.KEEPS_CRAZY),
-    (position("QS KS 2S 3S", "9H TH 9C 9S 4D", "5H", stock=None, to_move=ME), "9H", Why.GOES_ON),
+    (position("QS KS", "5D", "4D", stock=None, to_move=ME), "5D", MoveReason.GOES_OUT),
+    (position("QS KS", "5D 6H", "4S", stock=None, to_move=ME), None, MoveReason.MUST_DRAW),
+    (position("QS KS", "5D 6H", "4H", stock=None, to_move=ME), "6H", MoveReason.ONLY_CARD),
+    (position("QS KS", "5D 6H", "4H", to_move=ME), "6H", MoveReason.ONLY_CARD),
+    (position("QS KS 2D", "5D 6H 7H", "4H", to_move=ME), "7H", MoveReason.SEARCHED),
+    (position("QS KS 2H 3S", "3H TH 9C 4S", "5H", stock=None, to_move=ME), "TH", MoveReason.SHEDS_POINTS),
+    (position("QS KS 2S 3S", "8D 2H 9C 4S", "5H", stock=None, to_move=ME), "2H", MoveReason.KEEPS_CRAZY),
+    (position("QS KS 2S 3S", "9H TH 9C 9S 4D", "5H", stock=None, to_move=ME), "9H", MoveReason.GOES_ON),
 ])  # fmt: skip
-def test_hard_says_why(state: HandState, move: str | None, why: Why) -> None:
-    thought = thought_out(think(observation(state, state.to_move), 1, Level.HARD))
-    assert thought == Thought(Draw() if move is None else parse_move(move), why)
+def test_hard_says_why(state: HandState, move: str | None, why: MoveReason) -> None:
+    thought = run_to_end(think(observation(state, state.to_move), 1, Level.HARD))
+    assert thought == Decision(Draw() if move is None else parse_move(move), why)
 
 
 @pytest.mark.parametrize(("theirs", "why"), [
-    ("QS KS 2S 3S", Why.STARVES), ("QS 3S", Why.HIS_LAST_CARDS),
+    ("QS KS 2S 3S", MoveReason.STARVES), ("QS 3S", MoveReason.HIS_LAST_CARDS),
 ])  # fmt: skip
-def test_hard_changes_to_a_suit_that_hardly_any_hidden_card_has(theirs: str, why: Why) -> None:
+def test_hard_changes_to_a_suit_that_hardly_any_hidden_card_has(
+    theirs: str, why: MoveReason
+) -> None:
     # All but two clubs lie open or are its own; the nine of hearts would shed more.
     clubs = " ".join(f"{rank}C" for rank in "A23456TJQ")
     state = position(theirs, "7C 9H 3D", "7H", stock=None, to_move=ME)
@@ -95,14 +97,14 @@ def test_hard_changes_to_a_suit_that_hardly_any_hidden_card_has(theirs: str, why
         stock=tuple(card for card in state.stock if card not in gone),
         pile=(*gone, state.upcard),
     )
-    thought = thought_out(think(observation(state, ME), 1, Level.HARD))
+    thought = run_to_end(think(observation(state, ME), 1, Level.HARD))
     assert thought == (parse_move("7C"), why)
 
 
 def test_every_reason_has_words_that_fit_the_lines() -> None:
     hand = cards(" ".join(f"{rank}{suit}" for suit in "SH" for rank in "23456789TJ"))
-    for why in Why:
+    for why in MoveReason:
         line = texts.move_line(YOU, Play(hand[-2], Suit.DIAMONDS), why)
         assert line.endswith(texts.why_word(why))
         assert max(len(line), len(texts.hint(Play(hand[-2], Suit.DIAMONDS), hand, why))) <= 80
-    assert len({texts.why_word(why) for why in Why}) == len(Why)
+    assert len({texts.why_word(why) for why in MoveReason}) == len(MoveReason)

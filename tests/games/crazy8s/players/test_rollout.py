@@ -11,9 +11,9 @@ from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.players.rollout import (
     RANKS,
-    Choice,
     End,
-    Position,
+    RolloutChoice,
+    RolloutState,
     bit,
     bits,
     fitting,
@@ -42,9 +42,9 @@ def some_state(seed: int, crazy: Rank) -> HandState:
     return state
 
 
-def as_position(state: HandState) -> Position:
+def as_position(state: HandState) -> RolloutState:
     """The state in bits."""
-    return Position(
+    return RolloutState(
         (bits(state.hands[0]), bits(state.hands[1])),
         state.to_move,
         [bit(card) for card in reversed(state.stock)],
@@ -54,9 +54,13 @@ def as_position(state: HandState) -> Position:
     )
 
 
-def as_choice(move: Move) -> Choice:
+def as_choice(move: Move) -> RolloutChoice:
     """The move in bits."""
-    return Choice(0, None) if isinstance(move, Draw) else Choice(bit(move.card), move.suit)
+    return (
+        RolloutChoice(0, None)
+        if isinstance(move, Draw)
+        else RolloutChoice(bit(move.card), move.suit)
+    )
 
 
 @settings(deadline=None, max_examples=200)
@@ -74,7 +78,7 @@ def test_the_engine_on_bits_plays_by_the_rules(seed: int, crazy: Rank) -> None:
         state = hand_play.apply(state, Draw() if card is None else Play(card, choice.named))
         moves += 1
 
-    def chosen(hand: Bits, fit: Bits, crazies: Bits) -> Choice:
+    def chosen(hand: Bits, fit: Bits, crazies: Bits) -> RolloutChoice:
         nonlocal choice
         follow()
         assert hand == bits(state.hands[state.to_move])

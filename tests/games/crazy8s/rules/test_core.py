@@ -16,7 +16,7 @@ from tommy.games.crazy8s.rules.events import (
     HandEnded,
     Passed,
     Played,
-    Reason,
+    RefusalReason,
     SuitAsked,
     SuitSelected,
     TookBack,
@@ -210,21 +210,21 @@ def test_e9_one_point_short_the_game_goes_on() -> None:
     assert (core.phase, core.view.match.scores) == (Phase.HAND_OVER, (99, 60))
 
 
-REFUSALS: list[tuple[Reason, str, int | None, str | None]] = [
-    (Reason.NO_MATCH, "2\r", 2, "KS"),
-    (Reason.NO_SUCH_CARD, "99\r", 99, None),  # CASES 50
-    (Reason.NO_SUCH_CARD, "0 ", 0, None),
-    (Reason.NUMBER_TOO_LONG, "123", None, None),
-    (Reason.NOTHING_CHOSEN, "\r", None, None),
-    (Reason.NOTHING_TYPED, "\b", None, None),
-    (Reason.UNKNOWN_KEY, "x", None, None),
-    (Reason.NOT_A_SUIT, "1\r7", None, "8H"),
+REFUSALS: list[tuple[RefusalReason, str, int | None, str | None]] = [
+    (RefusalReason.NO_MATCH, "2\r", 2, "KS"),
+    (RefusalReason.NO_SUCH_CARD, "99\r", 99, None),  # CASES 50
+    (RefusalReason.NO_SUCH_CARD, "0 ", 0, None),
+    (RefusalReason.NUMBER_TOO_LONG, "123", None, None),
+    (RefusalReason.NOTHING_CHOSEN, "\r", None, None),
+    (RefusalReason.NOTHING_TYPED, "\b", None, None),
+    (RefusalReason.UNKNOWN_KEY, "x", None, None),
+    (RefusalReason.NOT_A_SUIT, "1\r7", None, "8H"),
 ]
 
 
 @pytest.mark.parametrize(("reason", "text", "number", "card"), REFUSALS)
 def test_a_refusal_holds_all_that_its_words_need(
-    reason: Reason, text: str, number: int | None, card: str | None
+    reason: RefusalReason, text: str, number: int | None, card: str | None
 ) -> None:
     core = crazy_core()
     state = core.state
@@ -247,14 +247,18 @@ def test_a_draw_from_nothing_is_refused() -> None:
     core = core_at(position("QD 2S", "KD 5C", "4D", stock=""))
     refused = post(core, "d")[0]
     assert isinstance(refused, Refused)
-    assert (refused.refusal.reason, refused.refusal.number) == (Reason.STOCK_EMPTY, None)
+    assert (refused.refusal.reason, refused.refusal.number) == (RefusalReason.STOCK_EMPTY, None)
     assert core.view.choices == {Choice.PLAY}
 
 
 def test_every_reason_is_met_in_some_test() -> None:  # CASES 94
-    by_keys = {reason for reason, *_ in REFUSALS} | {Reason.STOCK_EMPTY}
-    by_moves_alone = {Reason.NOT_HELD, Reason.SUIT_MISSING, Reason.SUIT_NEEDLESS}
-    assert by_keys | by_moves_alone == set(Reason)
+    by_keys = {reason for reason, *_ in REFUSALS} | {RefusalReason.STOCK_EMPTY}
+    by_moves_alone = {
+        RefusalReason.NOT_HELD,
+        RefusalReason.SUIT_MISSING,
+        RefusalReason.SUIT_NEEDLESS,
+    }
+    assert by_keys | by_moves_alone == set(RefusalReason)
 
 
 def test_a_refused_number_is_used_up_but_a_selection_stays() -> None:
@@ -270,7 +274,7 @@ def test_the_computers_moves_are_judged_like_yours() -> None:  # CASES 83
     core = core_at(position("4S", "2C 8S KD", "4D", stock="9S AC", to_move=ME))
     refused = post(core, "1\r")[-1]
     assert isinstance(refused, Refused)
-    assert (refused.seat, refused.refusal.reason) == (ME, Reason.NO_MATCH)
+    assert (refused.seat, refused.refusal.reason) == (ME, RefusalReason.NO_MATCH)
     assert core.actor == ME
 
 

@@ -9,10 +9,10 @@ from tests.support.hands import cards
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules import hand_play
-from tommy.games.crazy8s.rules.events import Reason
+from tommy.games.crazy8s.rules.events import RefusalReason
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play, parse_move
 from tommy.games.crazy8s.rules.observation import Did
-from tommy.games.crazy8s.rules.scoring import Outcome
+from tommy.games.crazy8s.rules.scoring import HandOutcome
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.games.crazy8s.rules.state import HandState, Options
 
@@ -20,32 +20,32 @@ ALLOWED = None
 S, H, D, C = Suit
 
 # rule, the hand of the player to move, upcard, named suit, cards in the stock, move, why refused
-MOVES: list[tuple[str, str, str, Suit | None, str, str, Reason | None]] = [
+MOVES: list[tuple[str, str, str, Suit | None, str, str, RefusalReason | None]] = [
     ("E4-suit", "QD 2S", "4D", None, "3C", "QD", ALLOWED),
     ("E4-rank", "4S 2S", "4D", None, "3C", "4S", ALLOWED),
-    ("E4-neither", "QS 2S", "4D", None, "3C", "QS", Reason.NO_MATCH),
+    ("E4-neither", "QS 2S", "4D", None, "3C", "QS", RefusalReason.NO_MATCH),
     ("E4-crazy-of-another-suit", "8C 2S", "4D", None, "3C", "8C=H", ALLOWED),
     ("E4-crazy-on-a-named-suit", "8C 2S", "8D", S, "3C", "8C=H", ALLOWED),
     ("E4-naming-the-present-suit", "8C 2S", "4D", None, "3C", "8C=D", ALLOWED),
-    ("E4-crazy-without-a-suit", "8C 2S", "4D", None, "3C", "8C", Reason.SUIT_MISSING),
-    ("E4-plain-card-with-a-suit", "QD 2S", "4D", None, "3C", "QD=H", Reason.SUIT_NEEDLESS),
+    ("E4-crazy-without-a-suit", "8C 2S", "4D", None, "3C", "8C", RefusalReason.SUIT_MISSING),
+    ("E4-plain-card-with-a-suit", "QD 2S", "4D", None, "3C", "QD=H", RefusalReason.SUIT_NEEDLESS),
     ("E4-named-suit", "QS 2D", "8D", S, "3C", "QS", ALLOWED),
-    ("E4-printed-suit-replaced", "QS 2D", "8D", S, "3C", "2D", Reason.NO_MATCH),
+    ("E4-printed-suit-replaced", "QS 2D", "8D", S, "3C", "2D", RefusalReason.NO_MATCH),
     ("E4-crazy-starter-printed-suit", "QS 2D", "8D", None, "3C", "2D", ALLOWED),
-    ("E4-crazy-starter-other-suit", "QS 2D", "8D", None, "3C", "QS", Reason.NO_MATCH),
-    ("E4-card-of-the-other-player", "QD 2S", "4D", None, "3C", "KD", Reason.NOT_HELD),
+    ("E4-crazy-starter-other-suit", "QS 2D", "8D", None, "3C", "QS", RefusalReason.NO_MATCH),
+    ("E4-card-of-the-other-player", "QD 2S", "4D", None, "3C", "KD", RefusalReason.NOT_HELD),
     ("E5-draw", "QS 2S", "4D", None, "3C", "DRAW", ALLOWED),
     ("E5-draw-though-he-could-play", "QD 2S", "4D", None, "3C", "DRAW", ALLOWED),
-    ("E5-draw-from-nothing", "QD 2S", "4D", None, "", "DRAW", Reason.STOCK_EMPTY),
+    ("E5-draw-from-nothing", "QD 2S", "4D", None, "", "DRAW", RefusalReason.STOCK_EMPTY),
     ("E10-crazy-card-as-the-last", "8C", "4D", None, "3C", "8C", ALLOWED),
-    ("E10-no-suit-asked-for", "8C", "4D", None, "3C", "8C=H", Reason.SUIT_NEEDLESS),
+    ("E10-no-suit-asked-for", "8C", "4D", None, "3C", "8C=H", RefusalReason.SUIT_NEEDLESS),
 ]
 
 
 @pytest.mark.parametrize("seat", [YOU, ME], ids=["you", "me"])
 @pytest.mark.parametrize("row", MOVES, ids=[row[0] for row in MOVES])
 def test_what_may_be_played_and_what_not(
-    row: tuple[str, str, str, Suit | None, str, str, Reason | None], seat: Seat
+    row: tuple[str, str, str, Suit | None, str, str, RefusalReason | None], seat: Seat
 ) -> None:
     _, hand, upcard, named, stock, text, reason = row
     you, me = (hand, "KD 5C") if seat == YOU else ("KD 5C", hand)
@@ -147,14 +147,14 @@ def test_e5_a_hand_can_grow_to_44_cards(seat: Seat) -> None:  # CASES 58
     assert len(state.hands[seat]) == 44
     refused = hand_play.refusal(state, Draw())
     assert refused
-    assert (refused.reason, refused.held) == (Reason.STOCK_EMPTY, 44)
+    assert (refused.reason, refused.held) == (RefusalReason.STOCK_EMPTY, 44)
 
 
 def test_e6_an_empty_hand_ends_the_hand() -> None:
     state = position("QD", "2S 8C", "4D", stock="3C")
     assert hand_play.outcome(state) is None
     state = hand_play.apply(state, parse_move("QD"))
-    assert hand_play.outcome(state) == Outcome(YOU, False, 52, (0, 52))
+    assert hand_play.outcome(state) == HandOutcome(YOU, False, 52, (0, 52))
     assert hand_play.legal_moves(state) == ()
 
 
@@ -162,13 +162,13 @@ def test_e6_a_blocked_hand_ends_at_once() -> None:
     state = position("QS KS", "5S", "4D", stock="3C")
     assert hand_play.outcome(state) is None
     state = hand_play.apply(state, Draw())
-    assert hand_play.outcome(state) == Outcome(ME, True, 18, (23, 5))
+    assert hand_play.outcome(state) == HandOutcome(ME, True, 18, (23, 5))
     assert all(seen.did is not Did.PASS for seen in state.seen)
 
 
 def test_e6_a_hand_blocked_by_a_played_card() -> None:
     state = hand_play.apply(position("QD 2S", "5S", "4D", stock=""), parse_move("QD"))
-    assert hand_play.outcome(state) == Outcome(YOU, True, 3, (2, 5))
+    assert hand_play.outcome(state) == HandOutcome(YOU, True, 3, (2, 5))
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_e6_a_hand_is_not_blocked_while_anybody_can_act(you: str, me: str, stock
 
 def test_e10_a_crazy_card_as_the_last_ends_the_hand() -> None:
     state = hand_play.apply(position("8C", "2S KS", "4D", stock="3C"), parse_move("8C"))
-    assert hand_play.outcome(state) == Outcome(YOU, False, 12, (0, 12))
+    assert hand_play.outcome(state) == HandOutcome(YOU, False, 12, (0, 12))
     assert state.named is None
 
 

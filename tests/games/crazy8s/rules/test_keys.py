@@ -5,7 +5,7 @@ import pytest
 from tests.support.hands import cards
 from tommy.cardgame.rules.card_choice import Complaint
 from tommy.cards.card import Card, Rank, Suit
-from tommy.games.crazy8s.rules.events import Reason
+from tommy.games.crazy8s.rules.events import RefusalReason
 from tommy.games.crazy8s.rules.keys import NOTHING, Partial, Step, keys, parse, press
 from tommy.games.crazy8s.rules.moves import Draw, Play, parse_move
 from tommy.keystroke import DEL, DOWN, F5, HOME, INS, LEFT, RIGHT, UP, Keystroke, typed
@@ -64,34 +64,34 @@ def test_keys_that_leave_a_command_incomplete(text: str, partial: Partial) -> No
 
 
 @pytest.mark.parametrize(("text", "complaint"), [
-    ("123", Complaint(Reason.NUMBER_TOO_LONG, Partial(typed="12"))),
-    ("0\r", Complaint(Reason.NO_SUCH_CARD, NOTHING, 0)),
-    ("00 ", Complaint(Reason.NO_SUCH_CARD, NOTHING, 0)),
-    ("12\r", Complaint(Reason.NO_SUCH_CARD, NOTHING, 12)),
-    ("99v", Complaint(Reason.NO_SUCH_CARD, NOTHING, 99)),  # CASES 50
-    ("\r", Complaint(Reason.NOTHING_CHOSEN, NOTHING)),
-    (" ", Complaint(Reason.NOTHING_CHOSEN, NOTHING)),
-    ("\b", Complaint(Reason.NOTHING_TYPED, NOTHING)),
-    (">\b", Complaint(Reason.NOTHING_TYPED, Partial(selected=0))),
-    ("s", Complaint(Reason.UNKNOWN_KEY, NOTHING)),
-    ("1+", Complaint(Reason.UNKNOWN_KEY, Partial(typed="1"))),
-    (">-", Complaint(Reason.UNKNOWN_KEY, Partial(selected=0))),
-    ("1\rx", Complaint(Reason.NOT_A_SUIT, Partial(waiting=0))),
-    ("1\r>3", Complaint(Reason.NOT_A_SUIT, Partial(waiting=0, suit=Suit.HEARTS))),
-    ("1\r\b", Complaint(Reason.NOT_A_SUIT, Partial(waiting=0))),
-    ("1\r.", Complaint(Reason.NOT_A_SUIT, Partial(waiting=0))),
+    ("123", Complaint(RefusalReason.NUMBER_TOO_LONG, Partial(typed="12"))),
+    ("0\r", Complaint(RefusalReason.NO_SUCH_CARD, NOTHING, 0)),
+    ("00 ", Complaint(RefusalReason.NO_SUCH_CARD, NOTHING, 0)),
+    ("12\r", Complaint(RefusalReason.NO_SUCH_CARD, NOTHING, 12)),
+    ("99v", Complaint(RefusalReason.NO_SUCH_CARD, NOTHING, 99)),  # CASES 50
+    ("\r", Complaint(RefusalReason.NOTHING_CHOSEN, NOTHING)),
+    (" ", Complaint(RefusalReason.NOTHING_CHOSEN, NOTHING)),
+    ("\b", Complaint(RefusalReason.NOTHING_TYPED, NOTHING)),
+    (">\b", Complaint(RefusalReason.NOTHING_TYPED, Partial(selected=0))),
+    ("s", Complaint(RefusalReason.UNKNOWN_KEY, NOTHING)),
+    ("1+", Complaint(RefusalReason.UNKNOWN_KEY, Partial(typed="1"))),
+    (">-", Complaint(RefusalReason.UNKNOWN_KEY, Partial(selected=0))),
+    ("1\rx", Complaint(RefusalReason.NOT_A_SUIT, Partial(waiting=0))),
+    ("1\r>3", Complaint(RefusalReason.NOT_A_SUIT, Partial(waiting=0, suit=Suit.HEARTS))),
+    ("1\r\b", Complaint(RefusalReason.NOT_A_SUIT, Partial(waiting=0))),
+    ("1\r.", Complaint(RefusalReason.NOT_A_SUIT, Partial(waiting=0))),
 ])  # fmt: skip
 def test_keys_that_are_refused_leave_what_was_typed(
-    text: str, complaint: Complaint[Reason, Partial]
+    text: str, complaint: Complaint[RefusalReason, Partial]
 ) -> None:
     assert after(text) == complaint
 
 
 @pytest.mark.parametrize("key", [HOME, UP, F5, Keystroke(0x0F09), Keystroke(0x4C00)])
 def test_keys_without_a_meaning_are_refused_in_both_states(key: Keystroke) -> None:
-    assert press(NOTHING, key, HAND, Rank.EIGHT) == Complaint(Reason.UNKNOWN_KEY, NOTHING)
+    assert press(NOTHING, key, HAND, Rank.EIGHT) == Complaint(RefusalReason.UNKNOWN_KEY, NOTHING)
     naming = Partial(waiting=0)
-    assert press(naming, key, HAND, Rank.EIGHT) == Complaint(Reason.NOT_A_SUIT, naming)
+    assert press(naming, key, HAND, Rank.EIGHT) == Complaint(RefusalReason.NOT_A_SUIT, naming)
 
 
 def test_keypad_keys_under_num_lock_are_digits_and_the_point_still_draws() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tests.support.crazy8s.positions import decided
+from tests.support.crazy8s.positions import decide
 from tests.support.golden import golden
 from tests.support.hands import told
 from tommy.cardgame.rules.events import TurnBegan
@@ -63,7 +63,7 @@ def transcript(seed: int) -> str:
 
     def spelling(seat: int, count: int) -> Sequence[Keystroke]:
         seen = core.observation(seat)
-        return keys(decided(seen, derive(seed, count)), seen.hand)
+        return keys(decide(seen, derive(seed, count)), seen.hand)
 
     lines = [
         f"SOURCE: two computer players, crazy 8, to 100 points, seed {seed}",

@@ -12,7 +12,7 @@ from tommy.games.crazy8s.rules.match_state import (
     next_dealer,
     next_hand,
 )
-from tommy.games.crazy8s.rules.scoring import Outcome, hand_outcome
+from tommy.games.crazy8s.rules.scoring import HandOutcome, hand_outcome
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.games.crazy8s.rules.state import Options
 
@@ -27,13 +27,13 @@ def test_e2_the_winner_deals_or_the_other_player(
 
 
 @pytest.mark.parametrize(("rule", "you", "me", "expected"), [
-    ("E8-you-are-out", "", "8S 5C", Outcome(YOU, False, 55, (0, 55))),
-    ("E8-me-is-out", "KH AD", "", Outcome(ME, False, 11, (11, 0))),
-    ("E8-blocked-you-are-lower", "AS", "KH 2D", Outcome(YOU, True, 11, (1, 12))),
-    ("E8-blocked-me-is-lower", "9S", "3H 2D", Outcome(ME, True, 4, (9, 5))),
-    ("E8-blocked-equal", "KS 2S", "7H 5D", Outcome(None, True, 0, (12, 12))),  # CASES 49
+    ("E8-you-are-out", "", "8S 5C", HandOutcome(YOU, False, 55, (0, 55))),
+    ("E8-me-is-out", "KH AD", "", HandOutcome(ME, False, 11, (11, 0))),
+    ("E8-blocked-you-are-lower", "AS", "KH 2D", HandOutcome(YOU, True, 11, (1, 12))),
+    ("E8-blocked-me-is-lower", "9S", "3H 2D", HandOutcome(ME, True, 4, (9, 5))),
+    ("E8-blocked-equal", "KS 2S", "7H 5D", HandOutcome(None, True, 0, (12, 12))),  # CASES 49
 ])  # fmt: skip
-def test_e8_who_scores_what(rule: str, you: str, me: str, expected: Outcome) -> None:
+def test_e8_who_scores_what(rule: str, you: str, me: str, expected: HandOutcome) -> None:
     assert hand_outcome((cards(you), cards(me)), Rank.EIGHT) == expected, rule
 
 
@@ -60,18 +60,18 @@ def test_e9_other_targets_are_no_options(target: int) -> None:
 
 def test_a_hand_counts_for_its_winner_only() -> None:
     match = MatchState(hand=3, scores=(40, 50), hands_won=(1, 1))
-    after = counted(match, Outcome(ME, False, 20, (20, 0)), 100)
+    after = counted(match, HandOutcome(ME, False, 20, (20, 0)), 100)
     assert after == match._replace(scores=(40, 70), hands_won=(1, 2))
     assert next_hand(after, 100) == after._replace(hand=4)
 
 
 def test_a_hand_without_a_winner_changes_no_figure() -> None:
     match = MatchState(hand=3, scores=(40, 50), hands_won=(1, 1))
-    assert counted(match, Outcome(None, True, 0, (12, 12)), 100) == match
+    assert counted(match, HandOutcome(None, True, 0, (12, 12)), 100) == match
 
 
 def test_a_game_counts_and_the_next_begins_with_nothing() -> None:
     match = MatchState(2, 5, (90, 50), (2, 2), (0, 1), (0, 150))
-    after = counted(match, Outcome(YOU, False, 25, (0, 25)), 100)
+    after = counted(match, HandOutcome(YOU, False, 25, (0, 25)), 100)
     assert after == MatchState(2, 5, (115, 50), (3, 2), (1, 1), (165, 150))
     assert next_hand(after, 100) == MatchState(3, 1, (0, 0), (0, 0), (1, 1), (165, 150))

@@ -11,7 +11,7 @@ from tommy.cardgame.screen.hand_rows import NUM_LOCK, with_num_lock
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules.core import Choice, Core
-from tommy.games.crazy8s.rules.events import GameEnded, HandEnded, Reason, Refusal
+from tommy.games.crazy8s.rules.events import GameEnded, HandEnded, Refusal, RefusalReason
 from tommy.games.crazy8s.rules.seats import ME, YOU
 from tommy.games.crazy8s.rules.state import Options
 from tommy.games.crazy8s.screen import texts
@@ -29,7 +29,7 @@ def fits(text: str) -> None:
     assert text == text.upper()
 
 
-@pytest.mark.parametrize("reason", Reason)
+@pytest.mark.parametrize("reason", RefusalReason)
 @given(
     upcard=cards,
     named=st.none() | suits,
@@ -39,7 +39,7 @@ def fits(text: str) -> None:
     stock=st.integers(0, 37),
 )
 def test_every_refusal_has_words_that_fit(
-    reason: Reason,
+    reason: RefusalReason,
     upcard: Card,
     named: Suit | None,
     card: Card,
@@ -57,16 +57,24 @@ def test_every_refusal_has_words_that_fit(
 
 def test_two_reasons_never_have_the_same_words() -> None:
     blank = Refusal(
-        Reason.NO_MATCH, 7, 3, Card.parse("2H"), Suit.HEARTS, None, Card.parse("4S"), 9, ENTER
+        RefusalReason.NO_MATCH,
+        7,
+        3,
+        Card.parse("2H"),
+        Suit.HEARTS,
+        None,
+        Card.parse("4S"),
+        9,
+        ENTER,
     )
-    words = [texts.refusal(dataclasses.replace(blank, reason=reason)) for reason in Reason]
-    assert len(set(words)) == len(Reason)
+    words = [texts.refusal(dataclasses.replace(blank, reason=reason)) for reason in RefusalReason]
+    assert len(set(words)) == len(RefusalReason)
 
 
 @pytest.mark.parametrize("reason", NUM_LOCK_REASONS)
 @given(held=st.integers(1, 44), number=st.integers(0, 99), stock=st.integers(0, 37))
 def test_where_num_lock_may_be_at_fault_there_is_room_to_say_so(
-    reason: Reason, held: int, number: int, stock: int
+    reason: RefusalReason, held: int, number: int, stock: int
 ) -> None:
     refusal = Refusal(reason, held, stock, Card.parse("TH"), Suit.HEARTS, None, None, number, ENTER)
     assert with_num_lock(texts.refusal(refusal)).endswith(NUM_LOCK)
@@ -123,15 +131,15 @@ def test_the_prompt_names_keypad_keys_after_a_keypad_key_and_letters_after_a_let
 @pytest.mark.parametrize(
     ("reason", "stock", "buttons"),
     [
-        (Reason.NOT_A_SUIT, 3, ["S", "H", "D", "C", "LEFT", "RIGHT", "DOWN", "ESC"]),
-        (Reason.UNKNOWN_KEY, 3, ["ENTER", "D"]),
-        (Reason.UNKNOWN_KEY, 0, ["ENTER"]),
-        (Reason.NOTHING_CHOSEN, 3, ["LEFT", "RIGHT"]),
-        (Reason.STOCK_EMPTY, 0, []),
+        (RefusalReason.NOT_A_SUIT, 3, ["S", "H", "D", "C", "LEFT", "RIGHT", "DOWN", "ESC"]),
+        (RefusalReason.UNKNOWN_KEY, 3, ["ENTER", "D"]),
+        (RefusalReason.UNKNOWN_KEY, 0, ["ENTER"]),
+        (RefusalReason.NOTHING_CHOSEN, 3, ["LEFT", "RIGHT"]),
+        (RefusalReason.STOCK_EMPTY, 0, []),
     ],
 )
 def test_a_refusal_has_the_keys_that_it_names_as_buttons_num_lock_or_not(
-    reason: Reason, stock: int, buttons: list[str]
+    reason: RefusalReason, stock: int, buttons: list[str]
 ) -> None:
     refusal = Refusal(reason, 7, stock, Card.parse("TH"), Suit.HEARTS, None, None, 9, ENTER)
     text = texts.refusal(refusal)

@@ -20,8 +20,8 @@ from tests.support.rolling.positions import (
 )
 from tommy.cards.bits import Bits
 from tommy.games.rolling.players import decision
-from tommy.games.rolling.players.determinization import Worlds
-from tommy.games.rolling.players.explanations import Why
+from tommy.games.rolling.players.determinization import DealSampler
+from tommy.games.rolling.players.explanations import MoveReason
 from tommy.games.rolling.players.rollout import End, play_out
 from tommy.games.rolling.rules import hand_length, hand_play
 from tommy.games.rolling.rules.moves import parse_move
@@ -33,8 +33,8 @@ SEEDS = st.integers(0, 2**32 - 1)
 FEW = 8
 
 
-#: The manner of the expert.
-SEARCHING = decision.Manner(300)
+#: The configuration of the expert.
+SEARCHING = decision.PlayerConfig(300)
 #: Moves that playing out all cards in one deal may take, by the number of players: a hand seldom
 #: takes half as many as `hand_length.longest` allows, and not all its cards do.
 MOST_IN_A_WORLD = {players: 2 * hand_length.longest(players) for players in range(2, 7)}
@@ -42,13 +42,13 @@ MOST_IN_A_WORLD = {players: 2 * hand_length.longest(players) for players in rang
 
 def hasty(worlds: int = FEW) -> Player:
     """The computer player that tries few deals."""
-    manner = decision.Manner(worlds)
-    return lambda seen, _moves, nonce: decision.decided(seen, nonce, manner)
+    config = decision.PlayerConfig(worlds)
+    return lambda seen, _moves, nonce: decision.decide(seen, nonce, config)
 
 
 def test_it_yields_so_that_the_loop_can_breathe() -> None:
     seen = observation(hand_play.deal(Options(6), 0, 1), 1)
-    slices = sum(1 for _ in decision.consider(seen, 1, SEARCHING))
+    slices = sum(1 for _ in decision.think_by(seen, 1, SEARCHING))
     assert slices >= decision.MOST_MOVES // decision.SLICE // 2
 
 
@@ -60,7 +60,7 @@ def test_no_slice_is_much_longer_than_it_should_be(players: int, seed: int) -> N
     counted = Counted()
     with counted.patched():
         state = some_state(seed, players)
-        for _ in decision.consider(observation(state, state.to_move), 1, SEARCHING):
+        for _ in decision.think_by(observation(state, state.to_move), 1, SEARCHING):
             counted.breathe()
     assert counted.longest <= decision.SLICE + MOST_IN_A_WORLD[players]
     assert counted.total <= decision.MOST_MOVES + MOST_IN_A_WORLD[players]
@@ -80,7 +80,7 @@ class Counted:
     def patched(self) -> Iterator[None]:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(decision, "play_out", self._play_out)
-            patch.setattr(decision, "Worlds", self._worlds)
+            patch.setattr(decision, "DealSampler", self._sampler)
             yield
         self.breathe()
 
@@ -89,10 +89,10 @@ class Counted:
         self.total += end.moves
         return end
 
-    def _worlds(self, seen: Observation) -> Worlds:
+    def _sampler(self, seen: Observation) -> DealSampler:
         counted = self
 
-        class Counting(Worlds):
+        class Counting(DealSampler):
             def dealt(self, chance: Callable[[], float]) -> list[Bits]:
                 counted.total += decision.DEALING
                 return super().dealt(chance)
@@ -103,27 +103,27 @@ class Counted:
 def test_the_rules_of_thumb_take_no_more_than_a_breath() -> None:
     for players in range(2, 7):
         seen = observation(hand_play.deal(Options(players), 0, 1), 1)
-        assert sum(1 for _ in decision.consider(seen, 1)) == 1
+        assert sum(1 for _ in decision.think_by(seen, 1)) == 1
 
 
 def test_without_a_choice_it_does_not_think() -> None:
     seen = observation(position("9S 9H 9D", "TS TD", trick="AS", leader=1), 0)
-    thinking = decision.consider(seen, 1)
+    thinking = decision.think_by(seen, 1)
     next(thinking)
     with pytest.raises(StopIteration) as done:
         next(thinking)
-    assert done.value.value == (parse_move("9S"), Why.ONLY_CARD)
+    assert done.value.value == (parse_move("9S"), MoveReason.ONLY_CARD)
 
 
 def test_without_a_move_there_is_nothing_to_choose() -> None:
     seen = observation(position("9H 9D", "TD", trick="AS", leader=1), 0)
     with pytest.raises(ValueError, match="no move for seat 0"):
-        decision.decided(seen, 1)
+        decision.decide(seen, 1)
 
 
 def test_the_same_nonce_gives_the_same_choice() -> None:
     seen = observation(hand_play.deal(Options(3), 0, 5), 1)
-    assert len({decision.decided(seen, 7, decision.Manner(FEW)) for _ in range(3)}) == 1
+    assert len({decision.decide(seen, 7, decision.PlayerConfig(FEW)) for _ in range(3)}) == 1
 
 
 @pytest.mark.parametrize(("hand", "thrown", "kept"), [
@@ -136,31 +136,31 @@ def test_of_cards_that_do_the_same_the_lowest_is_tried(hand: str, thrown: str, k
     assert set(decision.distinct(seen.hand, seen)) == set(cards(kept))
 
 
-MANNERS = pytest.mark.parametrize("manner", [decision.CAREFUL, SEARCHING], ids=["thumb", "search"])
+CONFIGS = pytest.mark.parametrize("config", [decision.CAREFUL, SEARCHING], ids=["thumb", "search"])
 
 
-@MANNERS
-def test_a_follower_wins_the_trick_if_he_can(manner: decision.Manner) -> None:
+@CONFIGS
+def test_a_follower_wins_the_trick_if_he_can(config: decision.PlayerConfig) -> None:
     state = played(position("JS 7S KH", "9S TD AD JC 8C", leader=1), "9S")
-    assert decision.decided(observation(state, 0), 1, manner) == parse_move("JS")
+    assert decision.decide(observation(state, 0), 1, config) == parse_move("JS")
 
 
-@MANNERS
-def test_it_leads_what_the_other_hand_was_seen_to_lack(manner: decision.Manner) -> None:
+@CONFIGS
+def test_it_leads_what_the_other_hand_was_seen_to_lack(config: decision.PlayerConfig) -> None:
     # Seat 1 took 9S up, having no spade, and let it go again; of the rest nothing is known.
     state = played(position("9S TS 7S KH AD AC", "TD 9D 9C 8C JH"), "9S 9S TS")
     assert (state.to_move, holdings(observation(state, 0))[1].taken) == (0, frozenset())
-    assert decision.decided(observation(state, 0), 3, manner) == parse_move("7S")
+    assert decision.decide(observation(state, 0), 3, config) == parse_move("7S")
 
 
-@MANNERS
-def test_it_leaves_a_circle_that_has_a_way_out(manner: decision.Manner) -> None:
+@CONFIGS
+def test_it_leaves_a_circle_that_has_a_way_out(config: decision.PlayerConfig) -> None:
     # 9S goes over and comes back; both times the other lead was open to both.
     state = position("9S 9H 8H 7H", "TD TC JH AH")
     state = played(state, "9S 9S 9S")
     seen = observation(state, state.to_move)
     assert (state.pick_ups, seen.seat) == (3, 1)
-    assert decision.decided(seen, 1, manner) != parse_move("9S")
+    assert decision.decide(seen, 1, config) != parse_move("9S")
 
 
 @pytest.mark.parametrize(("worlds", "rival", "share"), [

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.support.rolling.positions import some_state
 from tommy.cards.bits import Bits, singly
 from tommy.cards.card import Card
-from tommy.games.rolling.players.determinization import Worlds, bits
+from tommy.games.rolling.players.determinization import DealSampler, bits
 from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.observation import holdings
 from tommy.games.rolling.rules.state import Options, observation
@@ -23,10 +23,10 @@ def test_a_dealt_world_agrees_with_all_that_was_seen(seed: int, players: int) ->
     state = some_state(seed, players)
     seat = state.to_move
     seen = observation(state, seat)
-    worlds = Worlds(seen)
+    sampler = DealSampler(seen)
     chance = random.Random(seed).random
     for _ in range(5):
-        hands = worlds.dealt(chance)
+        hands = sampler.dealt(chance)
         assert hands[seat] == bits(seen.hand)
         assert [hand.bit_count() for hand in hands] == list(seen.counts)
         together = bits(seen.thrown) | bits(seen.trick)
@@ -45,8 +45,8 @@ def suit_number(card: Bits) -> int:
 
 def test_worlds_differ_and_reach_every_card_that_may_lie_there() -> None:
     state = hand_play.deal(Options(), 0, 3)
-    worlds, chance = Worlds(observation(state, 0)), random.Random(1).random
-    theirs = [worlds.dealt(chance)[1] for _ in range(300)]
+    sampler, chance = DealSampler(observation(state, 0)), random.Random(1).random
+    theirs = [sampler.dealt(chance)[1] for _ in range(300)]
     union = 0
     for hand in theirs:
         union |= hand
@@ -64,7 +64,7 @@ def test_past_positions_are_those_of_the_rules(seed: int, players: int) -> None:
     now = [bits(hand) for hand in state.hands]
     past = [
         (leader, tuple(hand ^ change for hand, change in zip(now, changes, strict=True)))
-        for leader, changes in Worlds(observation(state, 0)).past
+        for leader, changes in DealSampler(observation(state, 0)).past
     ]
     assert past == [
         (leader, tuple(map(bits, hands))) for leader, hands in reversed(state.positions)

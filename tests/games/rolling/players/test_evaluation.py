@@ -181,4 +181,4 @@ def test_a_suit_of_which_the_last_card_of_another_is_known_counts_unless_he_gets
 
 def test_it_does_not_let_another_play_the_last_card_that_all_have_seen() -> None:
     state = last_cards_in_sight()
-    assert decision.decided(observation(state, 0), 1).card.suit != cards("8H")[0].suit
+    assert decision.decide(observation(state, 0), 1).card.suit != cards("8H")[0].suit

@@ -9,13 +9,13 @@ import pytest
 
 from tests.support.hands import cards
 from tests.support.rolling.positions import played, position
-from tommy.cardgame.players.levels import Level, thought_out
+from tommy.cardgame.players.levels import Level, run_to_end
 from tommy.cards.card import Card, Suit
-from tommy.games.rolling.players.decision import Manner, consider, distinct
+from tommy.games.rolling.players.decision import PlayerConfig, distinct, think_by
 from tommy.games.rolling.players.determinization import bits
 from tommy.games.rolling.players.evaluation import Known, lead_worths
-from tommy.games.rolling.players.explanations import Why, reason
-from tommy.games.rolling.players.levels import MANNERS
+from tommy.games.rolling.players.explanations import MoveReason, reason
+from tommy.games.rolling.players.levels import CONFIGS
 from tommy.games.rolling.rules import hand_play
 from tommy.games.rolling.rules.moves import Play
 from tommy.games.rolling.rules.observation import Trick
@@ -36,27 +36,27 @@ GOING = GOING._replace(
 
 
 @pytest.mark.parametrize(("state", "card", "why"), [
-    (position("JS 7S KH", "9D", trick="9S", leader=1), "JS", Why.GOES_OVER),
-    (position("JS 7S KH", "9D", trick="9S", leader=1), "7S", Why.DUCKS),
-    (position("JS 7S KH", "9D", trick="QS", leader=1), "7S", Why.CANNOT_WIN),
-    (position("7H 9H 8S", "TD TC"), "9H", Why.LEADS_LONG),
-    (position("7H 9H 8S", "TD TC"), "8S", Why.TRIED),
-    (position("7H 8S AC", "TD TC"), "7H", Why.TRIED),
-    (position("7H 9H 8S TS", "TD TC"), "9H", Why.TRIED),
-    (LACKING, "7S", Why.LEADS_HIS_VOID),
-    (CIRCLE, "9S", Why.LEADS_HIS_VOID),
-    (CIRCLE, "JH", Why.BREAKS_CIRCLE),
-    (LATER, "JS", Why.OTHERS_PICK_UP),
-    (LATER, "8S", Why.OTHERS_PICK_UP),
-    (GOING, "8S", Why.LEADS_LONG),
-    (GOING, "TH", Why.LEADS_HIS_VOID),
+    (position("JS 7S KH", "9D", trick="9S", leader=1), "JS", MoveReason.GOES_OVER),
+    (position("JS 7S KH", "9D", trick="9S", leader=1), "7S", MoveReason.DUCKS),
+    (position("JS 7S KH", "9D", trick="QS", leader=1), "7S", MoveReason.CANNOT_WIN),
+    (position("7H 9H 8S", "TD TC"), "9H", MoveReason.LEADS_LONG),
+    (position("7H 9H 8S", "TD TC"), "8S", MoveReason.TRIED),
+    (position("7H 8S AC", "TD TC"), "7H", MoveReason.TRIED),
+    (position("7H 9H 8S TS", "TD TC"), "9H", MoveReason.TRIED),
+    (LACKING, "7S", MoveReason.LEADS_HIS_VOID),
+    (CIRCLE, "9S", MoveReason.LEADS_HIS_VOID),
+    (CIRCLE, "JH", MoveReason.BREAKS_CIRCLE),
+    (LATER, "JS", MoveReason.OTHERS_PICK_UP),
+    (LATER, "8S", MoveReason.OTHERS_PICK_UP),
+    (GOING, "8S", MoveReason.LEADS_LONG),
+    (GOING, "TH", MoveReason.LEADS_HIS_VOID),
     # Three pick-ups, and each brought a new position.
-    (played(position("9S 9H 8H", "TD TC QD AC"), "9S TD 9H"), "QD", Why.TRIED),
+    (played(position("9S 9H 8H", "TD TC QD AC"), "9S TD 9H"), "QD", MoveReason.TRIED),
 ])  # fmt: skip
-def test_a_reason_tells_what_the_card_does(state: HandState, card: str, why: Why) -> None:
+def test_a_reason_tells_what_the_card_does(state: HandState, card: str, why: MoveReason) -> None:
     assert Play(*cards(card)) in hand_play.legal_moves(state)
     seen = observation(state, state.to_move)
-    assert reason(seen, cards(card)[0], Why.TRIED) is why
+    assert reason(seen, cards(card)[0], MoveReason.TRIED) is why
 
 
 class Told(NamedTuple):
@@ -64,7 +64,7 @@ class Told(NamedTuple):
 
     state: HandState
     card: Card
-    manner: Manner
+    config: PlayerConfig
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -105,7 +105,7 @@ class Told(NamedTuple):
     def is_best_weighed(self) -> bool:
         seen = observation(self.state, self.state.to_move)
         leads = list(distinct(tuple(self.fitting), seen))
-        weights = self.manner.weights[seen.players]
+        weights = self.config.weights[seen.players]
         worths = lead_worths(Known.of(seen), [bits([card]) for card in leads], weights)
         return dict(zip(leads, worths, strict=True))[self.card] == max(worths)
 
@@ -121,20 +121,20 @@ def _all_alike(told: Told) -> bool:
     )
 
 
-TRUE: Mapping[Why, Callable[[Told], bool]] = {
-    Why.GOES_OUT: lambda told: told.hand == (told.card,),
-    Why.ONLY_CARD: lambda told: told.fitting == [told.card] and len(told.hand) > 1,
-    Why.ALL_ALIKE: _all_alike,
+TRUE: Mapping[MoveReason, Callable[[Told], bool]] = {
+    MoveReason.GOES_OUT: lambda told: told.hand == (told.card,),
+    MoveReason.ONLY_CARD: lambda told: told.fitting == [told.card] and len(told.hand) > 1,
+    MoveReason.ALL_ALIKE: _all_alike,
     # Who wins leads if nobody picks up, and that is for the hidden cards to say.
-    Why.GOES_OVER: lambda told: height(told.card) > told.top > 0,
-    Why.DUCKS: lambda told: height(told.card) < told.top < max(map(height, told.fitting)),
-    Why.CANNOT_WIN: lambda told: max(map(height, told.fitting)) < told.top,
-    Why.OTHERS_PICK_UP: lambda told: told.top > 0 and told.is_picked_up(),
-    Why.BREAKS_CIRCLE: lambda told: (
+    MoveReason.GOES_OVER: lambda told: height(told.card) > told.top > 0,
+    MoveReason.DUCKS: lambda told: height(told.card) < told.top < max(map(height, told.fitting)),
+    MoveReason.CANNOT_WIN: lambda told: max(map(height, told.fitting)) < told.top,
+    MoveReason.OTHERS_PICK_UP: lambda told: told.top > 0 and told.is_picked_up(),
+    MoveReason.BREAKS_CIRCLE: lambda told: (
         not told.top and bool(told.led_here_before()) and told.card not in told.led_here_before()
     ),
-    Why.LEADS_HIS_VOID: lambda told: not told.top and told.is_picked_up(),
-    Why.LEADS_LONG: lambda told: (
+    MoveReason.LEADS_HIS_VOID: lambda told: not told.top and told.is_picked_up(),
+    MoveReason.LEADS_LONG: lambda told: (
         not told.top
         and told.length(told.card.suit) > 1
         and all(
@@ -142,26 +142,26 @@ TRUE: Mapping[Why, Callable[[Told], bool]] = {
             for suit in Suit if suit != told.card.suit
         )
     ),
-    Why.WEIGHED: lambda told: not told.top and told.is_best_weighed(),
-    Why.TRIED: lambda told: not told.top and told.manner.worlds > 0 and len(told.fitting) > 1,
-    Why.SLIP: lambda told: told.manner.slips > 0 and len(told.fitting) > 1,
+    MoveReason.WEIGHED: lambda told: not told.top and told.is_best_weighed(),
+    MoveReason.TRIED: lambda told: not told.top and told.config.deals > 0 and len(told.fitting) > 1,
+    MoveReason.SLIP: lambda told: told.config.blunder_rate > 0 and len(told.fitting) > 1,
 }  # fmt: skip
 
 
 def test_each_reason_has_its_predicate() -> None:
-    assert set(TRUE) == set(Why)
+    assert set(TRUE) == set(MoveReason)
 
 
-def told_hand(manner: Manner, players: int, seed: int) -> Counter[Why]:
+def told_hand(config: PlayerConfig, players: int, seed: int) -> Counter[MoveReason]:
     """How often each reason was told, and was true, in a hand; moves in it are any, or its own."""
     stream = random.Random(seed)
     state = hand_play.deal(Options(players), seed % players, seed)
-    told: Counter[Why] = Counter()
+    told: Counter[MoveReason] = Counter()
     while hand_play.outcome(state) is None:
         seen = observation(state, state.to_move)
-        move, why = thought_out(consider(seen, stream.getrandbits(32), manner))
-        assert TRUE[Why(why)](Told(state, move.card, manner)), f"{why} of {move} in {state}"
-        told[Why(why)] += 1
+        move, why = run_to_end(think_by(seen, stream.getrandbits(32), config))
+        assert TRUE[MoveReason(why)](Told(state, move.card, config)), f"{why} of {move} in {state}"
+        told[MoveReason(why)] += 1
         if stream.random() < 0.1:
             move = stream.choice(hand_play.legal_moves(state))
         state = hand_play.apply(state, move)
@@ -169,16 +169,18 @@ def told_hand(manner: Manner, players: int, seed: int) -> Counter[Why]:
 
 
 #: The reasons that hands told: all, but who weighs his leads follows by a rule that never ducks.
-_WEIGHING = set(Why) - {Why.TRIED, Why.SLIP, Why.DUCKS}
+_WEIGHING = set(MoveReason) - {MoveReason.TRIED, MoveReason.SLIP, MoveReason.DUCKS}
 
 
-@pytest.mark.parametrize(("manner", "hands", "told"), [
-    (MANNERS[Level.MEDIUM], 20, {Why.SLIP, Why.GOES_OUT, Why.ALL_ALIKE}),
-    (MANNERS[Level.HARD], 60, _WEIGHING),
-    (Manner(worlds=3), 15, {Why.TRIED, Why.DUCKS, Why.LEADS_HIS_VOID}),
+@pytest.mark.parametrize(("config", "hands", "told"), [
+    (CONFIGS[Level.MEDIUM], 20, {MoveReason.SLIP, MoveReason.GOES_OUT, MoveReason.ALL_ALIKE}),
+    (CONFIGS[Level.HARD], 60, _WEIGHING),
+    (PlayerConfig(deals=3), 15, {MoveReason.TRIED, MoveReason.DUCKS, MoveReason.LEADS_HIS_VOID}),
 ], ids=["medium", "hard", "expert"])  # fmt: skip
-def test_every_reason_is_true_of_its_move(manner: Manner, hands: int, told: set[Why]) -> None:
-    total: Counter[Why] = Counter()
+def test_every_reason_is_true_of_its_move(
+    config: PlayerConfig, hands: int, told: set[MoveReason]
+) -> None:
+    total: Counter[MoveReason] = Counter()
     for seed in range(hands):
-        total += told_hand(manner, 2 + seed % 5, seed)
+        total += told_hand(config, 2 + seed % 5, seed)
     assert told <= set(total)

@@ -4,10 +4,10 @@ import random
 
 from tests.support.hands import cards
 from tests.support.rolling.positions import position, some_state
-from tommy.cardgame.players.levels import Level, thought_out
+from tommy.cardgame.players.levels import Level, run_to_end
 from tommy.games.rolling.players.evaluation import LAYOUT
-from tommy.games.rolling.players.explanations import Why
-from tommy.games.rolling.players.levels import MANNERS, think
+from tommy.games.rolling.players.explanations import MoveReason
+from tommy.games.rolling.players.levels import CONFIGS, think
 from tommy.games.rolling.rules.moves import Play, parse_move
 from tommy.games.rolling.rules.state import observation
 from tommy.games.rolling.screen import texts
@@ -22,29 +22,29 @@ def test_levels_slip_the_less_the_higher_they_are() -> None:
         seen = observation(state, state.to_move)
         asked += 1
         for level in slips:
-            thought = thought_out(think(seen, asked, level))
-            slips[level] += thought.why is Why.SLIP
+            thought = run_to_end(think(seen, asked, level))
+            slips[level] += thought.why is MoveReason.SLIP
     assert slips[Level.EASY] > slips[Level.MEDIUM] > slips[Level.HARD] == 0
-    assert MANNERS[Level.EXPERT].slips == 0
+    assert CONFIGS[Level.EXPERT].blunder_rate == 0
 
 
 def test_hard_plays_with_the_assets() -> None:
-    assert MANNERS[Level.HARD].weights == LAYOUT.shipped()
+    assert CONFIGS[Level.HARD].weights == LAYOUT.shipped()
 
 
 def test_hard_says_what_it_does_when_there_is_nothing_to_think_about() -> None:
     for hands, trick, why in (
-        (("9S", "TS TD"), "AS", Why.GOES_OUT),
-        (("9S 9H", "TS TD"), "AS", Why.ONLY_CARD),
-        (("9S TS 9H", "AH TD"), "AS", Why.ALL_ALIKE),
+        (("9S", "TS TD"), "AS", MoveReason.GOES_OUT),
+        (("9S 9H", "TS TD"), "AS", MoveReason.ONLY_CARD),
+        (("9S TS 9H", "AH TD"), "AS", MoveReason.ALL_ALIKE),
     ):
         seen = observation(position(*hands, trick=trick, leader=1), 0)
-        assert thought_out(think(seen, 1, Level.HARD)) == (parse_move("9S"), why)
+        assert run_to_end(think(seen, 1, Level.HARD)) == (parse_move("9S"), why)
 
 
 def test_every_reason_has_words_that_fit_a_line_of_the_history() -> None:
-    for why in Why:
+    for why in MoveReason:
         line = texts.move_line(0, Play(*cards("TS")), why, 6)
         assert len(line) <= 80
         assert line.endswith(texts.why_word(why))
-    assert len({texts.why_word(why) for why in Why}) == len(Why)
+    assert len({texts.why_word(why) for why in MoveReason}) == len(MoveReason)

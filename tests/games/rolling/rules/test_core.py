@@ -14,7 +14,7 @@ from tommy.games.rolling.rules.events import (
     HandEnded,
     PickedUp,
     Played,
-    Reason,
+    RefusalReason,
     TrickThrown,
     TurnBegan,
 )
@@ -170,22 +170,22 @@ def test_r8_short_of_the_target_or_without_one_the_game_goes_on(
     assert (core.phase, core.view.match.scores) == (Phase.HAND_OVER, (score + 3, 0))
 
 
-REFUSALS: list[tuple[Reason, str, int | None, str | None]] = [
-    (Reason.MUST_FOLLOW, "3\r", 3, "QH"),
-    (Reason.NO_DRAWING, "d", None, None),
-    (Reason.NO_DRAWING, ".", None, None),
-    (Reason.NO_SUCH_CARD, "99\r", 99, None),
-    (Reason.NO_SUCH_CARD, "0 ", 0, None),
-    (Reason.NUMBER_TOO_LONG, "123", None, None),
-    (Reason.NOTHING_CHOSEN, "\r", None, None),
-    (Reason.NOTHING_TYPED, "\b", None, None),
-    (Reason.UNKNOWN_KEY, "x", None, None),
+REFUSALS: list[tuple[RefusalReason, str, int | None, str | None]] = [
+    (RefusalReason.MUST_FOLLOW, "3\r", 3, "QH"),
+    (RefusalReason.NO_DRAWING, "d", None, None),
+    (RefusalReason.NO_DRAWING, ".", None, None),
+    (RefusalReason.NO_SUCH_CARD, "99\r", 99, None),
+    (RefusalReason.NO_SUCH_CARD, "0 ", 0, None),
+    (RefusalReason.NUMBER_TOO_LONG, "123", None, None),
+    (RefusalReason.NOTHING_CHOSEN, "\r", None, None),
+    (RefusalReason.NOTHING_TYPED, "\b", None, None),
+    (RefusalReason.UNKNOWN_KEY, "x", None, None),
 ]
 
 
 @pytest.mark.parametrize(("reason", "text", "number", "card"), REFUSALS)
 def test_a_refusal_holds_all_that_its_words_need(
-    reason: Reason, text: str, number: int | None, card: str | None
+    reason: RefusalReason, text: str, number: int | None, card: str | None
 ) -> None:
     core = follower()
     state = core.state
@@ -203,11 +203,11 @@ def test_a_refusal_holds_all_that_its_words_need(
 def test_the_keypads_draw_keys_are_refused_with_their_reason(key: Keystroke) -> None:
     refused = follower().post(key)[0]
     assert isinstance(refused, Refused)
-    assert refused.refusal.reason is Reason.NO_DRAWING
+    assert refused.refusal.reason is RefusalReason.NO_DRAWING
 
 
 def test_every_reason_is_met_in_some_test() -> None:
-    assert {reason for reason, *_ in REFUSALS} | {Reason.NOT_HELD} == set(Reason)
+    assert {reason for reason, *_ in REFUSALS} | {RefusalReason.NOT_HELD} == set(RefusalReason)
 
 
 def test_arrows_select_and_down_plays() -> None:
@@ -232,7 +232,7 @@ def test_the_computers_moves_are_judged_like_yours() -> None:
     assert isinstance(refused, Refused)
     assert (refused.seat, refused.refusal.reason, refused.refusal.followers) == (
         ME,
-        Reason.MUST_FOLLOW,
+        RefusalReason.MUST_FOLLOW,
         (1,),
     )
     assert core.actor == ME

@@ -6,11 +6,11 @@ from tests.support.hands import cards
 from tests.support.rolling.positions import played, position
 from tommy.cards.card import Card, Suit
 from tommy.games.rolling.rules import hand_play
-from tommy.games.rolling.rules.events import Reason
+from tommy.games.rolling.rules.events import RefusalReason
 from tommy.games.rolling.rules.moves import Play, parse_move
 from tommy.games.rolling.rules.observation import Trick
 from tommy.games.rolling.rules.pack import pack
-from tommy.games.rolling.rules.scoring import Deadlock, Outcome
+from tommy.games.rolling.rules.scoring import Deadlock, HandOutcome
 from tommy.games.rolling.rules.seats import Seat
 from tommy.games.rolling.rules.state import HandState, Options
 
@@ -43,21 +43,21 @@ def test_the_same_seed_deals_the_same_hand() -> None:
 ALLOWED = None
 
 # rule, the hand of the player to move, the trick so far, move, why refused
-MOVES: list[tuple[str, str, str, str, Reason | None]] = [
+MOVES: list[tuple[str, str, str, str, RefusalReason | None]] = [
     ("R3-any-card-leads", "QS 9D", "", "9D", ALLOWED),
     ("R3-higher-follows", "QS 9D", "TS", "QS", ALLOWED),
     ("R3-lower-follows", "QS 7S 9D", "TS", "7S", ALLOWED),
-    ("R3-another-suit", "QS 9D", "TS", "9D", Reason.MUST_FOLLOW),
-    ("R3-same-rank-another-suit", "QS TD", "TS", "TD", Reason.MUST_FOLLOW),
-    ("R3-card-of-another-hand", "QS 9D", "TS", "KS", Reason.NOT_HELD),
-    ("R3-lead-of-a-card-not-held", "QS 9D", "", "KS", Reason.NOT_HELD),
+    ("R3-another-suit", "QS 9D", "TS", "9D", RefusalReason.MUST_FOLLOW),
+    ("R3-same-rank-another-suit", "QS TD", "TS", "TD", RefusalReason.MUST_FOLLOW),
+    ("R3-card-of-another-hand", "QS 9D", "TS", "KS", RefusalReason.NOT_HELD),
+    ("R3-lead-of-a-card-not-held", "QS 9D", "", "KS", RefusalReason.NOT_HELD),
 ]
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 @pytest.mark.parametrize("row", MOVES, ids=[row[0] for row in MOVES])
 def test_what_may_be_played_and_what_not(
-    row: tuple[str, str, str, str, Reason | None], seat: Seat
+    row: tuple[str, str, str, str, RefusalReason | None], seat: Seat
 ) -> None:
     _, hand, trick, text, reason = row
     hands = ["KS JH", "KS JH", "KS JH"]
@@ -116,7 +116,7 @@ def test_r4_who_cannot_follow_takes_the_trick_up_and_leads(followers: int) -> No
 
 def test_r5_the_last_card_led_wins_at_once() -> None:
     state = played(position("9S", "TS TD", "7S 7D 8D"), "9S")
-    assert hand_play.outcome(state) == Outcome(0, None, 5, (0, 2, 3))
+    assert hand_play.outcome(state) == HandOutcome(0, None, 5, (0, 2, 3))
     assert hand_play.legal_moves(state) == ()
     assert state.thrown == ()
 
@@ -124,18 +124,18 @@ def test_r5_the_last_card_led_wins_at_once() -> None:
 @pytest.mark.parametrize("hand", ["TS TD", "TD TC"], ids=["who-could-follow", "who-could-not"])
 def test_r5_nobody_follows_or_picks_up_after_the_last_card(hand: str) -> None:
     state = played(position("9S", hand), "9S")
-    assert hand_play.outcome(state) == Outcome(0, None, 2, (0, 2))
+    assert hand_play.outcome(state) == HandOutcome(0, None, 2, (0, 2))
     assert (state.hands[1], state.tricks) == (cards(hand), ())
 
 
 def test_r5_the_last_card_in_the_middle_of_a_trick_wins_before_the_others_follow() -> None:
     state = played(position("9S 9H", "TS", "7S 7D 8D"), "9S TS")
-    assert hand_play.outcome(state) == Outcome(1, None, 4, (1, 0, 3))
+    assert hand_play.outcome(state) == HandOutcome(1, None, 4, (1, 0, 3))
 
 
 def test_r5_the_last_card_that_ends_a_trick_wins() -> None:
     state = played(position("9S 9H 7C", "TS"), "9S TS")
-    assert hand_play.outcome(state) == Outcome(1, None, 2, (2, 0))
+    assert hand_play.outcome(state) == HandOutcome(1, None, 2, (2, 0))
 
 
 def test_r7_one_card_in_each_of_two_suits_against_the_other_two_is_a_deadlock() -> None:
@@ -147,7 +147,7 @@ def test_r7_one_card_in_each_of_two_suits_against_the_other_two_is_a_deadlock() 
         state = played(state, str(state.hands[state.to_move][-1] if state.pick_ups else "9S"))
         counts.append(hand_play.times(state))
     assert counts == [1, 1, 2, 2, 3]
-    assert hand_play.outcome(state) == Outcome(None, Deadlock.REPETITION, 0, (2, 2))
+    assert hand_play.outcome(state) == HandOutcome(None, Deadlock.REPETITION, 0, (2, 2))
     assert state.pick_ups == 4
 
 
@@ -166,7 +166,7 @@ def test_r7_twice_is_no_deadlock_yet() -> None:
 def test_r7_the_third_time_calls_the_hand_off() -> None:
     state = played(cycle(), "9S 9S 9S 9S")
     assert hand_play.times(state) == 3
-    assert hand_play.outcome(state) == Outcome(None, Deadlock.REPETITION, 0, (2, 2))
+    assert hand_play.outcome(state) == HandOutcome(None, Deadlock.REPETITION, 0, (2, 2))
     assert hand_play.legal_moves(state) == ()
 
 
@@ -198,7 +198,7 @@ def test_r7_sixty_pick_ups_in_a_row_call_the_hand_off(
     ended = hand_play.outcome(state)
     assert (ended.deadlock if ended else None) is deadlock
     if ended:
-        assert ended == Outcome(None, Deadlock.PICK_UPS, 0, (1, 3))
+        assert ended == HandOutcome(None, Deadlock.PICK_UPS, 0, (1, 3))
 
 
 @pytest.mark.parametrize("text", ["9S", "9H"])

@@ -5,7 +5,7 @@ import pytest
 from tests.support.hands import cards
 from tommy.cardgame.rules.card_choice import Complaint, Entry
 from tommy.cards.card import Card
-from tommy.games.rolling.rules.events import Reason
+from tommy.games.rolling.rules.events import RefusalReason
 from tommy.games.rolling.rules.keys import NOTHING, Step, keys, parse, press
 from tommy.games.rolling.rules.moves import parse_move
 from tommy.games.rolling.rules.pack import pack
@@ -45,36 +45,36 @@ def test_keys_that_leave_a_command_incomplete(text: str, entry: Entry) -> None:
 
 
 @pytest.mark.parametrize(("text", "complaint"), [
-    ("d", Complaint(Reason.NO_DRAWING, NOTHING)),
-    ("D", Complaint(Reason.NO_DRAWING, NOTHING)),
-    (".", Complaint(Reason.NO_DRAWING, NOTHING)),
-    ("i", Complaint(Reason.NO_DRAWING, NOTHING)),
-    ("x", Complaint(Reason.NO_DRAWING, NOTHING)),
-    ("1d", Complaint(Reason.NO_DRAWING, Entry("1"))),
-    (">i", Complaint(Reason.NO_DRAWING, Entry(selected=0))),
-    ("v", Complaint(Reason.NOTHING_CHOSEN, NOTHING)),
-    ("\r", Complaint(Reason.NOTHING_CHOSEN, NOTHING)),
-    ("\b", Complaint(Reason.NOTHING_TYPED, NOTHING)),
-    ("123", Complaint(Reason.NUMBER_TOO_LONG, Entry("12"))),
-    ("0\r", Complaint(Reason.NO_SUCH_CARD, NOTHING, 0)),
-    ("12v", Complaint(Reason.NO_SUCH_CARD, NOTHING, 12)),
-    ("1s", Complaint(Reason.UNKNOWN_KEY, Entry("1"))),
+    ("d", Complaint(RefusalReason.NO_DRAWING, NOTHING)),
+    ("D", Complaint(RefusalReason.NO_DRAWING, NOTHING)),
+    (".", Complaint(RefusalReason.NO_DRAWING, NOTHING)),
+    ("i", Complaint(RefusalReason.NO_DRAWING, NOTHING)),
+    ("x", Complaint(RefusalReason.NO_DRAWING, NOTHING)),
+    ("1d", Complaint(RefusalReason.NO_DRAWING, Entry("1"))),
+    (">i", Complaint(RefusalReason.NO_DRAWING, Entry(selected=0))),
+    ("v", Complaint(RefusalReason.NOTHING_CHOSEN, NOTHING)),
+    ("\r", Complaint(RefusalReason.NOTHING_CHOSEN, NOTHING)),
+    ("\b", Complaint(RefusalReason.NOTHING_TYPED, NOTHING)),
+    ("123", Complaint(RefusalReason.NUMBER_TOO_LONG, Entry("12"))),
+    ("0\r", Complaint(RefusalReason.NO_SUCH_CARD, NOTHING, 0)),
+    ("12v", Complaint(RefusalReason.NO_SUCH_CARD, NOTHING, 12)),
+    ("1s", Complaint(RefusalReason.UNKNOWN_KEY, Entry("1"))),
 ])  # fmt: skip
 def test_keys_that_are_refused_leave_what_was_typed(
-    text: str, complaint: Complaint[Reason, Entry]
+    text: str, complaint: Complaint[RefusalReason, Entry]
 ) -> None:
     assert after(text) == complaint
 
 
 @pytest.mark.parametrize("key", [HOME, UP, F5, Keystroke(0x0F09), Keystroke(0x4C00)], ids=str)
 def test_keys_without_a_meaning_are_refused(key: Keystroke) -> None:
-    assert press(NOTHING, key, HAND) == Complaint(Reason.UNKNOWN_KEY, NOTHING)
+    assert press(NOTHING, key, HAND) == Complaint(RefusalReason.UNKNOWN_KEY, NOTHING)
 
 
 def test_keypad_keys_under_num_lock_are_digits_and_the_point_asks_for_a_card() -> None:
     two, point = Keystroke(0x5032), Keystroke(0x532E)
     assert press(NOTHING, two, HAND) == Entry("2")
-    assert press(NOTHING, point, HAND) == Complaint(Reason.NO_DRAWING, NOTHING)
+    assert press(NOTHING, point, HAND) == Complaint(RefusalReason.NO_DRAWING, NOTHING)
 
 
 @pytest.mark.parametrize("place", range(52))

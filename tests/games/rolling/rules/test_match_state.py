@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tests.support.golden import golden
 from tests.support.hands import told
 from tommy.cards.deck import derive
-from tommy.games.rolling.players.decision import decided
+from tommy.games.rolling.players.decision import decide
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.events import (
     Event,
@@ -63,7 +63,7 @@ def transcript(seed: int) -> str:
 
     def spelling(seat: int, count: int) -> Sequence[Keystroke]:
         seen = core.observation(seat)
-        return keys(decided(seen, derive(seed, count)), seen.hand)
+        return keys(decide(seen, derive(seed, count)), seen.hand)
 
     lines = [
         f"SOURCE: two computer players, two hands, to 10 points, seed {seed}",

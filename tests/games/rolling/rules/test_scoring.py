@@ -4,11 +4,11 @@ import pytest
 
 from tommy.games.rolling.rules import match_state, scoring
 from tommy.games.rolling.rules.match_state import MatchState
-from tommy.games.rolling.rules.scoring import Deadlock, Outcome
+from tommy.games.rolling.rules.scoring import Deadlock, HandOutcome
 from tommy.games.rolling.rules.seats import Seat
 from tommy.games.rolling.rules.state import Options
 
-CALLED_OFF = Outcome(None, Deadlock.REPETITION, 0, (2, 2))
+CALLED_OFF = HandOutcome(None, Deadlock.REPETITION, 0, (2, 2))
 
 
 @pytest.mark.parametrize(("winner", "left", "points"), [
@@ -17,7 +17,7 @@ CALLED_OFF = Outcome(None, Deadlock.REPETITION, 0, (2, 2))
 def test_r5_a_point_for_each_card_in_the_other_hands(
     winner: Seat, left: tuple[int, ...], points: int
 ) -> None:
-    assert scoring.won(winner, left) == Outcome(winner, None, points, left)
+    assert scoring.won(winner, left) == HandOutcome(winner, None, points, left)
 
 
 @pytest.mark.parametrize(("dealer", "winner", "players", "deals"), [

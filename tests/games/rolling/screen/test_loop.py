@@ -624,7 +624,7 @@ def test_the_sixtieth_pick_up_in_a_row_calls_the_hand_off() -> None:
     host.run_until("NO POINTS, AND I DEAL NEXT")
 
 
-def decided(drive: RamDrive | None = None, *, mine: bool = False, players: int = 2) -> Position:
+def decide(drive: RamDrive | None = None, *, mine: bool = False, players: int = 2) -> Position:
     """One card decides a game to 5 points: yours, or if ``mine`` that of seat 1."""
     yours, others = "8S", ["AS KS 7D JC TC"] + ["9D"] * (players - 2)
     if mine:
@@ -635,7 +635,7 @@ def decided(drive: RamDrive | None = None, *, mine: bool = False, players: int =
 
 
 def test_the_target_ends_the_game_and_the_next_begins_with_nothing() -> None:
-    host = decided()
+    host = decide()
     host.type("1\r")
     host.run_until("YOU WIN THE GAME, 5 TO 0!")
     host.run_until("ANY KEY STARTS GAME 2")
@@ -652,7 +652,7 @@ def test_the_target_ends_the_game_and_the_next_begins_with_nothing() -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_hand_counts_by_the_number_of_players(mine: bool, players: int) -> None:
     drive = RamDrive()
-    host = decided(drive, mine=mine, players=players)
+    host = decide(drive, mine=mine, players=players)
     if not mine:
         host.type("1\r")
     host.run_until("THE GAME, ")
@@ -695,7 +695,7 @@ def test_a_game_won_is_counted_in_its_own_line_of_crazy_eights_file(
     drive = RamDrive()
     if before:
         drive.write("CRAZY8S.SCR", before)
-    host = decided(drive, mine=mine, players=players)
+    host = decide(drive, mine=mine, players=players)
     if not mine:
         host.type("1\r")
     host.run_until("THE GAME, ")
@@ -711,7 +711,7 @@ def test_a_game_won_is_counted_in_its_own_line_of_crazy_eights_file(
 
 def test_a_game_won_is_on_file_though_you_leave_while_its_end_is_shown() -> None:
     drive = RamDrive()
-    host = decided(drive)
+    host = decide(drive)
     host.type("1\r")
     assert "THE GAME" not in message(host)
     host.key("F7")

@@ -16,8 +16,8 @@ from tommy.games.rolling.rules.events import (
     GameEnded,
     HandEnded,
     PickedUp,
-    Reason,
     Refusal,
+    RefusalReason,
     TrickThrown,
 )
 from tommy.games.rolling.rules.scoring import Deadlock
@@ -54,7 +54,7 @@ def ended(
 # Refusals
 
 
-@pytest.mark.parametrize("reason", Reason)
+@pytest.mark.parametrize("reason", RefusalReason)
 @given(
     card=st.none() | st.sampled_from(DECK_52),
     suit=st.sampled_from(Suit),
@@ -64,7 +64,7 @@ def ended(
     number=st.integers(0, 99),
 )
 def test_every_refusal_has_words_that_fit(
-    reason: Reason,
+    reason: RefusalReason,
     card: Card | None,
     suit: Suit,
     held: int,
@@ -80,17 +80,17 @@ def test_every_refusal_has_words_that_fit(
 
 
 def test_two_reasons_never_have_the_same_words() -> None:
-    blank = Refusal(Reason.MUST_FOLLOW, 7, Suit.HEARTS, (1, 2), Card.parse("4S"), 9, ENTER)
-    words = [texts.refusal(dataclasses.replace(blank, reason=reason)) for reason in Reason]
-    assert len(set(words)) == len(Reason)
+    blank = Refusal(RefusalReason.MUST_FOLLOW, 7, Suit.HEARTS, (1, 2), Card.parse("4S"), 9, ENTER)
+    words = [texts.refusal(dataclasses.replace(blank, reason=reason)) for reason in RefusalReason]
+    assert len(set(words)) == len(RefusalReason)
 
 
 @pytest.mark.parametrize(
-    "reason", [Reason.NO_SUCH_CARD, Reason.NUMBER_TOO_LONG, Reason.UNKNOWN_KEY]
+    "reason", [RefusalReason.NO_SUCH_CARD, RefusalReason.NUMBER_TOO_LONG, RefusalReason.UNKNOWN_KEY]
 )
 @given(held=st.integers(1, MOST_CARDS), number=st.integers(0, 99))
 def test_where_num_lock_may_be_at_fault_there_is_room_to_say_so(
-    reason: Reason, held: int, number: int
+    reason: RefusalReason, held: int, number: int
 ) -> None:
     refused = Refusal(reason, held, None, (), None, number, ENTER)
     assert with_num_lock(texts.refusal(refused)).endswith(NUM_LOCK)
@@ -104,12 +104,12 @@ def test_where_num_lock_may_be_at_fault_there_is_room_to_say_so(
     ],
 )
 def test_whoever_must_follow_is_told_which_cards_do(followers: tuple[int, ...], said: str) -> None:
-    refused = Refusal(Reason.MUST_FOLLOW, 14, Suit.CLUBS, followers, TEN, 1, ENTER)
+    refused = Refusal(RefusalReason.MUST_FOLLOW, 14, Suit.CLUBS, followers, TEN, 1, ENTER)
     assert texts.refusal(refused) == said
 
 
 def test_one_card_is_held_and_no_cards() -> None:
-    refused = Refusal(Reason.NO_SUCH_CARD, 1, None, (0,), None, 3, ENTER)
+    refused = Refusal(RefusalReason.NO_SUCH_CARD, 1, None, (0,), None, 3, ENTER)
     assert texts.refusal(refused) == "NO CARD 3: YOU HOLD 1 CARD"
 
 

@@ -8,7 +8,7 @@ import pytest
 from tests.support.canasta.lab import position_of
 from tests.support.canasta.players import MANY_MOVES
 from tests.support.canasta.positions import position
-from tommy.cardgame.players.levels import thought_out
+from tommy.cardgame.players.levels import run_to_end
 from tommy.cards.card import Rank
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.rules import hand_play, legality
@@ -159,4 +159,4 @@ def test_the_search_can_be_measured_before_it_is_a_level() -> None:
     sim = CanastaSimulator()
     state = sim.dealt(sim.start(0))
     seen = sim.observation(state, state.actor)
-    assert not sim.is_refused(state, thought_out(contestant(sim, "search")(seen, 1)))
+    assert not sim.is_refused(state, run_to_end(contestant(sim, "search")(seen, 1)))

@@ -14,7 +14,7 @@ from tommy.cards.deck import DECK_52
 from tommy.games.rolling.players.decision import distinct
 from tommy.games.rolling.players.determinization import bits
 from tommy.games.rolling.players.evaluation import WEIGHTS, Known, follow, lead_worths
-from tommy.games.rolling.players.levels import MANNERS
+from tommy.games.rolling.players.levels import CONFIGS
 from tommy.games.rolling.rules import hand_play, legality
 from tommy.games.rolling.rules.moves import Play
 from tommy.games.rolling.rules.seats import Seat
@@ -96,7 +96,7 @@ def test_hands_are_called_off_as_by_the_rules(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_rules_of_thumb_choose_as_hard_does(seats: int) -> None:
-    weights = MANNERS[Level.HARD].weights[seats]
+    weights = CONFIGS[Level.HARD].weights[seats]
     thumb = weighed(weights)
 
     def agreeing(hand: Hand, seat: Seat, cards: Bits, top: Bits) -> Bits:

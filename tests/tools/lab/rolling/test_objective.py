@@ -2,18 +2,18 @@
 
 import pytest
 
-from tools.lab.rolling.objective import RollingGround
+from tools.lab.rolling.objective import RollingObjective
 
 
 @pytest.mark.parametrize(("seats", "weak", "pairs"), [(2, "random", 20), (5, "random", 12)])
 def test_who_plays_better_leads(seats: int, weak: str, pairs: int) -> None:
-    ground = RollingGround(seats)
+    ground = RollingObjective(seats)
     assert ground.lead(ground.by_hand, weak, 5, pairs) > 0.1
 
 
 @pytest.mark.parametrize(("field", "values"), [("high", {-0.126: -0.13, -0.001: 0.0})])
 def test_weights_are_rounded_as_the_game_has_them(field: str, values: dict[float, float]) -> None:
-    ground = RollingGround(2)
+    ground = RollingObjective(2)
     place = ground.layout.kind._fields.index(field)
     for value, wanted in values.items():
         given = [*ground.by_hand]
@@ -23,7 +23,7 @@ def test_weights_are_rounded_as_the_game_has_them(field: str, values: dict[float
 
 
 def test_who_stays_in_circles_is_worse_against_himself() -> None:
-    ground = RollingGround(2)
+    ground = RollingObjective(2)
     stays = ground.by_hand._replace(all_follow=-9.0, led=0.0, came_back=0.0, tired=0.0)
     leads = [ground.lead(weights, "itself", 5, 20) for weights in (stays, ground.by_hand)]
     assert leads[0] < leads[1]

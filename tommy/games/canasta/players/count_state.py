@@ -233,8 +233,8 @@ class CountState:
         draw, discard, meld = Did.DRAW, Did.DISCARD, Did.MELD
         take, take_back = Did.TAKE, Did.TAKE_BACK
         laid = [0] * self.seats
-        # Of a take: the pile that is yet to come to the hand, 1 while the upcard is yet to be melded,
-        # and what the melds lack.
+        # Of a take: the pile that is yet to come to the hand, 1 while the upcard is yet to be
+        # melded, and what the melds lack.
         taken: Cards | None = None
         upcard = points_short = 0
         for seat, did, cards in log:

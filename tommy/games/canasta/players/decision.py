@@ -8,12 +8,12 @@ Source: COMPUTER (How), RULEBOOK sections 1 and 2.
 from collections.abc import Generator, Mapping
 from typing import Final, NamedTuple
 
-from tommy.cardgame.players.levels import Thought, thought_out
+from tommy.cardgame.players.levels import Decision, run_to_end
 from tommy.cards.deck import derive
 from tommy.games.canasta.players import planner
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.evaluation import WEIGHTS, Weights, discards
-from tommy.games.canasta.players.explanations import Why, why, why_discard
+from tommy.games.canasta.players.explanations import MoveReason, why, why_discard
 from tommy.games.canasta.rules.legality import refusal
 from tommy.games.canasta.rules.move_generation import legal_moves
 from tommy.games.canasta.rules.moves import Answer, Discard, Draw, Move, Take
@@ -25,24 +25,24 @@ from tommy.games.canasta.rules.situation import Permission
 _MISS, _SLIP = 1, 2
 
 
-class Manner(NamedTuple):
+class PlayerConfig(NamedTuple):
     """How well a player plays."""
 
     #: What counts how much, by number of seats.
     weights: Mapping[int, Weights] = WEIGHTS
     #: The part of the piles and of the melds of a turn that it overlooks, 0 to 1.
-    misses: float = 0.0
+    oversight_rate: float = 0.0
     #: The part of its discards that are the second best, 0 to 1.
-    slips: float = 0.0
+    blunder_rate: float = 0.0
 
 
-#: The manner of the heuristic as it is.
-CAREFUL: Final = Manner()
+#: The configuration of the heuristic as it is.
+CAREFUL: Final = PlayerConfig()
 
 
-def decided(observation: Observation, nonce: int) -> Move:
+def decide(observation: Observation, nonce: int) -> Move:
     """The move of :func:`choose`, thought through to its end in one go."""
-    return thought_out(choose(observation, nonce))
+    return run_to_end(choose(observation, nonce))
 
 
 def own_nonce(observation: Observation) -> int:
@@ -55,44 +55,44 @@ def own_nonce(observation: Observation) -> int:
 
 
 def choose(observation: Observation, nonce: int) -> Generator[None, None, Move]:
-    """The move of :func:`consider` in the careful manner."""
-    thought = yield from consider(observation, nonce, CAREFUL)
+    """The move of :func:`think_by` with the careful configuration."""
+    thought = yield from think_by(observation, nonce, CAREFUL)
     return thought.move
 
 
-def consider(
-    observation: Observation, nonce: int, manner: Manner
-) -> Generator[None, None, Thought[Move]]:
+def think_by(
+    observation: Observation, nonce: int, config: PlayerConfig
+) -> Generator[None, None, Decision[Move]]:
     """Think about the move to make, yielding after each slice; return it with its reason.
 
-    The same observation, nonce and manner give the same thought; the nonce only decides between
-    equals, and when to err. Raises ValueError if the observer has not to decide.
+    The same observation, nonce and configuration give the same decision; the nonce only decides
+    between equals, and when to err. Raises ValueError if the observer has not to decide.
     """
     if observation.ending is not None or observation.seat != observation.actor:
         raise ValueError(f"no move for seat {observation.seat} in {observation}")
     state = CountState.from_observation(observation)
-    weights = manner.weights[observation.seats]
+    weights = config.weights[observation.seats]
     yield
-    overlooks = _happens(manner.misses, nonce, _MISS) and _may_overlook(state)
+    overlooks = _happens(config.oversight_rate, nonce, _MISS) and _may_overlook(state)
     if state.permission is Permission.ASKED:
         move: Move = Answer(not planner.refuses(state, weights))
     elif not state.drawn:
         move = planner.before_draw(state, weights)
         if overlooks and state.stock:
             if isinstance(move, Take):
-                return Thought(Draw(), Why.OVERLOOKED)
+                return Decision(Draw(), MoveReason.OVERLOOKED)
             move = Draw()
     else:
         planned = None if overlooks else planner.melds(state, weights)
         planned = planned or planner.forced_end(state)
         if planned is None:
-            return _discard(observation, state, nonce, manner)
+            return _discard(observation, state, nonce, config)
         move = planned
     if isinstance(move, Discard):
         move = _discard_of(observation, KIND[move.card], nonce)
     if refusal(observation, move) is not None:
-        return Thought(legal_moves(observation)[0], Why.ONLY_MOVE)
-    return Thought(move, why(observation, state, move, weights))
+        return Decision(legal_moves(observation)[0], MoveReason.ONLY_MOVE)
+    return Decision(move, why(observation, state, move, weights))
 
 
 def _happens(part: float, nonce: int, label: int) -> bool:
@@ -111,10 +111,10 @@ def _may_overlook(state: CountState) -> bool:
 
 
 def _discard(
-    observation: Observation, state: CountState, nonce: int, manner: Manner
-) -> Thought[Move]:
+    observation: Observation, state: CountState, nonce: int, config: PlayerConfig
+) -> Decision[Move]:
     """The discard that costs least; of equals the one that counts most, then chance decides."""
-    weights = manner.weights[state.seats]
+    weights = config.weights[state.seats]
     every = discards(state, weights)
     least = min(terms.cost for terms in every)
     best = [terms for terms in every if terms.cost == least]
@@ -122,12 +122,12 @@ def _discard(
         points = max(KIND_POINTS[terms.kind] for terms in best)
         best = [terms for terms in best if KIND_POINTS[terms.kind] == points]
     chosen = best[derive(nonce) % len(best)] if len(best) > 1 else best[0]
-    if len(every) > 1 and _happens(manner.slips, nonce, _SLIP):
+    if len(every) > 1 and _happens(config.blunder_rate, nonce, _SLIP):
         chosen = sorted(every, key=lambda terms: terms.cost)[1]
     move = _discard_of(observation, chosen.kind, nonce)
     if chosen.cost > least:
-        return Thought(move, Why.SLIP)
-    return Thought(move, why_discard(state, chosen, every))
+        return Decision(move, MoveReason.SLIP)
+    return Decision(move, why_discard(state, chosen, every))
 
 
 def _discard_of(observation: Observation, kind: int, nonce: int) -> Discard:

@@ -43,7 +43,7 @@ _EXTRA: Final = 0.8
 _KEPT: Final = frozenset((JOKER_KIND, DEUCE_KIND, RED_TREY))
 
 
-class Worlds:
+class DealSampler:
     """All deals that one observation allows; :meth:`dealt` gives one of them.
 
     The same observation and nonce give the same deals.

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from tommy.cardgame.players.arithmetic import int_sum
-from tommy.cardgame.players.weights import Layout
+from tommy.cardgame.players.weights import WeightsFormat
 from tommy.games.canasta.players.count_state import NO_UPCARD, RED_TREY, CountState
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
@@ -151,7 +151,7 @@ class Weights(NamedTuple):
 
 
 #: A file of them has a column for two hands and one for four.
-LAYOUT: Final = Layout("canasta", Weights, SEATS)
+LAYOUT: Final = WeightsFormat("canasta", Weights, SEATS)
 #: The weights shipped, by number of seats.
 WEIGHTS: Final = LAYOUT.shipped()
 

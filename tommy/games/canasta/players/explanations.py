@@ -39,7 +39,7 @@ _SAFE: Final = 0.1
 _SOME, _MUCH = 3, 5
 
 
-class Why(Enum):
+class MoveReason(Enum):
     """The reason of a move; each stands for one branch of the player's thinking."""
 
     ONLY_MOVE = "there is no other move"
@@ -81,57 +81,63 @@ class Why(Enum):
     TRIED = "it brought the most in many deals that were tried"
 
 
-def why(observation: Observation, state: CountState, move: Move, weights: Weights) -> Why:
+def why(observation: Observation, state: CountState, move: Move, weights: Weights) -> MoveReason:
     """The reason of a move that the planner made in this position, but for a plain discard."""
     match move:
         case Meld():
             return _why_meld(state, move, weights)
         case Draw():
-            return Why.PILE_POOR if any(takes(observation)) else Why.PILE_CLOSED
+            return MoveReason.PILE_POOR if any(takes(observation)) else MoveReason.PILE_CLOSED
         case Take():
             if state.stock:
-                return Why.PILE_PAYS
-            return Why.PILE_FORCED if planner.is_pile_forced(state) else Why.LAST_PILE_PAYS
+                return MoveReason.PILE_PAYS
+            return (
+                MoveReason.PILE_FORCED
+                if planner.is_pile_forced(state)
+                else MoveReason.LAST_PILE_PAYS
+            )
         case Decline():
             if len(legal_moves(observation)) == 1:
-                return Why.ONLY_MOVE
+                return MoveReason.ONLY_MOVE
             left = planner.cheapest_take(state, weights) is not None
-            return Why.PILE_LEFT if left else Why.LAYS_NO_MORE
+            return MoveReason.PILE_LEFT if left else MoveReason.LAYS_NO_MORE
         case Answer():
             if not move.yes:
-                return Why.WAITS
+                return MoveReason.WAITS
             little = left_to_lay(state, observation.seat) < weights.refuse
-            return Why.LETS_OUT if little else Why.LETS_END
+            return MoveReason.LETS_OUT if little else MoveReason.LETS_END
         case Discard():
             return _why_leaving(state)
         case Ask():
-            return Why.PARTNER_FULL
+            return MoveReason.PARTNER_FULL
         case Keep():
-            return Why.LAST_KEPT
+            return MoveReason.LAST_KEPT
         case TakeBack():
-            return Why.TAKES_BACK
+            return MoveReason.TAKES_BACK
 
 
-def why_discard(state: CountState, chosen: DiscardTerms, others: Sequence[DiscardTerms]) -> Why:
+def why_discard(
+    state: CountState, chosen: DiscardTerms, others: Sequence[DiscardTerms]
+) -> MoveReason:
     """The reason of the discard that costs least, from its terms and those of the ``others``."""
     cards = len(state.pile)
     if state.sizes[state.to_move] == 1:
-        return Why.GOES_OUT
+        return MoveReason.GOES_OUT
     if chosen.kind in (DEUCE_KIND, JOKER_KIND) and cards >= _MUCH:
-        return Why.FREEZES
+        return MoveReason.FREEZES
     if chosen.kind == TREY_KIND and cards >= _SOME:
-        return Why.STOPS
+        return MoveReason.STOPS
     if chosen.danger < _SAFE:
-        return Why.SAFE
+        return MoveReason.SAFE
     least = all(chosen.kept <= other.kept for other in others)
-    return Why.LEAST_USE if least else Why.COSTS_LEAST
+    return MoveReason.LEAST_USE if least else MoveReason.COSTS_LEAST
 
 
-def _why_leaving(state: CountState) -> Why:
-    return Why.HAS_LEAVE if state.permission is Permission.YES else Why.GOES_OUT
+def _why_leaving(state: CountState) -> MoveReason:
+    return MoveReason.HAS_LEAVE if state.permission is Permission.YES else MoveReason.GOES_OUT
 
 
-def _why_meld(state: CountState, meld: Meld, weights: Weights) -> Why:
+def _why_meld(state: CountState, meld: Meld, weights: Weights) -> MoveReason:
     if planner.way_of(state) is not None and planner.leave(state, weights) is not None:
         return _why_leaving(state)
     side = state.to_move & 1
@@ -139,19 +145,19 @@ def _why_meld(state: CountState, meld: Meld, weights: Weights) -> Why:
         return _why_initial(state, weights)
     before = state.tables[side][meld.rank]
     if before < CANASTA <= before + meld.size:
-        return Why.COMPLETES_CANASTA
+        return MoveReason.COMPLETES_CANASTA
     if (meld.wilds or not before) and is_end_game(state, weights):
-        return Why.END_NEAR
-    return Why.GROWS_MELD if before else Why.NEW_MELD
+        return MoveReason.END_NEAR
+    return MoveReason.GROWS_MELD if before else MoveReason.NEW_MELD
 
 
-def _why_initial(state: CountState, weights: Weights) -> Why:
+def _why_initial(state: CountState, weights: Weights) -> MoveReason:
     if not state.drawn:
-        return Why.OPENS_FOR_PILE if state.stock else Why.END_NEAR
+        return MoveReason.OPENS_FOR_PILE if state.stock else MoveReason.END_NEAR
     if state.staged:
-        return Why.OPENS_ON
+        return MoveReason.OPENS_ON
     found = planner.initial_meld(state, weights, end_game=True)
     if found is not None and found.cost <= planner.budget(state, weights):
         late = found.cost > planner.budget(state, weights, late=False)
-        return Why.OPENS_LATE if late else Why.OPENS
-    return Why.END_NEAR
+        return MoveReason.OPENS_LATE if late else MoveReason.OPENS
+    return MoveReason.END_NEAR

@@ -6,17 +6,17 @@ Source: COMPUTER, "How".
 from collections.abc import Generator, Mapping
 from typing import Final
 
-from tommy.cardgame.players.levels import Level, Thought, of_level
-from tommy.games.canasta.players.decision import CAREFUL, Manner, consider
+from tommy.cardgame.players.levels import Decision, Level, of_level
+from tommy.games.canasta.players.decision import CAREFUL, PlayerConfig, think_by
 from tommy.games.canasta.players.evaluation import WEIGHTS, Weights
-from tommy.games.canasta.players.explanations import Why
+from tommy.games.canasta.players.explanations import MoveReason
 from tommy.games.canasta.players.monte_carlo import search
 from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.rulesets import TOMMY, Rules
 
 
-def heedless(weights: Weights) -> Weights:
+def without_defence(weights: Weights) -> Weights:
     """Weights that see the own cards only, and big piles: all are taken, wild cards are spent."""
     return weights._replace(
         pile=0.0,
@@ -34,10 +34,10 @@ def heedless(weights: Weights) -> Weights:
     )
 
 
-def careless(weights: Weights) -> Weights:
+def without_sets(weights: Weights) -> Weights:
     """Heedless weights that care for no pair and no triple either: any card is thrown as gladly."""
     plain = weights.single
-    return heedless(weights)._replace(
+    return without_defence(weights)._replace(
         live=0.0,
         pair=plain,
         ticket=0.0,
@@ -60,16 +60,20 @@ PLAIN: Final[Mapping[int, Weights]] = {
 _LOWER: Final[Mapping[int, Weights]] = {2: WEIGHTS[2], 4: PLAIN[4]}
 
 #: How each level plays, but the expert, who tries what the careful player might do in many deals.
-MANNERS: Final[Mapping[Level, Manner]] = {
-    Level.EASY: Manner(
-        {seats: careless(weights) for seats, weights in _LOWER.items()}, misses=0.25, slips=0.25
+CONFIGS: Final[Mapping[Level, PlayerConfig]] = {
+    Level.EASY: PlayerConfig(
+        {seats: without_sets(weights) for seats, weights in _LOWER.items()},
+        oversight_rate=0.25,
+        blunder_rate=0.25,
     ),
-    Level.MEDIUM: Manner({seats: heedless(weights) for seats, weights in _LOWER.items()}),
+    Level.MEDIUM: PlayerConfig(
+        {seats: without_defence(weights) for seats, weights in _LOWER.items()}
+    ),
     Level.HARD: CAREFUL,
 }
 
 #: The levels there are, weakest first.
-LEVELS: Final = (*MANNERS, Level.EXPERT)
+LEVELS: Final = (*CONFIGS, Level.EXPERT)
 
 
 def levels_for(rules: Rules) -> tuple[Level, ...]:
@@ -82,19 +86,19 @@ def levels_for(rules: Rules) -> tuple[Level, ...]:
     >>> [len(levels_for(rules)) for rules in (TOMMY, CLASSIC)]
     [4, 3]
     """
-    return LEVELS if rules is TOMMY else tuple(MANNERS)
+    return LEVELS if rules is TOMMY else tuple(CONFIGS)
 
 
 def think(
     observation: Observation, nonce: int, level: Level
-) -> Generator[None, None, Thought[Move]]:
+) -> Generator[None, None, Decision[Move]]:
     """Think about the move to make at a level, yielding after each slice of thinking.
 
     The same observation, nonce and level give the same thought. Raises ValueError for a level that
     is not in ``LEVELS``, or if the observer has no move.
     """
     if level is not Level.EXPERT:
-        return (yield from consider(observation, nonce, of_level(level, MANNERS)))
-    usual = yield from consider(observation, nonce, CAREFUL)
+        return (yield from think_by(observation, nonce, of_level(level, CONFIGS)))
+    usual = yield from think_by(observation, nonce, CAREFUL)
     move = yield from search(observation, nonce, usual=usual.move)
-    return usual if move == usual.move else Thought(move, Why.TRIED)
+    return usual if move == usual.move else Decision(move, MoveReason.TRIED)

@@ -21,7 +21,7 @@ from tommy.games.canasta.players.candidates import (
 )
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.decision import choose
-from tommy.games.canasta.players.determinization import Worlds
+from tommy.games.canasta.players.determinization import DealSampler
 from tommy.games.canasta.rules.legality import refusal
 from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.observation import Observation
@@ -108,8 +108,8 @@ class _Trial:
 
     def __init__(self, observation: Observation, nonce: int) -> None:
         self._side = side_of(observation.seat)
-        self._worlds = Worlds(observation, nonce)
-        self._deals: list[CountState] = [self._worlds.dealt()]
+        self._sampler = DealSampler(observation, nonce)
+        self._deals: list[CountState] = [self._sampler.dealt()]
         scores = observation.scores
         self._for_match = max(scores) >= _MATCH_SCORE
         #: Turns played so far.
@@ -122,7 +122,7 @@ class _Trial:
 
     def _deal(self, number: int) -> CountState:
         if number == len(self._deals):
-            self._deals.append(self._worlds.dealt())
+            self._deals.append(self._sampler.dealt())
         return self._deals[number]
 
     def best(self, candidates: Sequence[Candidate], budget: int) -> Generator[None, None, Move]:

@@ -11,7 +11,7 @@ from operator import add, attrgetter, mul
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from tommy.cardgame.players.arithmetic import int_sum
-from tommy.cardgame.players.weights import Layout
+from tommy.cardgame.players.weights import WeightsFormat
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
@@ -106,7 +106,7 @@ _in_order = attrgetter(*Features._fields)
 Told: TypeAlias = Literal["lead", "sum"]
 
 #: A file of them has columns for the lead, with two hands and with four, and for the sum.
-LAYOUT: Final[Layout[tuple[Told, int], Features]] = Layout(
+LAYOUT: Final[WeightsFormat[tuple[Told, int], Features]] = WeightsFormat(
     "canasta",
     Features,
     [*(("lead", seats) for seats in SEATS), *(("sum", seats) for seats in SEATS)],

@@ -43,10 +43,10 @@ from tommy.games.canasta.rules.keys import (
     Command,
     Complaint,
     Dropped,
-    Ground,
     Information,
+    KeyContext,
     Partial,
-    ground,
+    key_context,
     keys,
     press,
     so_far,
@@ -354,9 +354,9 @@ class Core(MatchCore[HandState, Event, Move]):
             choices = choices - {Choice.ASK} | {Choice.ASK_IN_VAIN}
         return frozenset(choices)
 
-    def _ground(self) -> Ground:
+    def _ground(self) -> KeyContext:
         hand = self._hand
-        return ground(hand, hand.hands[hand.actor])
+        return key_context(hand, hand.hands[hand.actor])
 
     def _typed(self, seat: Seat, before: Partial, after: Partial, key: Keystroke) -> Event:
         """What to tell of a key that made the half-typed command longer or shorter."""

@@ -18,7 +18,7 @@ from tommy.games.canasta.rules.situation import Ending
 from tommy.keystroke import Keystroke
 
 
-class Reason(Enum):
+class RefusalReason(Enum):
     """Why a key or a move was refused; `Refusal` holds the figures, `texts` the words."""
 
     # Melds
@@ -87,7 +87,7 @@ class Refusal:
     the keystroke; the rules leave it out.
     """
 
-    reason: Reason
+    reason: RefusalReason
     upcard: PlayingCard | None = None
     card: PlayingCard | None = None
     rank: Rank | None = None

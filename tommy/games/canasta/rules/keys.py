@@ -11,7 +11,7 @@ from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from tommy.cards.card import JOKER, Card, Rank, Suit
-from tommy.games.canasta.rules.events import Reason
+from tommy.games.canasta.rules.events import RefusalReason
 from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
@@ -77,7 +77,7 @@ class Command(Enum):
     DISCARD = "a card to discard"
 
 
-class Ground(NamedTuple):
+class KeyContext(NamedTuple):
     """What the grammar has to know of the hand.
 
     ``hand`` is as shown; ``whole`` is the same with a short group back in it, which a take is made
@@ -134,7 +134,7 @@ class Complaint(NamedTuple):
     ``card`` or ``rank`` is what was meant, ``held`` how many of them the hand holds.
     """
 
-    reason: Reason
+    reason: RefusalReason
     left: Partial
     card: PlayingCard | None = None
     rank: Rank | None = None
@@ -144,14 +144,14 @@ class Complaint(NamedTuple):
 Step: TypeAlias = Partial | Move | Complaint | Dropped | Information
 
 
-def ground(situation: Situation, hand: Cards) -> Ground:
-    """The ground for the keys of the seat that has to decide; ``hand`` is its own, in any order."""
+def key_context(situation: Situation, hand: Cards) -> KeyContext:
+    """The context of the keys of the seat that has to decide; ``hand`` is its own, in any order."""
     if situation.permission is Permission.ASKED:
-        return Ground(Stage.ANSWER, shown(hand), rules=situation.rules)
+        return KeyContext(Stage.ANSWER, shown(hand), rules=situation.rules)
     kind = KIND[situation.pile[-1]] if situation.pile else JOKER_KIND
     whole, _ = settled(situation)
     table = situation.tables[side_of(situation.to_move)]
-    return Ground(
+    return KeyContext(
         Stage.AFTER if situation.drawn else Stage.BEFORE,
         shown(hand),
         whole,
@@ -174,11 +174,11 @@ def _sign(key: Keystroke) -> str:
     return _NAMED.get(key.ascii) or _KEYPAD.get(key) or key.char.upper()
 
 
-def press(partial: Partial, key: Keystroke, ground: Ground) -> Step:
+def press(partial: Partial, key: Keystroke, key_context: KeyContext) -> Step:
     """What one more key makes of a half-typed command: a longer one, a move, or a complaint.
 
     >>> from tommy.games.canasta.rules.pack import parse_cards
-    >>> here = Ground(Stage.BEFORE, parse_cards("KS KH KD 2D"))
+    >>> here = KeyContext(Stage.BEFORE, parse_cards("KS KH KD 2D"))
     >>> step = NOTHING
     >>> for key in typed("mk2"):
     ...     step = press(step, key, here)
@@ -187,43 +187,43 @@ def press(partial: Partial, key: Keystroke, ground: Ground) -> Step:
     >>> str(press(step, ENTER, here))
     'MELD KKK2'
     """
-    partial = partial._replace(cursor=min(partial.cursor, max(0, len(ground.hand) - 1)))
-    step = _pressed(partial, key, ground)
+    partial = partial._replace(cursor=min(partial.cursor, max(0, len(key_context.hand) - 1)))
+    step = _pressed(partial, key, key_context)
     if (
         isinstance(step, Complaint)
         and step.rank is None
         and key.char.isdigit()
         and key.scan in KEYPAD_SCANS
     ):
-        return step._replace(reason=Reason.NUM_LOCK)
+        return step._replace(reason=RefusalReason.NUM_LOCK)
     return step
 
 
-def _pressed(partial: Partial, key: Keystroke, ground: Ground) -> Step:
+def _pressed(partial: Partial, key: Keystroke, key_context: KeyContext) -> Step:
     if key in (LEFT, RIGHT):
-        return _moved(partial, key, ground)
+        return _moved(partial, key, key_context)
     sign = _sign(key)
-    if ground.stage is Stage.ANSWER:
+    if key_context.stage is Stage.ANSWER:
         return _press_answer(partial, sign)
     match partial.command:
         case None:
-            return _press_free(partial, sign, ground)
+            return _press_free(partial, sign, key_context)
         case Command.DISCARD:
-            return _press_discard(partial, sign, ground)
+            return _press_discard(partial, sign, key_context)
         case Command.MELD | Command.TAKE:
-            return _press_melds(partial, sign, ground)
+            return _press_melds(partial, sign, key_context)
 
 
-def _moved(partial: Partial, key: Keystroke, ground: Ground) -> Step:
+def _moved(partial: Partial, key: Keystroke, key_context: KeyContext) -> Step:
     """The cursor moved, round the ends: over the melds for wild cards alone, else over the hand."""
     step = 1 if key == RIGHT else -1
     if partial.chooses_meld:
-        ranks = ground.melded
+        ranks = key_context.melded
         if not ranks:
-            return Complaint(Reason.NO_SUCH_MELD, partial)
+            return Complaint(RefusalReason.NO_SUCH_MELD, partial)
         place = ranks.index(partial.meld) + step if partial.meld in ranks else min(step, 0)
         return partial._replace(meld=ranks[place % len(ranks)])
-    moved = partial._replace(cursor=(partial.cursor + step) % max(1, len(ground.hand)))
+    moved = partial._replace(cursor=(partial.cursor + step) % max(1, len(key_context.hand)))
     if partial.command is Command.DISCARD:
         return Partial(cursor=moved.cursor)
     return moved
@@ -234,7 +234,7 @@ def _press_answer(partial: Partial, sign: str) -> Step:
         return Answer(True)
     if sign in ("N", "ESC", "-"):
         return Answer(False)
-    return Complaint(Reason.UNKNOWN_KEY, partial)
+    return Complaint(RefusalReason.UNKNOWN_KEY, partial)
 
 
 _ANYTIME: dict[str, Move] = {"P": Ask(), "-": TakeBack()}
@@ -247,91 +247,93 @@ _BEFORE: dict[str, Move] = {
 }
 
 
-def _press_free(partial: Partial, sign: str, ground: Ground) -> Step:
+def _press_free(partial: Partial, sign: str, key_context: KeyContext) -> Step:
     """A key while no command is half typed."""
     if sign in _ANYTIME:
         return _ANYTIME[sign]
     if (
         sign in ("M", "HOME")
-        and ground.stage is Stage.BEFORE
-        and not ground.rules.melds_before_draw
+        and key_context.stage is Stage.BEFORE
+        and not key_context.rules.melds_before_draw
     ):
-        return Complaint(Reason.MELD_BEFORE_DRAW, partial)
+        return Complaint(RefusalReason.MELD_BEFORE_DRAW, partial)
     if sign == "M":
         return partial._replace(command=Command.MELD)
     if sign == "HOME":
-        return _add_under_cursor(partial._replace(command=Command.MELD), partial, ground)
+        return _add_under_cursor(partial._replace(command=Command.MELD), partial, key_context)
     if sign in ("I", "+"):
         return Information(partial)
     if sign == "ESC":
         return Dropped(partial)
-    press = _press_before if ground.stage is Stage.BEFORE else _press_after
-    return press(partial, sign, ground)
+    press = _press_before if key_context.stage is Stage.BEFORE else _press_after
+    return press(partial, sign, key_context)
 
 
-def _press_before(partial: Partial, sign: str, ground: Ground) -> Step:  # noqa: ARG001
+def _press_before(partial: Partial, sign: str, key_context: KeyContext) -> Step:  # noqa: ARG001
     """A key for the stock or the pile."""
     if sign in _BEFORE:
         return _BEFORE[sign]
     if sign in ("T", "PGUP"):
         return partial._replace(command=Command.TAKE)
     card_like = sign in ("ENTER", ".") or (len(sign) == 1 and sign in _CARDS + _SUITS)
-    return Complaint(Reason.DRAW_FIRST if card_like else Reason.UNKNOWN_KEY, partial)
+    return Complaint(RefusalReason.DRAW_FIRST if card_like else RefusalReason.UNKNOWN_KEY, partial)
 
 
-def _press_after(partial: Partial, sign: str, ground: Ground) -> Step:
+def _press_after(partial: Partial, sign: str, key_context: KeyContext) -> Step:
     """A key for the end of the turn."""
     if sign == "D":
         return partial._replace(command=Command.DISCARD)
     if sign == ".":
-        return Discard(ground.hand[partial.cursor])
+        return Discard(key_context.hand[partial.cursor])
     if sign in ("N", "END"):
         return Keep()
     if sign in ("INS", "0", "PGUP"):
-        return Complaint(Reason.ALREADY_DRAWN, partial)
+        return Complaint(RefusalReason.ALREADY_DRAWN, partial)
     if sign == "ENTER":
-        return Complaint(Reason.NOTHING_CHOSEN, partial)
+        return Complaint(RefusalReason.NOTHING_CHOSEN, partial)
     if len(sign) == 1 and sign in _CARDS:
         return partial._replace(command=Command.DISCARD, items=sign)
     like_suit = sign in tuple(_SUITS)
-    return Complaint(Reason.NOT_A_RANK if like_suit else Reason.UNKNOWN_KEY, partial)
+    return Complaint(RefusalReason.NOT_A_RANK if like_suit else RefusalReason.UNKNOWN_KEY, partial)
 
 
 # A card to discard
 
 
-def _press_discard(partial: Partial, sign: str, ground: Ground) -> Step:
+def _press_discard(partial: Partial, sign: str, key_context: KeyContext) -> Step:
     """A key after `D` or after the first character of a card."""
     items = partial.items
     if sign in ("-", "ESC"):
         return Dropped(Partial(cursor=partial.cursor))
     if not items:
         if sign == ".":
-            return Discard(ground.hand[partial.cursor])
+            return Discard(key_context.hand[partial.cursor])
         if len(sign) == 1 and sign in _CARDS:
             return partial._replace(items=sign)
-        return Complaint(Reason.NOT_A_RANK, partial)
+        return Complaint(RefusalReason.NOT_A_RANK, partial)
     if items == "1" and sign == "0":
         return partial._replace(items="10")
     if items == _JOKER:
         if sign in (_JOKER, "ENTER"):
             return Discard(JOKER)
-        return Complaint(Reason.NOT_A_SUIT, partial)
+        return Complaint(RefusalReason.NOT_A_SUIT, partial)
     rank = Rank.of_letter(items)
     if sign == "ENTER":
-        card = next((held for held in ground.hand if KIND[held] == rank), None)
+        card = next((held for held in key_context.hand if KIND[held] == rank), None)
         if card is None:
-            return Complaint(Reason.NOT_HELD, Partial(cursor=partial.cursor), rank=rank, held=0)
+            return Complaint(
+                RefusalReason.NOT_HELD, Partial(cursor=partial.cursor), rank=rank, held=0
+            )
         return Discard(card)
     if len(sign) == 1 and sign in _SUITS:
         return Discard(Card(rank, Suit.of_letter(sign)))
-    return Complaint(Reason.NOT_A_SUIT, partial)
+    return Complaint(RefusalReason.NOT_A_SUIT, partial)
 
 
 # Melds and takes
 
 
-def _press_melds(partial: Partial, sign: str, ground: Ground) -> Step:
+def _press_melds(partial: Partial, sign: str, key_context: KeyContext) -> Step:
     """A key in MELD or TAKE."""
     items = partial.items
     if sign in ("ESC", "END"):
@@ -339,23 +341,23 @@ def _press_melds(partial: Partial, sign: str, ground: Ground) -> Step:
     if sign == "-":
         return _shortened(partial)
     if sign == "ENTER":
-        return _melds_done(partial, ground)
+        return _melds_done(partial, key_context)
     if sign == "HOME":
-        return _add_under_cursor(partial, partial, ground)
+        return _add_under_cursor(partial, partial, key_context)
     if sign == "0" and items.endswith("T"):
         return partial
-    if sign == "+" and not ground.rules.whole_ranks:
-        return _add_all(partial, ground)
+    if sign == "+" and not key_context.rules.whole_ranks:
+        return _add_all(partial, key_context)
     if sign in ("/", _DEUCE, _JOKER):
-        return _add_wild(partial, _DEUCE if sign == "/" else sign, partial, ground)
+        return _add_wild(partial, _DEUCE if sign == "/" else sign, partial, key_context)
     if sign == "1":
         sign = "T"
     if len(sign) == 1 and sign in _RANKS + "3":
-        return _add_rank(partial, sign, partial, ground)
+        return _add_rank(partial, sign, partial, key_context)
     if sign == _FURTHER and partial.command is Command.TAKE and not items.endswith(_FURTHER):
         return partial._replace(items=items + _FURTHER)
     wants_rank = items == "" or items.endswith(_FURTHER)
-    return Complaint(Reason.NOT_A_RANK if wants_rank else Reason.UNKNOWN_KEY, partial)
+    return Complaint(RefusalReason.NOT_A_RANK if wants_rank else RefusalReason.UNKNOWN_KEY, partial)
 
 
 def _shortened(partial: Partial) -> Step:
@@ -368,53 +370,53 @@ def _shortened(partial: Partial) -> Step:
     return partial._replace(items=items, meld=None)
 
 
-def _add_under_cursor(partial: Partial, left: Partial, ground: Ground) -> Step:
+def _add_under_cursor(partial: Partial, left: Partial, key_context: KeyContext) -> Step:
     """The card under the cursor entered (Home); ``left`` stays if it is refused."""
-    card = ground.hand[partial.cursor]
+    card = key_context.hand[partial.cursor]
     if card in WILD:
-        return _add_wild(partial, _JOKER if card is JOKER else _DEUCE, left, ground)
+        return _add_wild(partial, _JOKER if card is JOKER else _DEUCE, left, key_context)
     rank = Rank(KIND[card])
     if partial.command is Command.TAKE and not partial.items.endswith(_FURTHER):
-        newest = _newest_rank(partial, ground)
-        if ground.rules.whole_ranks and rank in (newest, ground.upcard):
-            return Complaint(Reason.RANK_GIVEN, left, rank=rank)
+        newest = _newest_rank(partial, key_context)
+        if key_context.rules.whole_ranks and rank in (newest, key_context.upcard):
+            return Complaint(RefusalReason.RANK_GIVEN, left, rank=rank)
         if rank != newest:
             partial = partial._replace(items=partial.items + _FURTHER)
-    return _add_rank(partial, rank.letter, left, ground)
+    return _add_rank(partial, rank.letter, left, key_context)
 
 
-def _newest_rank(partial: Partial, ground: Ground) -> Rank | None:
+def _newest_rank(partial: Partial, key_context: KeyContext) -> Rank | None:
     """The rank of the newest meld of the command; None if it is not typed yet."""
     first, *further = partial.items.split(_FURTHER)
     if partial.command is Command.TAKE and not further:
-        return ground.upcard
+        return key_context.upcard
     return _rank_of(further[-1] if further else first)
 
 
-def _add_rank(partial: Partial, letter: str, left: Partial, ground: Ground) -> Step:
+def _add_rank(partial: Partial, letter: str, left: Partial, key_context: KeyContext) -> Step:
     """A rank entered: of the meld, or in a take of a further one.
 
     Under classic rules it is one card each time, in a take of the upcard's rank too.
     """
     rank = Rank.of_letter(letter)
-    one_by_one = not ground.rules.whole_ranks
+    one_by_one = not key_context.rules.whole_ranks
     *before, group = partial.items.split(_FURTHER)
     given = _rank_of(group)
     if partial.command is Command.TAKE:
-        of_upcard = not before and rank == ground.upcard
+        of_upcard = not before and rank == key_context.upcard
         if of_upcard and not one_by_one:
-            return Complaint(Reason.RANK_GIVEN, left, rank=rank)
+            return Complaint(RefusalReason.RANK_GIVEN, left, rank=rank)
         if (not before and not of_upcard) or given not in (None, rank):
-            return Complaint(Reason.ONE_RANK, left, rank=rank)
-        if before and (rank == ground.upcard or any(letter in other for other in before)):
-            return Complaint(Reason.RANK_TWICE, left, rank=rank)
+            return Complaint(RefusalReason.ONE_RANK, left, rank=rank)
+        if before and (rank == key_context.upcard or any(letter in other for other in before)):
+            return Complaint(RefusalReason.RANK_TWICE, left, rank=rank)
     if given not in (None, rank):
-        return Complaint(Reason.ONE_RANK, left, rank=rank)
+        return Complaint(RefusalReason.ONE_RANK, left, rank=rank)
     if given is not None and (not one_by_one or _is_wild_alone(partial)):
-        return Complaint(Reason.RANK_GIVEN, left, rank=rank)
-    held = counts(_source(partial, ground))[rank]
+        return Complaint(RefusalReason.RANK_GIVEN, left, rank=rank)
+    held = counts(_source(partial, key_context))[rank]
     if held == group.count(letter) and not partial.chooses_meld:
-        return Complaint(Reason.NOT_HELD, left, rank=rank, held=held)
+        return Complaint(RefusalReason.NOT_HELD, left, rank=rank, held=held)
     return partial._replace(items=partial.items + letter, meld=None)
 
 
@@ -423,65 +425,67 @@ def _is_wild_alone(partial: Partial) -> bool:
     return partial.command is Command.MELD and partial.items[:1] in tuple(_WILDS)
 
 
-def _add_all(partial: Partial, ground: Ground) -> Step:
+def _add_all(partial: Partial, key_context: KeyContext) -> Step:
     """All naturals that are left of the newest meld's rank entered (K5)."""
-    rank = _newest_rank(partial, ground)
+    rank = _newest_rank(partial, key_context)
     if rank is None:
-        return Complaint(Reason.NOT_A_RANK, partial)
+        return Complaint(RefusalReason.NOT_A_RANK, partial)
     if _is_wild_alone(partial):
-        return Complaint(Reason.RANK_GIVEN, partial, rank=rank)
-    held = counts(_source(partial, ground))[rank]
+        return Complaint(RefusalReason.RANK_GIVEN, partial, rank=rank)
+    held = counts(_source(partial, key_context))[rank]
     more = held - partial.items.split(_FURTHER)[-1].count(rank.letter)
     if not more:
-        return Complaint(Reason.NOT_HELD, partial, rank=rank, held=held)
+        return Complaint(RefusalReason.NOT_HELD, partial, rank=rank, held=held)
     return partial._replace(items=partial.items + more * rank.letter)
 
 
-def _add_wild(partial: Partial, sign: str, left: Partial, ground: Ground) -> Step:
+def _add_wild(partial: Partial, sign: str, left: Partial, key_context: KeyContext) -> Step:
     """A wild card entered, into the newest meld of the command."""
     items = partial.items
     if items.endswith(_FURTHER):
-        return Complaint(Reason.NOT_A_RANK, left)
+        return Complaint(RefusalReason.NOT_A_RANK, left)
     card = JOKER if sign == _JOKER else Rank.TWO
     kind = JOKER_KIND if sign == _JOKER else int(Rank.TWO)
-    held = counts(_source(partial, ground))[kind]
+    held = counts(_source(partial, key_context))[kind]
     if items.count(sign) == held:
         if card is JOKER:
-            return Complaint(Reason.NOT_HELD, left, card=JOKER, held=held)
-        return Complaint(Reason.NOT_HELD, left, rank=Rank.TWO, held=held)
+            return Complaint(RefusalReason.NOT_HELD, left, card=JOKER, held=held)
+        return Complaint(RefusalReason.NOT_HELD, left, rank=Rank.TWO, held=held)
     group = items.split(_FURTHER)[-1]
     if group.count(_DEUCE) + group.count(_JOKER) == MOST_WILD:
-        return Complaint(Reason.TOO_MANY_WILD, left, held=MOST_WILD + 1)
+        return Complaint(RefusalReason.TOO_MANY_WILD, left, held=MOST_WILD + 1)
     return partial._replace(items=items + sign)
 
 
-def _source(partial: Partial, ground: Ground) -> Cards:
+def _source(partial: Partial, key_context: KeyContext) -> Cards:
     """The hand from which the cards of the command come."""
-    return ground.whole if partial.command is Command.TAKE else ground.hand
+    return key_context.whole if partial.command is Command.TAKE else key_context.hand
 
 
-def so_far(partial: Partial, ground: Ground) -> Meld | Take | None:
+def so_far(partial: Partial, key_context: KeyContext) -> Meld | Take | None:
     """The move that a half-typed MELD or TAKE comes to as it is; None while it lays no card.
 
     >>> from tommy.games.canasta.rules.pack import parse_cards
-    >>> here = Ground(Stage.BEFORE, cards := parse_cards("KS KH QD QS 2D"), cards, Rank.KING)
+    >>> here = KeyContext(Stage.BEFORE, cards := parse_cards("KS KH QD QS 2D"), cards, Rank.KING)
     >>> str(so_far(Partial(Command.TAKE, "MQ2"), here))
     'TAKE UU+QQ2'
     """
-    held = counts(_source(partial, ground))
+    held = counts(_source(partial, key_context))
     first, *further = partial.items.split(_FURTHER)
     if partial.command is Command.TAKE:
         melds = tuple(
-            Meld(rank, _number(rank, group, held, ground.rules), *_wilds(group))
+            Meld(rank, _number(rank, group, held, key_context.rules), *_wilds(group))
             for group in further
             if (rank := _rank_of(group)) is not None
         )
-        naturals = _number(ground.upcard, first, held, ground.rules) if ground.upcard else 0
+        naturals = (
+            _number(key_context.upcard, first, held, key_context.rules) if key_context.upcard else 0
+        )
         return Take(naturals, *_wilds(first), melds)
     rank = _rank_of(first) or partial.meld
     if rank is None:
         return None
-    naturals = 0 if _is_wild_alone(partial) else _number(rank, first, held, ground.rules)
+    naturals = 0 if _is_wild_alone(partial) else _number(rank, first, held, key_context.rules)
     return Meld(rank, naturals, *_wilds(first))
 
 
@@ -499,37 +503,38 @@ def _wilds(group: str) -> tuple[int, int]:
     return group.count(_DEUCE), group.count(_JOKER)
 
 
-def _melds_done(partial: Partial, ground: Ground) -> Step:
+def _melds_done(partial: Partial, key_context: KeyContext) -> Step:
     """The move of a MELD or TAKE that Enter completes."""
     if partial.items.endswith(_FURTHER):
-        return Complaint(Reason.NOT_A_RANK, partial)
-    return so_far(partial, ground) or Complaint(Reason.NOTHING_CHOSEN, partial)
+        return Complaint(RefusalReason.NOT_A_RANK, partial)
+    return so_far(partial, key_context) or Complaint(RefusalReason.NOTHING_CHOSEN, partial)
 
 
 # Spelling
 
 
-def keys(move: Move, ground: Ground | None = None) -> tuple[Keystroke, ...]:
+def keys(move: Move, key_context: KeyContext | None = None) -> tuple[Keystroke, ...]:
     r"""The canonical spelling of a move that the rules allow.
 
-    ``ground`` is where it is typed. Tommy's rules do without; under classic rules each natural is
-    typed, with a take those of the upcard's rank. Raises ValueError for such a take of no upcard.
+    ``key_context`` tells where it is typed. Tommy's rules do without; under classic rules each
+    natural is typed, with a take those of the upcard's rank. Raises ValueError for such a take of
+    no upcard.
 
     >>> keys(Take(2, jokers=1, further=(Meld(Rank.QUEEN, 2, deuces=1),))) == typed("T*MQ2\r")
     True
     >>> keys(Meld(Rank.TEN, 0, deuces=1)) == typed("M2T\r")
     True
     >>> from tommy.games.canasta.rules.rulesets import CLASSIC
-    >>> here = Ground(Stage.BEFORE, (), (), Rank.KING, (), CLASSIC)
+    >>> here = KeyContext(Stage.BEFORE, (), (), Rank.KING, (), CLASSIC)
     >>> keys(Take(2, jokers=1, further=(Meld(Rank.QUEEN, 3),)), here) == typed("TKK*MQQQ\r")
     True
     """
-    one_by_one = ground is not None and not ground.rules.whole_ranks
+    one_by_one = key_context is not None and not key_context.rules.whole_ranks
     match move:
         case Draw():
             return typed("D")
         case Take():
-            naturals = _spelled_upcards(move.naturals, ground) if one_by_one else ""
+            naturals = _spelled_upcards(move.naturals, key_context) if one_by_one else ""
             wilds = _DEUCE * move.deuces + _JOKER * move.jokers
             melds = "".join(_FURTHER + _spelled(meld, one_by_one) for meld in move.further)
             return typed(f"T{naturals}{wilds}{melds}\r")
@@ -547,10 +552,10 @@ def keys(move: Move, ground: Ground | None = None) -> tuple[Keystroke, ...]:
             return typed("N")
 
 
-def _spelled_upcards(naturals: int, ground: Ground | None) -> str:
-    if ground is None or ground.upcard is None:
+def _spelled_upcards(naturals: int, key_context: KeyContext | None) -> str:
+    if key_context is None or key_context.upcard is None:
         raise ValueError(f"a take with {naturals} cards of the upcard's rank, and no upcard")
-    return ground.upcard.letter * naturals
+    return key_context.upcard.letter * naturals
 
 
 def _spelled(meld: Meld, one_by_one: bool) -> str:
@@ -561,13 +566,13 @@ def _spelled(meld: Meld, one_by_one: bool) -> str:
     return (rank * meld.naturals if one_by_one else rank) + wilds
 
 
-def parse(keystrokes: Iterable[Keystroke], ground: Ground) -> Move:
+def parse(keystrokes: Iterable[Keystroke], key_context: KeyContext) -> Move:
     r"""The one move that the keystrokes spell, with corrections and arrows or without.
 
     Raises ValueError if a key is refused, or the keys end before the move or go on after it.
 
     >>> from tommy.games.canasta.rules.pack import parse_cards
-    >>> str(parse(typed("d1\b10h"), Ground(Stage.AFTER, parse_cards("TH 4C"))))
+    >>> str(parse(typed("d1\b10h"), KeyContext(Stage.AFTER, parse_cards("TH 4C"))))
     'TH'
     """
     step: Step = NOTHING
@@ -576,7 +581,7 @@ def parse(keystrokes: Iterable[Keystroke], ground: Ground) -> Move:
             step = step.left
         if not isinstance(step, Partial):
             raise ValueError(f"key {number} ({key.word:04X}h) comes after the end of a move")
-        step = press(step, key, ground)
+        step = press(step, key, key_context)
         if isinstance(step, Complaint):
             raise ValueError(f"key {number} ({key.word:04X}h) is refused: {step.reason.name}")
     if isinstance(step, Partial | Dropped | Information | Complaint):

@@ -6,7 +6,7 @@ Source: RULEBOOK C8 to C26, K4 to K12.
 
 from tommy.cards.card import JOKER, Rank
 from tommy.games.canasta.rules.discards import is_frozen, is_prize
-from tommy.games.canasta.rules.events import Reason, Refusal
+from tommy.games.canasta.rules.events import Refusal, RefusalReason
 from tommy.games.canasta.rules.melds import Table, TableMeld, has_canasta
 from tommy.games.canasta.rules.moves import (
     Answer,
@@ -62,9 +62,9 @@ def refusal(situation: Situation, move: Move) -> Refusal | None:
         raise ValueError(f"{move} after the end of the hand ({situation})")
     asked = situation.permission is Permission.ASKED
     if isinstance(move, Answer):
-        return None if asked else Refusal(Reason.NOT_ASKED)
+        return None if asked else Refusal(RefusalReason.NOT_ASKED)
     if asked:
-        return Refusal(Reason.ANSWER_FIRST)
+        return Refusal(RefusalReason.ANSWER_FIRST)
     match move:
         case Discard():
             return _discard_refusal(situation, move)
@@ -75,7 +75,7 @@ def refusal(situation: Situation, move: Move) -> Refusal | None:
         case Take():
             return _take_refusal(situation, move)
         case TakeBack():
-            return None if situation.laid else Refusal(Reason.NOTHING_LAID)
+            return None if situation.laid else Refusal(RefusalReason.NOTHING_LAID)
         case Ask():
             return _ask_refusal(situation)
         case Decline():
@@ -86,7 +86,7 @@ def refusal(situation: Situation, move: Move) -> Refusal | None:
 
 def _short(situation: Situation, total: int) -> Refusal:
     least = minimum(situation.scores[side_of(situation.to_move)])
-    return Refusal(Reason.SHORT_OF_MINIMUM, total=total, minimum=least)
+    return Refusal(RefusalReason.SHORT_OF_MINIMUM, total=total, minimum=least)
 
 
 def _going_out_refusal(
@@ -98,13 +98,17 @@ def _going_out_refusal(
     count, None if the minimum is behind; ``left`` are the cards that stay in the hand.
     """
     if not canasta:
-        return Refusal(Reason.MUST_KEEP_CARD, held=left) if left else Refusal(Reason.NO_CANASTA)
+        return (
+            Refusal(RefusalReason.MUST_KEEP_CARD, held=left)
+            if left
+            else Refusal(RefusalReason.NO_CANASTA)
+        )
     if total is not None and not situation.rules.concealed_is_free:
         least = minimum(situation.scores[side_of(situation.to_move)])
         if total < least:
             return _short(situation, total)
     if situation.permission is Permission.NO:
-        return Refusal(Reason.PARTNER_SAID_NO)
+        return Refusal(RefusalReason.PARTNER_SAID_NO)
     return None
 
 
@@ -114,18 +118,18 @@ def _going_out_refusal(
 def _naturals_refusal(rules: Rules, held: list[int], rank: Rank, naturals: int) -> Refusal | None:
     """Why so many naturals of a rank may not be laid: all go or none (C11), or any number (K5)."""
     if naturals > held[rank]:
-        return Refusal(Reason.NOT_HELD, rank=rank, held=held[rank])
+        return Refusal(RefusalReason.NOT_HELD, rank=rank, held=held[rank])
     if 0 < naturals < held[rank] and rules.whole_ranks:
-        return Refusal(Reason.WHOLE_RANK, rank=rank, held=held[rank])
+        return Refusal(RefusalReason.WHOLE_RANK, rank=rank, held=held[rank])
     return None
 
 
 def _wilds_refusal(held: list[int], deuces: int, jokers: int) -> Refusal | None:
     """Why so many wild cards cannot be laid: they are not held."""
     if deuces > held[DEUCE_KIND]:
-        return Refusal(Reason.NOT_HELD, rank=Rank.TWO, held=held[DEUCE_KIND])
+        return Refusal(RefusalReason.NOT_HELD, rank=Rank.TWO, held=held[DEUCE_KIND])
     if jokers > held[JOKER_KIND]:
-        return Refusal(Reason.NOT_HELD, card=JOKER, held=held[JOKER_KIND])
+        return Refusal(RefusalReason.NOT_HELD, card=JOKER, held=held[JOKER_KIND])
     return None
 
 
@@ -137,11 +141,11 @@ def _shape_refusal(
         naturals += lying.naturals
         wilds += lying.wilds
     if wilds > MOST_WILD:
-        return Refusal(Reason.TOO_MANY_WILD, rank=rank, held=wilds)
+        return Refusal(RefusalReason.TOO_MANY_WILD, rank=rank, held=wilds)
     if naturals < LEAST_NATURALS:
-        return Refusal(Reason.TOO_FEW_NATURALS, rank=rank, held=naturals)
+        return Refusal(RefusalReason.TOO_FEW_NATURALS, rank=rank, held=naturals)
     if naturals + wilds < LEAST_MELD:
-        return Refusal(Reason.TOO_FEW_CARDS, rank=rank, held=naturals + wilds)
+        return Refusal(RefusalReason.TOO_FEW_CARDS, rank=rank, held=naturals + wilds)
     return None
 
 
@@ -161,7 +165,7 @@ def meld_points(meld: Meld) -> int:
 def _meld_refusal(situation: Situation, move: Meld) -> Refusal | None:
     rules = situation.rules
     if not situation.drawn and not rules.melds_before_draw:
-        return Refusal(Reason.MELD_BEFORE_DRAW, rank=move.rank)
+        return Refusal(RefusalReason.MELD_BEFORE_DRAW, rank=move.rank)
     held = counts(situation.hand)
     if move.rank is TREY:
         return _treys_refusal(situation, move, held)
@@ -169,7 +173,7 @@ def _meld_refusal(situation: Situation, move: Meld) -> Refusal | None:
     table = situation.tables[side]
     lying = table[move.rank]
     if not move.naturals and lying is None:
-        return Refusal(Reason.NO_SUCH_MELD, rank=move.rank)
+        return Refusal(RefusalReason.NO_SUCH_MELD, rank=move.rank)
     refused = (
         _naturals_refusal(rules, held, move.rank, move.naturals)
         or _wilds_refusal(held, move.deuces, move.jokers)
@@ -193,15 +197,15 @@ def _total_with(situation: Situation, move: Meld) -> int | None:
 def _treys_refusal(situation: Situation, move: Meld, held: list[int]) -> Refusal | None:
     """Why black treys may not be melded (C13, C22)."""
     if move.wilds:
-        return Refusal(Reason.TREYS_NO_WILD, rank=TREY)
+        return Refusal(RefusalReason.TREYS_NO_WILD, rank=TREY)
     if move.naturals > held[TREY_KIND]:
-        return Refusal(Reason.NOT_HELD, rank=TREY, held=held[TREY_KIND])
+        return Refusal(RefusalReason.NOT_HELD, rank=TREY, held=held[TREY_KIND])
     if move.naturals < LEAST_MELD:
-        return Refusal(Reason.TREYS_TOO_FEW, rank=TREY, held=move.naturals)
+        return Refusal(RefusalReason.TREYS_TOO_FEW, rank=TREY, held=move.naturals)
     if not situation.drawn:
-        return Refusal(Reason.TREYS_BEFORE_DRAW, rank=TREY)
+        return Refusal(RefusalReason.TREYS_BEFORE_DRAW, rank=TREY)
     if move.naturals < len(situation.hand):
-        return Refusal(Reason.TREYS_NOT_LAST, rank=TREY)
+        return Refusal(RefusalReason.TREYS_NOT_LAST, rank=TREY)
     canasta = has_canasta(situation.tables[side_of(situation.to_move)])
     return _going_out_refusal(situation, canasta=canasta, total=_total_with(situation, move))
 
@@ -211,8 +215,8 @@ def _treys_refusal(situation: Situation, move: Meld, held: list[int]) -> Refusal
 
 def _draw_refusal(situation: Situation) -> Refusal | None:
     if situation.drawn:
-        return Refusal(Reason.ALREADY_DRAWN)
-    return None if situation.stock_count else Refusal(Reason.STOCK_EMPTY)
+        return Refusal(RefusalReason.ALREADY_DRAWN)
+    return None if situation.stock_count else Refusal(RefusalReason.STOCK_EMPTY)
 
 
 def take_hindrance(situation: Situation) -> Refusal | None:
@@ -223,10 +227,10 @@ def take_hindrance(situation: Situation) -> Refusal | None:
     reason = _hindrance(situation)
     if reason is None:
         return None
-    if reason in (Reason.ALREADY_DRAWN, Reason.NO_PILE):
+    if reason in (RefusalReason.ALREADY_DRAWN, RefusalReason.NO_PILE):
         return Refusal(reason)
     upcard = situation.pile[-1]
-    if reason in (Reason.FROZEN, Reason.ONE_TAKES_ONE):
+    if reason in (RefusalReason.FROZEN, RefusalReason.ONE_TAKES_ONE):
         return Refusal(reason, upcard=upcard)
     kind = KIND[upcard]
     held = number(settled(situation)[0], kind)
@@ -238,19 +242,19 @@ def can_take(situation: Situation) -> bool:
     return _hindrance(situation) is None
 
 
-def _hindrance(situation: Situation) -> Reason | None:
+def _hindrance(situation: Situation) -> RefusalReason | None:
     """The reason for `take_hindrance`, without its figures."""
     if situation.drawn:
-        return Reason.ALREADY_DRAWN
+        return RefusalReason.ALREADY_DRAWN
     pile = situation.pile
     if not pile:
-        return Reason.NO_PILE
+        return RefusalReason.NO_PILE
     if is_frozen(pile):
-        return Reason.FROZEN
+        return RefusalReason.FROZEN
     kind = KIND[pile[-1]]
     hand, table = settled(situation)
     if len(pile) == len(hand) == 1 and not situation.rules.one_takes_one:
-        return Reason.ONE_TAKES_ONE
+        return RefusalReason.ONE_TAKES_ONE
     held = number(hand, kind)
     if held >= LEAST_NATURALS:
         return None
@@ -259,8 +263,8 @@ def _hindrance(situation: Situation) -> Reason | None:
     if table[kind] is not None:
         return None
     if not held:
-        return Reason.NO_MATCH
-    return Reason.NEEDS_WILD if WILD.isdisjoint(hand) else None
+        return RefusalReason.NO_MATCH
+    return RefusalReason.NEEDS_WILD if WILD.isdisjoint(hand) else None
 
 
 def needs_pair(situation: Situation) -> bool:
@@ -272,13 +276,13 @@ def needs_pair(situation: Situation) -> bool:
     return not melded or is_prize(situation.pile, situation.rules)
 
 
-def _needs_pair_reason(situation: Situation) -> Reason:
+def _needs_pair_reason(situation: Situation) -> RefusalReason:
     """Why it takes two naturals to take the pile, since it does."""
     if not has_melded(situation, side_of(situation.to_move)):
-        return Reason.UNOPENED_NEEDS_PAIR
+        return RefusalReason.UNOPENED_NEEDS_PAIR
     if situation.rules.black_treys_bind:
-        return Reason.FROZEN_NEEDS_PAIR
-    return Reason.PRIZE_NEEDS_PAIR
+        return RefusalReason.FROZEN_NEEDS_PAIR
+    return RefusalReason.PRIZE_NEEDS_PAIR
 
 
 def _pair_refusal(situation: Situation, naturals: int) -> Refusal | None:
@@ -313,7 +317,7 @@ def _take_refusal(situation: Situation, move: Take) -> Refusal | None:
         if total < minimum(situation.scores[side_of(situation.to_move)]):
             return _short(situation, total)
     elif move.further:
-        return Refusal(Reason.FURTHER_NEEDLESS, rank=move.further[0].rank)
+        return Refusal(RefusalReason.FURTHER_NEEDLESS, rank=move.further[0].rank)
     used = move.naturals + move.wilds + sum(meld.size for meld in move.further)
     left = len(hand) + cards_gained(situation.pile) - used
     if left >= rules.least_left:
@@ -336,7 +340,7 @@ def _taken_meld_refusal(
 ) -> Refusal | None:
     """Why the upcard cannot be melded with these cards, apart from the minimum (C18, C19, K7)."""
     if move.naturals < held[rank] and rules.whole_ranks:
-        return Refusal(Reason.WHOLE_RANK, rank=rank, held=held[rank])
+        return Refusal(RefusalReason.WHOLE_RANK, rank=rank, held=held[rank])
     refused = _naturals_refusal(rules, held, rank, move.naturals) or _wilds_refusal(
         held,
         move.deuces + sum(meld.deuces for meld in move.further),
@@ -345,7 +349,7 @@ def _taken_meld_refusal(
     if refused:
         return refused
     if lying is None and move.naturals and move.naturals + move.wilds < LEAST_MELD - 1:
-        return Refusal(Reason.NEEDS_WILD, rank=rank, held=held[rank])
+        return Refusal(RefusalReason.NEEDS_WILD, rank=rank, held=held[rank])
     return _shape_refusal(lying, rank, 1 + move.naturals, move.wilds)
 
 
@@ -354,12 +358,12 @@ def _further_refusal(rules: Rules, move: Take, rank: Rank, held: list[int]) -> R
     ranks = {rank}
     for meld in move.further:
         if meld.rank is TREY:
-            return Refusal(Reason.TREYS_BEFORE_DRAW, rank=TREY)
+            return Refusal(RefusalReason.TREYS_BEFORE_DRAW, rank=TREY)
         if meld.rank in ranks:
-            return Refusal(Reason.RANK_TWICE, rank=meld.rank)
+            return Refusal(RefusalReason.RANK_TWICE, rank=meld.rank)
         ranks.add(meld.rank)
         if not meld.naturals:
-            return Refusal(Reason.NO_SUCH_MELD, rank=meld.rank)
+            return Refusal(RefusalReason.NO_SUCH_MELD, rank=meld.rank)
         refused = _naturals_refusal(rules, held, meld.rank, meld.naturals) or _shape_refusal(
             None, meld.rank, meld.naturals, meld.wilds
         )
@@ -383,12 +387,12 @@ def take_total(situation: Situation, move: Take) -> int:
 
 def _decline_refusal(situation: Situation) -> Refusal | None:
     if situation.drawn:
-        return Refusal(Reason.ALREADY_DRAWN)
+        return Refusal(RefusalReason.ALREADY_DRAWN)
     if situation.stock_count:
-        return Refusal(Reason.STOCK_NOT_EMPTY, held=situation.stock_count)
+        return Refusal(RefusalReason.STOCK_NOT_EMPTY, held=situation.stock_count)
     if is_forced(situation):
         upcard = situation.pile[-1]
-        return Refusal(Reason.FORCED, upcard=upcard, rank=Rank(KIND[upcard]))
+        return Refusal(RefusalReason.FORCED, upcard=upcard, rank=Rank(KIND[upcard]))
     return None
 
 
@@ -423,12 +427,12 @@ def goes_out_short(situation: Situation) -> bool:
 
 def _discard_refusal(situation: Situation, move: Discard) -> Refusal | None:
     if not situation.drawn:
-        return Refusal(Reason.DRAW_FIRST, card=move.card)
+        return Refusal(RefusalReason.DRAW_FIRST, card=move.card)
     hand = situation.hand
     if situation.laid and is_short(situation) and not goes_out_short(situation):
         return _short(situation, group_total(situation))
     if move.card not in hand:
-        return Refusal(Reason.NOT_HELD, card=move.card, held=0)
+        return Refusal(RefusalReason.NOT_HELD, card=move.card, held=0)
     if len(hand) > 1:
         return None
     canasta = has_canasta(situation.tables[side_of(situation.to_move)])
@@ -460,24 +464,24 @@ def last_card_stays(situation: Situation) -> bool:
 
 def _keep_refusal(situation: Situation) -> Refusal | None:
     if not situation.drawn:
-        return Refusal(Reason.DRAW_FIRST)
+        return Refusal(RefusalReason.DRAW_FIRST)
     hand = situation.hand
     if len(hand) > 1:
-        return Refusal(Reason.MUST_DISCARD, held=len(hand))
+        return Refusal(RefusalReason.MUST_DISCARD, held=len(hand))
     if situation.laid and is_short(situation) and not goes_out_short(situation):
         return _short(situation, group_total(situation))
     if last_card_stays(situation):
         return None
-    return Refusal(Reason.LAST_CARD_MUST_GO, card=hand[0])
+    return Refusal(RefusalReason.LAST_CARD_MUST_GO, card=hand[0])
 
 
 def _ask_refusal(situation: Situation) -> Refusal | None:
     if situation.seats != 4:
-        return Refusal(Reason.NO_PARTNER)
+        return Refusal(RefusalReason.NO_PARTNER)
     if situation.permission is not Permission.NOT_ASKED:
-        return Refusal(Reason.ASKED_ALREADY)
+        return Refusal(RefusalReason.ASKED_ALREADY)
     if situation.taken:
-        return Refusal(Reason.TAKEN_ALREADY)
+        return Refusal(RefusalReason.TAKEN_ALREADY)
     if situation.laid or situation.laid_before:
-        return Refusal(Reason.MELDED_ALREADY)
+        return Refusal(RefusalReason.MELDED_ALREADY)
     return None

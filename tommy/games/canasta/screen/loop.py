@@ -15,7 +15,7 @@ from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.level_question import ask_level, close_questions
 from tommy.cardgame.screen.table_talk import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
 from tommy.games.canasta.players.decision import own_nonce
-from tommy.games.canasta.players.explanations import Why
+from tommy.games.canasta.players.explanations import MoveReason
 from tommy.games.canasta.players.levels import LEVELS, levels_for, think
 from tommy.games.canasta.rules.core import Core, View
 from tommy.games.canasta.rules.discards import crosswise
@@ -58,10 +58,10 @@ from tommy.keystroke import Keystroke
 from tommy.shell.hot_keys import NUMBER
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
-from tommy.shell.screen.start_questions import Choice, ask_choice
+from tommy.shell.screen.start_questions import StartChoice, ask_choice
 
 _RULES = (TOMMY, CLASSIC)
-_HANDS_CHOICES = tuple(Choice(str(seats), str(seats)) for seats in SEATS)
+_HANDS_CHOICES = tuple(StartChoice(str(seats), str(seats)) for seats in SEATS)
 
 
 async def play(desk: Desk) -> None:
@@ -78,7 +78,7 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
     hands = await ask_choice(desk, first, texts.HOW_MANY_HANDS, _HANDS_CHOICES, at)
     rules = CLASSIC if desk.letters.hoyle else default.rules
     if not desk.letters.hoyle:
-        choices = [Choice(each.letter, texts.rules_word(each)) for each in _RULES]
+        choices = [StartChoice(each.letter, texts.rules_word(each)) for each in _RULES]
         at = _RULES.index(default.rules)
         rules = _RULES[await ask_choice(desk, first + 1, texts.WHICH_RULES, choices, at)]
     level = await ask_level(desk, first + (1 if desk.letters.hoyle else 2), levels_for(rules))
@@ -105,7 +105,7 @@ _PARTS = GameParts[Move](
     levels=LEVELS,
     think=think,
     own_nonce=own_nonce,
-    whys=Why,
+    whys=MoveReason,
     hand_ended=HandEnded,
     hand_result=_hand_result,
     game_ended=GameEnded,

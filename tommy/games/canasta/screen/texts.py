@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from tommy.cards.card import Rank
-from tommy.games.canasta.players.explanations import Why
+from tommy.games.canasta.players.explanations import MoveReason
 from tommy.games.canasta.rules.core import Choice, Phase, View
 from tommy.games.canasta.rules.discards import PileStatus
 from tommy.games.canasta.rules.events import (
@@ -21,9 +21,9 @@ from tommy.games.canasta.rules.events import (
     Melded,
     OneCardLeft,
     PermissionBroken,
-    Reason,
     RedTrey,
     Refusal,
+    RefusalReason,
     ShortGroupReturned,
     StockEnded,
     TookPile,
@@ -419,38 +419,38 @@ def game_won(event: GameEnded, scores: tuple[int, int], seats: int) -> str:
 # Hints and the history
 
 _WHY: dict[Enum, str] = {
-    Why.ONLY_MOVE: "NOTHING ELSE IS OPEN",
-    Why.PILE_CLOSED: "THE PILE IS OUT OF REACH",
-    Why.OVERLOOKED: "IT WAS OVERLOOKED",
-    Why.PILE_POOR: "THE PILE IS NOT WORTH IT",
-    Why.PILE_PAYS: "THE PILE IS WORTH MORE THAN A CARD",
-    Why.PILE_FORCED: "THE RULES FORCE IT",
-    Why.LAST_PILE_PAYS: "THAT PILE BRINGS MORE THAN IT COSTS",
-    Why.PILE_LEFT: "THAT PILE WOULD COST MORE THAN IT BRINGS",
-    Why.LAYS_NO_MORE: "THE REST STAYS IN THE HAND",
-    Why.OPENS: "THE SIDE OPENS, AND CHEAPLY",
-    Why.OPENS_LATE: "THE OTHERS ARE OPEN: TIME TO OPEN TOO",
-    Why.OPENS_ON: "THE OPENING IS BEGUN",
-    Why.OPENS_FOR_PILE: "OPEN, THE SIDE CAN TAKE THE PILE",
-    Why.COMPLETES_CANASTA: "IT COMPLETES A CANASTA",
-    Why.GROWS_MELD: "A MELD GROWS",
-    Why.NEW_MELD: "ENOUGH OF THEM FOR A NEW MELD",
-    Why.END_NEAR: "THE END IS NEAR: CARDS BELONG ON THE TABLE",
-    Why.TAKES_BACK: "IT IS SHORT OF THE FIRST MELD",
-    Why.GOES_OUT: "THERE IS A WAY TO GO OUT",
-    Why.HAS_LEAVE: "WHO HAS LEAVE GOES OUT",
-    Why.PARTNER_FULL: "PARTNER MAY HAVE MORE TO LAY: BETTER ASK",
-    Why.LETS_OUT: "LITTLE IS LEFT TO LAY",
-    Why.LETS_END: "THE HAND MAY END ANY MOMENT",
-    Why.WAITS: "THERE IS A LOT TO LAY YET",
-    Why.FREEZES: "SO BIG A PILE IS BETTER FROZEN",
-    Why.STOPS: "IT STOPS THE NEXT ONE",
-    Why.SAFE: "THE NEXT ONE CAN HARDLY TAKE IT",
-    Why.LEAST_USE: "IT IS MISSED LEAST",
-    Why.COSTS_LEAST: "ALL IN ALL IT COSTS LEAST",
-    Why.SLIP: "A SLIP: THERE WAS BETTER",
-    Why.LAST_KEPT: "IT CANNOT BE PLAYED",
-    Why.TRIED: "IT DID BEST IN MANY TRIED DEALS",
+    MoveReason.ONLY_MOVE: "NOTHING ELSE IS OPEN",
+    MoveReason.PILE_CLOSED: "THE PILE IS OUT OF REACH",
+    MoveReason.OVERLOOKED: "IT WAS OVERLOOKED",
+    MoveReason.PILE_POOR: "THE PILE IS NOT WORTH IT",
+    MoveReason.PILE_PAYS: "THE PILE IS WORTH MORE THAN A CARD",
+    MoveReason.PILE_FORCED: "THE RULES FORCE IT",
+    MoveReason.LAST_PILE_PAYS: "THAT PILE BRINGS MORE THAN IT COSTS",
+    MoveReason.PILE_LEFT: "THAT PILE WOULD COST MORE THAN IT BRINGS",
+    MoveReason.LAYS_NO_MORE: "THE REST STAYS IN THE HAND",
+    MoveReason.OPENS: "THE SIDE OPENS, AND CHEAPLY",
+    MoveReason.OPENS_LATE: "THE OTHERS ARE OPEN: TIME TO OPEN TOO",
+    MoveReason.OPENS_ON: "THE OPENING IS BEGUN",
+    MoveReason.OPENS_FOR_PILE: "OPEN, THE SIDE CAN TAKE THE PILE",
+    MoveReason.COMPLETES_CANASTA: "IT COMPLETES A CANASTA",
+    MoveReason.GROWS_MELD: "A MELD GROWS",
+    MoveReason.NEW_MELD: "ENOUGH OF THEM FOR A NEW MELD",
+    MoveReason.END_NEAR: "THE END IS NEAR: CARDS BELONG ON THE TABLE",
+    MoveReason.TAKES_BACK: "IT IS SHORT OF THE FIRST MELD",
+    MoveReason.GOES_OUT: "THERE IS A WAY TO GO OUT",
+    MoveReason.HAS_LEAVE: "WHO HAS LEAVE GOES OUT",
+    MoveReason.PARTNER_FULL: "PARTNER MAY HAVE MORE TO LAY: BETTER ASK",
+    MoveReason.LETS_OUT: "LITTLE IS LEFT TO LAY",
+    MoveReason.LETS_END: "THE HAND MAY END ANY MOMENT",
+    MoveReason.WAITS: "THERE IS A LOT TO LAY YET",
+    MoveReason.FREEZES: "SO BIG A PILE IS BETTER FROZEN",
+    MoveReason.STOPS: "IT STOPS THE NEXT ONE",
+    MoveReason.SAFE: "THE NEXT ONE CAN HARDLY TAKE IT",
+    MoveReason.LEAST_USE: "IT IS MISSED LEAST",
+    MoveReason.COSTS_LEAST: "ALL IN ALL IT COSTS LEAST",
+    MoveReason.SLIP: "A SLIP: THERE WAS BETTER",
+    MoveReason.LAST_KEPT: "IT CANNOT BE PLAYED",
+    MoveReason.TRIED: "IT DID BEST IN MANY TRIED DEALS",
 }
 
 
@@ -498,59 +498,69 @@ def move_line(
 
 #: The line of each refusal, in at most 80 characters, its buttons marked as `legend` reads them;
 #: `refusal` fills in the fields.
-_REFUSALS: Mapping[Reason, str] = {
-    Reason.NOT_HELD: "YOU HOLD {how_many} {rank}",
-    Reason.TOO_FEW_CARDS: "A MELD NEEDS THREE CARDS, AND THIS ONE HAS {held}",
-    Reason.TOO_FEW_NATURALS: "A MELD NEEDS TWO NATURAL CARDS, AND THIS ONE HAS {count}",
-    Reason.TOO_MANY_WILD: "THREE WILD CARDS AT MOST IN A MELD: THIS WOULD MAKE {held}",
-    Reason.WHOLE_RANK: "ALL YOUR {rank} MUST GO, AND YOU HOLD {held}",
-    Reason.NO_SUCH_MELD: "YOUR SIDE HAS NO {rank} ON THE TABLE TO ADD TO",
-    Reason.MELD_BEFORE_DRAW: "CLASSIC RULES: FIRST DRAW OR TAKE THE PILE, THEN MELD",
-    Reason.TREYS_BEFORE_DRAW: "BLACK TREYS ARE MELDED WHEN YOU GO OUT, AFTER THE DRAW",
-    Reason.TREYS_TOO_FEW: "BLACK TREYS GO BY THREE OR FOUR, AND THIS WOULD BE {held}",
-    Reason.TREYS_NO_WILD: "NO WILD CARD GOES WITH BLACK TREYS",
-    Reason.TREYS_NOT_LAST: "BLACK TREYS ARE MELDED ONLY AS YOUR VERY LAST CARDS",
-    Reason.SHORT_OF_MINIMUM: "{total} OF {minimum}: THAT IS SHORT OF THE FIRST MELD",
-    Reason.NOTHING_LAID: "THERE IS NO MELD TO TAKE BACK NOW",
-    Reason.DRAW_FIRST: "FIRST [D=DRAW] OR [T=TAKE THE PILE] ([INS] OR [PGUP])",
-    Reason.ALREADY_DRAWN: "YOU HAVE DRAWN: NOW MELD, OR DISCARD A CARD TO END YOUR TURN",
-    Reason.STOCK_EMPTY: "THE STOCK IS EMPTY: ONLY THE PILE IS LEFT",
-    Reason.NO_PILE: "THERE IS NO PILE TO TAKE",
-    Reason.FROZEN: "FROZEN: WHILE {upcard} IS ON TOP NOBODY TAKES THE PILE",
-    Reason.PRIZE_NEEDS_PAIR: "A PRIZE PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {count}",
-    Reason.FROZEN_NEEDS_PAIR: ("A FROZEN PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {count}"),
-    Reason.ONE_TAKES_ONE: "WITH A SINGLE CARD YOU MAY NOT TAKE A PILE OF ONE CARD",
-    Reason.UNOPENED_NEEDS_PAIR: (
+_REFUSALS: Mapping[RefusalReason, str] = {
+    RefusalReason.NOT_HELD: "YOU HOLD {how_many} {rank}",
+    RefusalReason.TOO_FEW_CARDS: "A MELD NEEDS THREE CARDS, AND THIS ONE HAS {held}",
+    RefusalReason.TOO_FEW_NATURALS: "A MELD NEEDS TWO NATURAL CARDS, AND THIS ONE HAS {count}",
+    RefusalReason.TOO_MANY_WILD: "THREE WILD CARDS AT MOST IN A MELD: THIS WOULD MAKE {held}",
+    RefusalReason.WHOLE_RANK: "ALL YOUR {rank} MUST GO, AND YOU HOLD {held}",
+    RefusalReason.NO_SUCH_MELD: "YOUR SIDE HAS NO {rank} ON THE TABLE TO ADD TO",
+    RefusalReason.MELD_BEFORE_DRAW: "CLASSIC RULES: FIRST DRAW OR TAKE THE PILE, THEN MELD",
+    RefusalReason.TREYS_BEFORE_DRAW: "BLACK TREYS ARE MELDED WHEN YOU GO OUT, AFTER THE DRAW",
+    RefusalReason.TREYS_TOO_FEW: "BLACK TREYS GO BY THREE OR FOUR, AND THIS WOULD BE {held}",
+    RefusalReason.TREYS_NO_WILD: "NO WILD CARD GOES WITH BLACK TREYS",
+    RefusalReason.TREYS_NOT_LAST: "BLACK TREYS ARE MELDED ONLY AS YOUR VERY LAST CARDS",
+    RefusalReason.SHORT_OF_MINIMUM: "{total} OF {minimum}: THAT IS SHORT OF THE FIRST MELD",
+    RefusalReason.NOTHING_LAID: "THERE IS NO MELD TO TAKE BACK NOW",
+    RefusalReason.DRAW_FIRST: "FIRST [D=DRAW] OR [T=TAKE THE PILE] ([INS] OR [PGUP])",
+    RefusalReason.ALREADY_DRAWN: "YOU HAVE DRAWN: NOW MELD, OR DISCARD A CARD TO END YOUR TURN",
+    RefusalReason.STOCK_EMPTY: "THE STOCK IS EMPTY: ONLY THE PILE IS LEFT",
+    RefusalReason.NO_PILE: "THERE IS NO PILE TO TAKE",
+    RefusalReason.FROZEN: "FROZEN: WHILE {upcard} IS ON TOP NOBODY TAKES THE PILE",
+    RefusalReason.PRIZE_NEEDS_PAIR: (
+        "A PRIZE PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {count}"
+    ),
+    RefusalReason.FROZEN_NEEDS_PAIR: (
+        "A FROZEN PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {count}"
+    ),
+    RefusalReason.ONE_TAKES_ONE: "WITH A SINGLE CARD YOU MAY NOT TAKE A PILE OF ONE CARD",
+    RefusalReason.UNOPENED_NEEDS_PAIR: (
         "BEFORE YOUR FIRST MELD IT TAKES TWO NATURAL {rank}: YOU HOLD {count}"
     ),
-    Reason.NO_MATCH: "NOTHING THAT YOU HAVE GOES WITH {upcard}",
-    Reason.NEEDS_WILD: "{few} OF YOUR {rank} NEEDS A WILD CARD BESIDE IT: 2 OR *",
-    Reason.FURTHER_NEEDLESS: "YOUR SIDE HAS MELDED: FIRST TAKE THE PILE, THEN MELD THE {rank}",
-    Reason.RANK_TWICE: "TWO MELDS OF {rank} IN ONE TAKE: ONE, PLEASE",
-    Reason.NO_CANASTA: "THAT WOULD EMPTY YOUR HAND, AND WITHOUT A CANASTA NOBODY GOES OUT",
-    Reason.MUST_KEEP_CARD: (
+    RefusalReason.NO_MATCH: "NOTHING THAT YOU HAVE GOES WITH {upcard}",
+    RefusalReason.NEEDS_WILD: "{few} OF YOUR {rank} NEEDS A WILD CARD BESIDE IT: 2 OR *",
+    RefusalReason.FURTHER_NEEDLESS: (
+        "YOUR SIDE HAS MELDED: FIRST TAKE THE PILE, THEN MELD THE {rank}"
+    ),
+    RefusalReason.RANK_TWICE: "TWO MELDS OF {rank} IN ONE TAKE: ONE, PLEASE",
+    RefusalReason.NO_CANASTA: "THAT WOULD EMPTY YOUR HAND, AND WITHOUT A CANASTA NOBODY GOES OUT",
+    RefusalReason.MUST_KEEP_CARD: (
         "WITHOUT A CANASTA TWO CARDS MUST STAY FOR THE DISCARD: THIS LEAVES {held}"
     ),
-    Reason.PARTNER_SAID_NO: "YOUR PARTNER SAID NO: YOU MAY NOT GO OUT IN THIS TURN",
-    Reason.MUST_DISCARD: "YOU STILL HOLD {held} CARDS: DISCARD ONE",
-    Reason.LAST_CARD_MUST_GO: "YOUR LAST CARD CAN BE PLAYED, SO IT MUST BE",
-    Reason.FORCED: "{upcard} FITS YOUR MELD OF {rank}: YOU MUST TAKE THE PILE",
-    Reason.STOCK_NOT_EMPTY: "THE STOCK STILL HAS {held}: DRAW",
-    Reason.NO_PARTNER: "WITH TWO HANDS THERE IS NO PARTNER TO ASK",
-    Reason.ASKED_ALREADY: "YOU HAVE ASKED: ONCE A TURN IS ENOUGH",
-    Reason.MELDED_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU MELD",
-    Reason.TAKEN_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU TAKE THE PILE",
-    Reason.NOT_ASKED: "NOBODY HAS ASKED YOU",
-    Reason.ANSWER_FIRST: "YOUR PARTNER WAITS FOR YOUR ANSWER: [Y] OR [N] ([KP+|+] OR [KP-|-])",
-    Reason.UNKNOWN_KEY: "THAT KEY DOES NOTHING HERE ([F5=INSTRUCTIONS])",
-    Reason.NUM_LOCK: "NUM LOCK IS ON: ON THE KEY PAD THAT WAS A DIGIT",
-    Reason.NOT_A_RANK: (
+    RefusalReason.PARTNER_SAID_NO: "YOUR PARTNER SAID NO: YOU MAY NOT GO OUT IN THIS TURN",
+    RefusalReason.MUST_DISCARD: "YOU STILL HOLD {held} CARDS: DISCARD ONE",
+    RefusalReason.LAST_CARD_MUST_GO: "YOUR LAST CARD CAN BE PLAYED, SO IT MUST BE",
+    RefusalReason.FORCED: "{upcard} FITS YOUR MELD OF {rank}: YOU MUST TAKE THE PILE",
+    RefusalReason.STOCK_NOT_EMPTY: "THE STOCK STILL HAS {held}: DRAW",
+    RefusalReason.NO_PARTNER: "WITH TWO HANDS THERE IS NO PARTNER TO ASK",
+    RefusalReason.ASKED_ALREADY: "YOU HAVE ASKED: ONCE A TURN IS ENOUGH",
+    RefusalReason.MELDED_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU MELD",
+    RefusalReason.TAKEN_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU TAKE THE PILE",
+    RefusalReason.NOT_ASKED: "NOBODY HAS ASKED YOU",
+    RefusalReason.ANSWER_FIRST: (
+        "YOUR PARTNER WAITS FOR YOUR ANSWER: [Y] OR [N] ([KP+|+] OR [KP-|-])"
+    ),
+    RefusalReason.UNKNOWN_KEY: "THAT KEY DOES NOTHING HERE ([F5=INSTRUCTIONS])",
+    RefusalReason.NUM_LOCK: "NUM LOCK IS ON: ON THE KEY PAD THAT WAS A DIGIT",
+    RefusalReason.NOT_A_RANK: (
         "A RANK, PLEASE ([3=BLACK TREYS]), OR [2] [KP*|*] [ENTER] WHERE THEY FIT; [ESC] OR [END=NO]"
     ),
-    Reason.NOT_A_SUIT: ("A SUIT, PLEASE: [S] [H] [D] [C], OR [ENTER] FOR ANY OF THEM ([ESC=NO])"),
-    Reason.NOTHING_CHOSEN: "NOTHING IS TYPED YET",
-    Reason.RANK_GIVEN: "THE RANK STANDS: [2], [KP*|*] OR [ENTER]",
-    Reason.ONE_RANK: (
+    RefusalReason.NOT_A_SUIT: (
+        "A SUIT, PLEASE: [S] [H] [D] [C], OR [ENTER] FOR ANY OF THEM ([ESC=NO])"
+    ),
+    RefusalReason.NOTHING_CHOSEN: "NOTHING IS TYPED YET",
+    RefusalReason.RANK_GIVEN: "THE RANK STANDS: [2], [KP*|*] OR [ENTER]",
+    RefusalReason.ONE_RANK: (
         "ONE RANK TO A MELD: [ENTER] LAYS THIS ONE (IN A TAKE [M] OR [HOME] BEGINS ANOTHER)"
     ),
 }
@@ -558,7 +568,7 @@ _REFUSALS: Mapping[Reason, str] = {
 
 def refusal(refused: Refusal) -> str:
     """Why a key or move is refused, in at most 80 characters."""
-    if refused.reason is Reason.NOT_HELD and refused.card is not None:
+    if refused.reason is RefusalReason.NOT_HELD and refused.card is not None:
         return f"YOU DO NOT HOLD {card_text(refused.card)}"
     held = refused.held or 0
     line = _REFUSALS[refused.reason].format(

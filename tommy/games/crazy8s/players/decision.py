@@ -4,13 +4,13 @@ It is given an `Observation` and so cannot peek. While cards are hidden it weigh
 it sheds, what it leaves to play, what a crazy card is worth kept, and how likely the other player
 is to have to draw, who lacks the suits on which he was seen to draw. With the stock empty the
 other hand is known, and the rest of the hand is searched. How thoroughly it does all this is its
-`Manner`. Source: COMPUTER.
+`PlayerConfig`. Source: COMPUTER.
 """
 
 from collections.abc import Generator, Sequence
 from typing import NamedTuple
 
-from tommy.cardgame.players.levels import Thought
+from tommy.cardgame.players.levels import Decision
 from tommy.cards.deck import SplitMix64, derive
 from tommy.games.crazy8s.players.endgame import plays_that_differ, searched
 from tommy.games.crazy8s.players.evaluation import (
@@ -24,7 +24,7 @@ from tommy.games.crazy8s.players.evaluation import (
     suit_after,
     worth,
 )
-from tommy.games.crazy8s.players.explanations import Why
+from tommy.games.crazy8s.players.explanations import MoveReason
 from tommy.games.crazy8s.players.monte_carlo import tried
 from tommy.games.crazy8s.players.rollout import bit
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
@@ -32,21 +32,21 @@ from tommy.games.crazy8s.rules.observation import Observation
 from tommy.games.crazy8s.rules.scoring import card_points
 
 
-class Manner(NamedTuple):
+class PlayerConfig(NamedTuple):
     """How a player plays: its weights, and what it does beside weighing.
 
-    ``slips`` is how often it makes another move than the best, 0 to 1; ``visits`` how many
+    ``blunder_rate`` is how often it makes another move than the best, 0 to 1; ``visits`` how many
     positions it looks at when nothing is hidden, 0 not to look ahead; ``trials`` how many hands it
     plays out before a move.
     """
 
     weights: Weights = WEIGHTS
-    slips: float = 0.0
+    blunder_rate: float = 0.0
     visits: int = 250
     trials: int = 0
 
 
-CAREFUL = Manner()
+CAREFUL = PlayerConfig()
 
 #: From this chance on it is said that he may lack a suit.
 LIKELY = 0.25
@@ -63,13 +63,13 @@ def own_nonce(observation: Observation) -> int:
     )
 
 
-def consider(
-    observation: Observation, nonce: int, manner: Manner = CAREFUL
-) -> Generator[None, None, Thought[Move]]:
+def think_by(
+    observation: Observation, nonce: int, config: PlayerConfig = CAREFUL
+) -> Generator[None, None, Decision[Move]]:
     """Think about the move to make, yielding after each slice of thinking.
 
-    The same observation, nonce and manner give the same thought; the nonce decides between equals,
-    about slips, and which deals are tried. Raises ValueError if the observer has no move.
+    The same observation, nonce and configuration give the same decision; the nonce decides between
+    equals, about slips, and which deals are tried. Raises ValueError if the observer has no move.
     """
     fitting = plays_that_differ(
         observation.hand, observation.crazy, observation.upcard, observation.named
@@ -79,89 +79,89 @@ def consider(
         raise ValueError(f"no move for seat {observation.seat} in {observation}")
     yield
     if not plays:
-        return Thought(Draw(), Why.MUST_DRAW)
+        return Decision(Draw(), MoveReason.MUST_DRAW)
     if len(observation.hand) == 1:
-        return Thought(plays[0], Why.GOES_OUT)
+        return Decision(plays[0], MoveReason.GOES_OUT)
     stocked = bool(observation.stock_count)
     if not stocked and len(plays) == 1:
-        return Thought(plays[0], Why.ONLY_CARD)
-    if not stocked and manner.visits:
-        return (yield from searched(observation, plays, manner.visits, manner.weights))
+        return Decision(plays[0], MoveReason.ONLY_CARD)
+    if not stocked and config.visits:
+        return (yield from searched(observation, plays, config.visits, config.weights))
     moves: list[Move] = [*plays, Draw()] if stocked else [*plays]
     stream = SplitMix64(derive(nonce))
     lacking = chances_of_lacking(observation)
     worths = [
-        (worth(observation, lacking, move, manner.weights), stream.word(), move) for move in moves
+        (worth(observation, lacking, move, config.weights), stream.word(), move) for move in moves
     ]
     worths.sort(key=lambda entry: entry[:2], reverse=True)
     ranked = [move for *_, move in worths]
     worse = [move for value, _, move in worths if value < worths[0][0]]
-    if worse and stream.word() < manner.slips * 2**64:
-        return Thought(worse[stream.below(len(worse))], Why.SLIP)
-    if manner.trials and stocked:
-        return (yield from _tried(observation, ranked, nonce, manner))
-    return Thought(ranked[0], reason(observation, lacking, ranked, manner.weights))
+    if worse and stream.word() < config.blunder_rate * 2**64:
+        return Decision(worse[stream.below(len(worse))], MoveReason.SLIP)
+    if config.trials and stocked:
+        return (yield from _tried(observation, ranked, nonce, config))
+    return Decision(ranked[0], reason(observation, lacking, ranked, config.weights))
 
 
 def reason(
     observation: Observation, lacking: Sequence[float], ranked: Sequence[Move], weights: Weights
-) -> Why:
+) -> MoveReason:
     """Why the first of the moves is the best: a thing true of it without which it would not be."""
     best = ranked[0]
     plays = [move for move in ranked if isinstance(move, Play)]
     if isinstance(best, Draw):
         if not plays:
-            return Why.MUST_DRAW
+            return MoveReason.MUST_DRAW
         crazy = all(move.card.rank == observation.crazy for move in plays)
-        return Why.KEEPS_CRAZY if crazy else Why.WEIGHED
+        return MoveReason.KEEPS_CRAZY if crazy else MoveReason.WEIGHED
     if len(plays) == 1:
-        return Why.ONLY_CARD
+        return MoveReason.ONLY_CARD
     now = worth(observation, lacking, best, weights)
     worse = [move for move in plays if worth(observation, lacking, move, weights) < now]
     claims = _claims(observation, lacking, best, plays)
     for why, without in (
-        (Why.HIS_LAST_CARDS, weights._replace(starve_near_end=0.0)),
-        (Why.STARVES, weights._replace(starve=0.0)),
-        (Why.GOES_ON, weights._replace(follow_up=0.0)),
-        (Why.NAMES_OWN, weights._replace(bare=0.0)),
-        (Why.SHEDS_POINTS, weights._replace(shed=0.0)),
-        (Why.KEEPS_CRAZY, weights._replace(crazy_kept=0.0)),
+        (MoveReason.HIS_LAST_CARDS, weights._replace(starve_near_end=0.0)),
+        (MoveReason.STARVES, weights._replace(starve=0.0)),
+        (MoveReason.GOES_ON, weights._replace(follow_up=0.0)),
+        (MoveReason.NAMES_OWN, weights._replace(bare=0.0)),
+        (MoveReason.SHEDS_POINTS, weights._replace(shed=0.0)),
+        (MoveReason.KEEPS_CRAZY, weights._replace(crazy_kept=0.0)),
     ):
         then = worth(observation, lacking, best, without)
         if why in claims and any(
             worth(observation, lacking, move, without) >= then for move in worse
         ):
             return why
-    return Why.WEIGHED
+    return MoveReason.WEIGHED
 
 
 def _claims(
     observation: Observation, lacking: Sequence[float], best: Play, plays: Sequence[Play]
-) -> set[Why]:
+) -> set[MoveReason]:
     """What may be said of the best of the plays; that it counted is another question."""
     crazy = observation.crazy
     plain = [move for move in plays if move.card.rank != crazy]
-    claims: set[Why] = set()
+    claims: set[MoveReason] = set()
     if lacking[suit_after(best)] >= LIKELY:
         near_end = observation.other_count <= NEAR_END
-        claims.add(Why.HIS_LAST_CARDS if near_end else Why.STARVES)
+        claims.add(MoveReason.HIS_LAST_CARDS if near_end else MoveReason.STARVES)
     lefts = {move: left_to_play(observation, move) for move in plays}
     if min(lefts.values()) < lefts[best] == max(lefts.values()):
-        claims.add(Why.GOES_ON)
+        claims.add(MoveReason.GOES_ON)
     if best in plain:
         points = [card_points(move.card, crazy) for move in plain]
         if min(points) < card_points(best.card, crazy) == max(points):
-            claims.add(Why.SHEDS_POINTS)
+            claims.add(MoveReason.SHEDS_POINTS)
         if len(plain) < len(plays):
-            claims.add(Why.KEEPS_CRAZY)
+            claims.add(MoveReason.KEEPS_CRAZY)
     elif any(held.suit == best.suit and held.rank != crazy for held in observation.hand):
-        claims.add(Why.NAMES_OWN)
+        claims.add(MoveReason.NAMES_OWN)
     return claims
 
 
 def _tried(
-    observation: Observation, ranked: Sequence[Move], nonce: int, manner: Manner
-) -> Generator[None, None, Thought[Move]]:
+    observation: Observation, ranked: Sequence[Move], nonce: int, config: PlayerConfig
+) -> Generator[None, None, Decision[Move]]:
     """The move that comes out best in trials; drawing is tried only if a crazy card would go.
 
     Where a plain card fits a crazy one must come out better for sure.
@@ -177,10 +177,10 @@ def _tried(
     best = ranked[0]
     if len(candidates) > 1:
         trial = yield from tried(
-            observation, candidates, spared, hidden, unknown, nonce, manner.trials
+            observation, candidates, spared, hidden, unknown, nonce, config.trials
         )
         best = trial.move
         if best != ranked[0]:
-            return Thought(best, Why.TRIED if trial.outright else Why.KEEPS_CRAZY)
+            return Decision(best, MoveReason.TRIED if trial.outright else MoveReason.KEEPS_CRAZY)
     lacking = chances_of_lacking(observation)
-    return Thought(best, reason(observation, lacking, ranked, manner.weights))
+    return Decision(best, reason(observation, lacking, ranked, config.weights))

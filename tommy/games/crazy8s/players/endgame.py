@@ -5,7 +5,7 @@ Alpha-beta search by iterative deepening, cut off by counts and never by time. S
 
 from collections.abc import Generator
 
-from tommy.cardgame.players.levels import Thought
+from tommy.cardgame.players.levels import Decision
 from tommy.cards.card import Card, Rank, Suit
 from tommy.games.crazy8s.players.evaluation import (
     INFINITE,
@@ -15,7 +15,7 @@ from tommy.games.crazy8s.players.evaluation import (
     without,
     worth,
 )
-from tommy.games.crazy8s.players.explanations import Why
+from tommy.games.crazy8s.players.explanations import MoveReason
 from tommy.games.crazy8s.rules.hand_length import LONGEST
 from tommy.games.crazy8s.rules.legality import playable
 from tommy.games.crazy8s.rules.moves import Move, Play
@@ -33,7 +33,7 @@ class _TooLong(Exception):  # noqa: N818 - a signal, no error
 
 def searched(
     observation: Observation, moves: list[Play], visits: int, weights: Weights
-) -> Generator[None, None, Thought[Move]]:
+) -> Generator[None, None, Decision[Move]]:
     """The best move found when the stock is empty and so the other hand is known.
 
     Looks one move further each time until the end is seen, it has visited as many positions as it
@@ -56,8 +56,8 @@ def searched(
         best = max(values, key=values.__getitem__)
         visits = search.visits
         if search.exact:
-            return Thought(best, Why.SEARCHED)
-    return Thought(best, Why.AHEAD)
+            return Decision(best, MoveReason.SEARCHED)
+    return Decision(best, MoveReason.AHEAD)
 
 
 def plays_that_differ(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tommy.cardgame.players.arithmetic import power
-from tommy.cardgame.players.weights import Layout
+from tommy.cardgame.players.weights import WeightsFormat
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules.legality import playable
@@ -33,7 +33,7 @@ class Weights(NamedTuple):
 
 
 #: A file of them has one column, for two hands.
-LAYOUT: Final = Layout("crazy8s", Weights, (2,))
+LAYOUT: Final = WeightsFormat("crazy8s", Weights, (2,))
 
 
 #: The weights shipped.

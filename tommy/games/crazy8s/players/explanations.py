@@ -3,7 +3,7 @@
 from enum import Enum
 
 
-class Why(Enum):
+class MoveReason(Enum):
     """Why a player makes a move."""
 
     GOES_OUT = "it is the last card"
@@ -15,7 +15,7 @@ class Why(Enum):
     GOES_ON = "it leaves the most to play next"
     NAMES_OWN = "it holds more of the suit named"
     SHEDS_POINTS = "no dearer plain card fits"
-    WEIGHED = "all in all the best; no single thing decided"
+    WEIGHED = "all in all the best; no single thing decide"
     AHEAD = "best by looking some moves ahead, with nothing hidden"
     SEARCHED = "best to the end of the hand, with nothing hidden"
     TRIED = "it came out best in hands that were tried"

@@ -14,7 +14,14 @@ from tommy.cardgame.players.arithmetic import float_sum
 from tommy.cards.bits import Bits
 from tommy.cards.card import Suit
 from tommy.cards.deck import derive
-from tommy.games.crazy8s.players.rollout import RANKS, Choice, Position, bit, bits, play_out
+from tommy.games.crazy8s.players.rollout import (
+    RANKS,
+    RolloutChoice,
+    RolloutState,
+    bit,
+    bits,
+    play_out,
+)
 from tommy.games.crazy8s.rules.moves import Draw, Move
 from tommy.games.crazy8s.rules.observation import Observation
 from tommy.games.crazy8s.rules.seats import other
@@ -68,7 +75,9 @@ def tried(
     left = list(moves)
     merits: dict[Move, list[float]] = {move: [] for move in left}
     firsts = {
-        move: Choice(0, None) if isinstance(move, Draw) else Choice(bit(move.card), move.suit)
+        move: RolloutChoice(0, None)
+        if isinstance(move, Draw)
+        else RolloutChoice(bit(move.card), move.suit)
         for move in left
     }
     rounds = max(1, (len(left) - 1).bit_length())
@@ -77,7 +86,7 @@ def tried(
         for _ in range(max(1, budget // rounds // len(left))):
             theirs, stock = dealt(suits, room, observation.other_count, chance)
             hands = (mine, theirs) if seat == 0 else (theirs, mine)
-            position = Position(hands, seat, stock, upcard, observation.named, crazy)
+            position = RolloutState(hands, seat, stock, upcard, observation.named, crazy)
             for move in left:
                 end = play_out(position, firsts[move])
                 lead = end.totals[other(seat)] - end.totals[seat]

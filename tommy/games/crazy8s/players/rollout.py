@@ -44,7 +44,7 @@ def fitting(upcard: Bits, named: Suit | None, crazy: Bits) -> Bits:
     return _FITS[upcard.bit_length() - 1] | crazy
 
 
-class Choice(NamedTuple):
+class RolloutChoice(NamedTuple):
     """A card played, or 0 to draw; with the suit if it is named."""
 
     card: Bits
@@ -52,14 +52,14 @@ class Choice(NamedTuple):
 
 
 #: Plays or draws: the hand, what fits of it (something if the stock is empty), the crazy cards.
-Chooser: TypeAlias = Callable[[Bits, Bits, Bits], Choice]
+Chooser: TypeAlias = Callable[[Bits, Bits, Bits], RolloutChoice]
 
-_DRAW = Choice(0, None)
+_DRAW = RolloutChoice(0, None)
 #: How dear a card must be to make up for one that could be played after it.
 _FOLLOW_UP = 4.0
 
 
-def simple(hand: Bits, fit: Bits, crazy: Bits) -> Choice:
+def simple(hand: Bits, fit: Bits, crazy: Bits) -> RolloutChoice:
     """The choice of the players here; see the module.
 
     >>> simple(0b11000, 0b11000, RANKS[7]).card
@@ -68,7 +68,7 @@ def simple(hand: Bits, fit: Bits, crazy: Bits) -> Choice:
     cards = fit & ~crazy
     if cards:
         if not cards & (cards - 1):
-            return Choice(cards, None)
+            return RolloutChoice(cards, None)
         plain = hand & ~crazy
         best, chosen = -1.0, 0
         while cards:
@@ -78,18 +78,18 @@ def simple(hand: Bits, fit: Bits, crazy: Bits) -> Choice:
             merit = _POINTS[number] + _FOLLOW_UP * ((plain ^ card) & _FITS[number]).bit_count()
             if merit > best:
                 best, chosen = merit, card
-        return Choice(chosen, None)
+        return RolloutChoice(chosen, None)
     if not fit:
         return _DRAW
     card = fit & -fit
     if hand == card:
-        return Choice(card, None)
+        return RolloutChoice(card, None)
     plain = hand & ~crazy
     named = max(Suit, key=lambda suit: (plain & SUITS[suit]).bit_count())
-    return Choice(card, named)
+    return RolloutChoice(card, named)
 
 
-class Position(NamedTuple):
+class RolloutState(NamedTuple):
     """A position in which nothing is hidden; ``stock`` top card last."""
 
     hands: tuple[Bits, Bits]
@@ -107,7 +107,7 @@ class End(NamedTuple):
     moves: int
 
 
-def play_out(position: Position, first: Choice, choose: Chooser = simple) -> End:
+def play_out(position: RolloutState, first: RolloutChoice, choose: Chooser = simple) -> End:
     """The end of a hand in which the player to move begins with ``first``."""
     hands = list(position.hands)
     seat, stock = position.to_move, list(position.stock)

@@ -24,8 +24,8 @@ from tommy.games.crazy8s.rules.events import (
     HandEnded,
     Passed,
     Played,
-    Reason,
     Refusal,
+    RefusalReason,
     SuitAsked,
     SuitSelected,
     TookBack,
@@ -35,7 +35,7 @@ from tommy.games.crazy8s.rules.match_state import MatchState
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.observation import Did, Observation
 from tommy.games.crazy8s.rules.pack import Cards, shown
-from tommy.games.crazy8s.rules.scoring import Outcome
+from tommy.games.crazy8s.rules.scoring import HandOutcome
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.games.crazy8s.rules.state import HandState, Options, observation
 from tommy.keystroke import Keystroke
@@ -103,7 +103,7 @@ class Core(MatchCore[HandState, Event, Move]):
         super().__init__(seed, MatchState(), opening)
         self.options = options
         self._entry = NOTHING
-        self._outcome: Outcome | None = None
+        self._outcome: HandOutcome | None = None
         # The first dealer is drawn by chance (E2).
         self._hand = self._dealt(opening.dealer if opening else self._first_seed % 2)
 
@@ -230,7 +230,7 @@ class Core(MatchCore[HandState, Event, Move]):
             TurnBegan(hand.to_move, hand.turn),
         )
 
-    def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
+    def _go_on(self, ended: HandOutcome) -> tuple[Event, ...]:
         self._begin_hand(match_state.next_hand(self._match, self.options.target))
         self._outcome = None
         self._hand = self._dealt(match_state.next_dealer(self._hand.dealer, ended.winner))
@@ -261,7 +261,7 @@ class Core(MatchCore[HandState, Event, Move]):
             events.append(TurnBegan(after.to_move, after.turn))
         return tuple(events)
 
-    def _end_events(self, ended: Outcome) -> tuple[Event, ...]:
+    def _end_events(self, ended: HandOutcome) -> tuple[Event, ...]:
         self._match = match_state.counted(self._match, ended, self.options.target)
         match = self._match
         events: list[Event] = [HandEnded(*ended, match.scores, match.hands_won)]
@@ -276,7 +276,7 @@ class Core(MatchCore[HandState, Event, Move]):
         number = None if isinstance(move, Draw) else self._shown(seat).index(move.card) + 1
         return Refused(seat, replace(refusal, number=number, key=key))
 
-    def _complained(self, complaint: Complaint[Reason, Partial], key: Keystroke) -> Event:
+    def _complained(self, complaint: Complaint[RefusalReason, Partial], key: Keystroke) -> Event:
         hand, waiting = self._hand, self._entry.waiting
         held = self._shown(hand.to_move)
         refusal = Refusal(

@@ -14,7 +14,7 @@ from tommy.games.crazy8s.rules.seats import Seat
 from tommy.keystroke import Keystroke
 
 
-class Reason(Enum):
+class RefusalReason(Enum):
     """Why a key or a move was refused; `Refusal` holds the figures, `texts` the words."""
 
     NO_MATCH = "neither the suit, nor the rank where that counts, nor crazy (E4)"
@@ -40,7 +40,7 @@ class Refusal:
     number typed or selected, ``key`` the keystroke; each None where there is none.
     """
 
-    reason: Reason
+    reason: RefusalReason
     held: int
     stock_count: int
     upcard: Card

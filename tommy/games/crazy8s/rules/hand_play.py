@@ -6,12 +6,12 @@ Source: RULEBOOK E1 to E6, E10.
 
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52, shuffled
-from tommy.games.crazy8s.rules.events import Reason, Refusal
+from tommy.games.crazy8s.rules.events import Refusal, RefusalReason
 from tommy.games.crazy8s.rules.legality import playable
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.observation import Did, Seen
 from tommy.games.crazy8s.rules.pack import DEALT
-from tommy.games.crazy8s.rules.scoring import Outcome, hand_outcome
+from tommy.games.crazy8s.rules.scoring import HandOutcome, hand_outcome
 from tommy.games.crazy8s.rules.seats import Seat, other
 from tommy.games.crazy8s.rules.state import HandState, Options
 
@@ -49,7 +49,7 @@ def dealt_cards(state: HandState) -> tuple[tuple[Seat, Card], ...]:
     )
 
 
-def outcome(state: HandState) -> Outcome | None:
+def outcome(state: HandState) -> HandOutcome | None:
     """How the hand ended, None if it goes on; a blocked hand ends at once (E6, E8)."""
     hands, crazy, upcard, named = state.hands, state.crazy, state.pile[-1], state.named
     over = (
@@ -80,17 +80,17 @@ def legal_moves(state: HandState) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-def _reason(state: HandState, move: Move) -> Reason | None:
+def _reason(state: HandState, move: Move) -> RefusalReason | None:
     if isinstance(move, Draw):
-        return None if state.stock else Reason.STOCK_EMPTY
+        return None if state.stock else RefusalReason.STOCK_EMPTY
     hand, card = state.hands[state.to_move], move.card
     if card not in hand:
-        return Reason.NOT_HELD
+        return RefusalReason.NOT_HELD
     if not playable((card,), state.crazy, state.pile[-1], state.named):
-        return Reason.NO_MATCH
+        return RefusalReason.NO_MATCH
     if card.rank == state.crazy and len(hand) > 1:
-        return Reason.SUIT_MISSING if move.suit is None else None
-    return None if move.suit is None else Reason.SUIT_NEEDLESS
+        return RefusalReason.SUIT_MISSING if move.suit is None else None
+    return None if move.suit is None else RefusalReason.SUIT_NEEDLESS
 
 
 def refusal(state: HandState, move: Move) -> Refusal | None:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from tommy.cardgame.rules import card_choice
 from tommy.cardgame.rules.card_choice import Complaint
 from tommy.cards.card import Rank, Suit
-from tommy.games.crazy8s.rules.events import Reason
+from tommy.games.crazy8s.rules.events import RefusalReason
 from tommy.games.crazy8s.rules.moves import Draw, Move, Play
 from tommy.games.crazy8s.rules.pack import Cards
 from tommy.keystroke import DOWN, ESC, LEFT, RIGHT, Keystroke, typed
@@ -38,7 +38,7 @@ class Partial(card_choice.Entry):
 NOTHING = Partial()
 
 
-Step: TypeAlias = Partial | Move | Complaint[Reason, Partial]
+Step: TypeAlias = Partial | Move | Complaint[RefusalReason, Partial]
 
 
 def press(partial: Partial, key: Keystroke, hand: Cards, crazy: Rank) -> Step:
@@ -67,7 +67,7 @@ def press(partial: Partial, key: Keystroke, hand: Cards, crazy: Rank) -> Step:
             asks = hand[place].rank == crazy and len(hand) > 1
             return Partial(waiting=place) if asks else Play(hand[place])
         case card_choice.Wrong(fault, left, number):
-            return Complaint(Reason[fault.name], _of(left), number)
+            return Complaint(RefusalReason[fault.name], _of(left), number)
 
 
 def _of(entry: card_choice.Entry) -> Partial:
@@ -85,7 +85,7 @@ def _press_naming(partial: Partial, waiting: int, key: Keystroke, hand: Cards) -
     try:
         return Play(hand[waiting], Suit.of_letter(key.char))
     except ValueError:
-        return Complaint(Reason.NOT_A_SUIT, partial)
+        return Complaint(RefusalReason.NOT_A_SUIT, partial)
 
 
 def keys(move: Move, hand: Cards) -> tuple[Keystroke, ...]:

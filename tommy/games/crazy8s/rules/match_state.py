@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tommy.games.crazy8s.rules.scoring import Outcome
+from tommy.games.crazy8s.rules.scoring import HandOutcome
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat, other
 
 
@@ -54,7 +54,7 @@ def _added(pair: tuple[int, int], seat: Seat, amount: int) -> tuple[int, int]:
     return (pair[0] + amount, pair[1]) if seat == YOU else (pair[0], pair[1] + amount)
 
 
-def counted(match: MatchState, outcome: Outcome, target: int) -> MatchState:
+def counted(match: MatchState, outcome: HandOutcome, target: int) -> MatchState:
     """The match with a hand that has ended counted in, and its game if that ended too."""
     if outcome.winner is None:
         return match

@@ -8,7 +8,7 @@ from tommy.games.crazy8s.rules.pack import Cards
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 
 
-class Outcome(NamedTuple):
+class HandOutcome(NamedTuple):
     """How a hand ended: ``points`` is what ``winner`` scores, 0 where nobody won.
 
     ``totals`` are what the two hands counted at the end, yours first.
@@ -20,7 +20,7 @@ class Outcome(NamedTuple):
     totals: tuple[int, int]
 
 
-def hand_outcome(hands: tuple[Cards, Cards], crazy: Rank) -> Outcome:
+def hand_outcome(hands: tuple[Cards, Cards], crazy: Rank) -> HandOutcome:
     """The outcome of a hand that ended with these cards left (E6, E8).
 
     The hand was blocked if nobody's is empty.
@@ -28,14 +28,14 @@ def hand_outcome(hands: tuple[Cards, Cards], crazy: Rank) -> Outcome:
     >>> from tommy.cards.card import Card
     >>> hands = (Card.parse("KS"),), (Card.parse("4H"), Card.parse("2H"))
     >>> hand_outcome(hands, Rank.EIGHT)
-    Outcome(winner=1, blocked=True, points=4, totals=(10, 6))
+    HandOutcome(winner=1, blocked=True, points=4, totals=(10, 6))
     """
     totals = hand_total(hands[YOU], crazy), hand_total(hands[ME], crazy)
     blocked = bool(hands[YOU]) and bool(hands[ME])
     if totals[YOU] == totals[ME]:
-        return Outcome(None, blocked, 0, totals)
+        return HandOutcome(None, blocked, 0, totals)
     winner = YOU if totals[YOU] < totals[ME] else ME
-    return Outcome(winner, blocked, abs(totals[YOU] - totals[ME]), totals)
+    return HandOutcome(winner, blocked, abs(totals[YOU] - totals[ME]), totals)
 
 
 #: What a crazy card counts in a hand. Source: RULEBOOK E7.

@@ -18,7 +18,7 @@ from tommy.cardgame.screen.table_talk import CARD_DEALT, HANDS_SEEN, SPARK, STOC
 from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.players.decision import own_nonce
-from tommy.games.crazy8s.players.explanations import Why
+from tommy.games.crazy8s.players.explanations import MoveReason
 from tommy.games.crazy8s.players.levels import LEVELS, think
 from tommy.games.crazy8s.rules.core import Core, Phase
 from tommy.games.crazy8s.rules.events import (
@@ -29,8 +29,8 @@ from tommy.games.crazy8s.rules.events import (
     HandEnded,
     Passed,
     Played,
-    Reason,
     Refusal,
+    RefusalReason,
     SuitAsked,
     SuitSelected,
     TookBack,
@@ -44,12 +44,14 @@ from tommy.games.crazy8s.screen.table import PILE_COL, STOCK_COL, Table
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.screen import Ink
-from tommy.shell.screen.start_questions import Choice, ask_choice, ask_number
+from tommy.shell.screen.start_questions import StartChoice, ask_choice, ask_number
 
 TARGET_STEP = 50
 _RANKS = tuple(Rank)
 _RANK_CHOICES = tuple(
-    Choice("T0", rank.label, also="1") if rank is Rank.TEN else Choice(rank.letter, rank.label)
+    StartChoice("T0", rank.label, also="1")
+    if rank is Rank.TEN
+    else StartChoice(rank.letter, rank.label)
     for rank in _RANKS
 )
 
@@ -59,10 +61,10 @@ _COUNT_UP = 1.5
 _COUNT_STEPS = 20
 #: Refusals of a keypad digit that may have been meant as an arrow.
 NUM_LOCK_REASONS = (
-    Reason.NO_SUCH_CARD,
-    Reason.NUMBER_TOO_LONG,
-    Reason.NOT_A_SUIT,
-    Reason.UNKNOWN_KEY,
+    RefusalReason.NO_SUCH_CARD,
+    RefusalReason.NUMBER_TOO_LONG,
+    RefusalReason.NOT_A_SUIT,
+    RefusalReason.UNKNOWN_KEY,
 )
 
 
@@ -110,7 +112,7 @@ _PARTS = GameParts[Move](
     levels=LEVELS,
     think=think,
     own_nonce=own_nonce,
-    whys=Why,
+    whys=MoveReason,
     hand_ended=HandEnded,
     hand_result=_hand_result,
     game_ended=GameEnded,

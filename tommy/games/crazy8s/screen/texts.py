@@ -6,9 +6,9 @@ from enum import Enum
 from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.screen.hand_rows import entry_refusal
 from tommy.cards.card import Card, Suit
-from tommy.games.crazy8s.players.explanations import Why
+from tommy.games.crazy8s.players.explanations import MoveReason
 from tommy.games.crazy8s.rules.core import Choice, View
-from tommy.games.crazy8s.rules.events import GameEnded, HandEnded, Reason, Refusal
+from tommy.games.crazy8s.rules.events import GameEnded, HandEnded, Refusal, RefusalReason
 from tommy.games.crazy8s.rules.moves import Draw, Move
 from tommy.games.crazy8s.rules.pack import Cards
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
@@ -94,20 +94,20 @@ def _points(points: int) -> str:
 
 
 _WHY: dict[Enum, str] = {
-    Why.GOES_OUT: "IT IS THE LAST CARD",
-    Why.MUST_DRAW: "NOTHING FITS",
-    Why.ONLY_CARD: "NOTHING ELSE FITS",
-    Why.KEEPS_CRAZY: "A CRAZY CARD IS WORTH MORE LATER",
-    Why.STARVES: "THE OTHER HAND MAY LACK THAT SUIT",
-    Why.HIS_LAST_CARDS: "THE OTHER HAND IS SHORT AND MAY LACK IT",
-    Why.GOES_ON: "IT LEAVES THE MOST TO PLAY NEXT",
-    Why.NAMES_OWN: "THE HAND HOLDS MORE OF THAT SUIT",
-    Why.SHEDS_POINTS: "OF THE PLAIN CARDS IT SHEDS THE MOST",
-    Why.WEIGHED: "ALL IN ALL IT DOES THE MOST",
-    Why.AHEAD: "SOME MOVES AHEAD IT COMES OUT BEST",
-    Why.SEARCHED: "NOTHING IS HIDDEN: BEST TO THE END",
-    Why.TRIED: "IT CAME OUT BEST IN HANDS TRIED",
-    Why.SLIP: "A SLIP: THERE WAS BETTER",
+    MoveReason.GOES_OUT: "IT IS THE LAST CARD",
+    MoveReason.MUST_DRAW: "NOTHING FITS",
+    MoveReason.ONLY_CARD: "NOTHING ELSE FITS",
+    MoveReason.KEEPS_CRAZY: "A CRAZY CARD IS WORTH MORE LATER",
+    MoveReason.STARVES: "THE OTHER HAND MAY LACK THAT SUIT",
+    MoveReason.HIS_LAST_CARDS: "THE OTHER HAND IS SHORT AND MAY LACK IT",
+    MoveReason.GOES_ON: "IT LEAVES THE MOST TO PLAY NEXT",
+    MoveReason.NAMES_OWN: "THE HAND HOLDS MORE OF THAT SUIT",
+    MoveReason.SHEDS_POINTS: "OF THE PLAIN CARDS IT SHEDS THE MOST",
+    MoveReason.WEIGHED: "ALL IN ALL IT DOES THE MOST",
+    MoveReason.AHEAD: "SOME MOVES AHEAD IT COMES OUT BEST",
+    MoveReason.SEARCHED: "NOTHING IS HIDDEN: BEST TO THE END",
+    MoveReason.TRIED: "IT CAME OUT BEST IN HANDS TRIED",
+    MoveReason.SLIP: "A SLIP: THERE WAS BETTER",
 }
 
 
@@ -144,15 +144,15 @@ def move_line(seat: Seat, move: Move, why: Enum | None) -> str:
 
 #: The line of each refusal that is the game's own, its buttons marked; `refusal` fills in
 #: the fields.
-_REFUSALS: Mapping[Reason, str] = {
-    Reason.NO_MATCH: "{card} WON'T GO: {wanted}",
-    Reason.STOCK_EMPTY: "THE STOCK IS EMPTY: PLAY A CARD",
-    Reason.NOT_A_SUIT: (
+_REFUSALS: Mapping[RefusalReason, str] = {
+    RefusalReason.NO_MATCH: "{card} WON'T GO: {wanted}",
+    RefusalReason.STOCK_EMPTY: "THE STOCK IS EMPTY: PLAY A CARD",
+    RefusalReason.NOT_A_SUIT: (
         "A SUIT, PLEASE: [S] [H] [D] [C], OR [LEFT] [RIGHT] [DOWN] ([ESC=CARD BACK])"
     ),
-    Reason.NOT_HELD: "YOU DO NOT HOLD {card}",
-    Reason.SUIT_MISSING: "A CRAZY CARD NEEDS A SUIT",
-    Reason.SUIT_NEEDLESS: "NO SUIT IS NAMED FOR THAT CARD",
+    RefusalReason.NOT_HELD: "YOU DO NOT HOLD {card}",
+    RefusalReason.SUIT_MISSING: "A CRAZY CARD NEEDS A SUIT",
+    RefusalReason.SUIT_NEEDLESS: "NO SUIT IS NAMED FOR THAT CARD",
 }
 
 
@@ -162,7 +162,7 @@ def refusal(refused: Refusal) -> str:
         fields = {"card": _card(refused.card), "wanted": _wanted(refused)}
         return legend(_REFUSALS[refused.reason].format_map(fields))
     text = entry_refusal(Fault[refused.reason.name], refused.number, refused.held)
-    may_draw = refused.reason is Reason.UNKNOWN_KEY and refused.stock_count
+    may_draw = refused.reason is RefusalReason.UNKNOWN_KEY and refused.stock_count
     return Legend(text, legend(", OR [D|D TO DRAW]")) if may_draw else text
 
 

@@ -12,11 +12,11 @@ from collections.abc import Generator, Mapping
 from random import Random
 from typing import NamedTuple
 
-from tommy.cardgame.players.levels import Thought, thought_out
+from tommy.cardgame.players.levels import Decision, run_to_end
 from tommy.cards.deck import derive
-from tommy.games.rolling.players.determinization import Worlds, bits, told_apart
+from tommy.games.rolling.players.determinization import DealSampler, bits, told_apart
 from tommy.games.rolling.players.evaluation import WEIGHTS, Known, Weights, follow, lead_worths
-from tommy.games.rolling.players.explanations import Why, reason
+from tommy.games.rolling.players.explanations import MoveReason, reason
 from tommy.games.rolling.players.rollout import play_out
 from tommy.games.rolling.rules.legality import playable
 from tommy.games.rolling.rules.moves import Move, Play
@@ -36,25 +36,25 @@ PATIENCE = 3
 WEARY = -2.0
 
 
-class Manner(NamedTuple):
+class PlayerConfig(NamedTuple):
     """How a player plays.
 
-    ``worlds`` is in how many deals it tries its cards, unless `MOST_MOVES` are made before; 0 to go
-    by the rules of thumb, with ``weights`` by the number of players. ``slips`` is how often it
-    plays any card instead, 0 to 1.
+    ``deals`` is in how many deals it tries its cards, unless `MOST_MOVES` are made before; 0 to go
+    by the rules of thumb, with ``weights`` by the number of players. ``blunder_rate`` is how often
+    it plays any card instead, 0 to 1.
     """
 
-    worlds: int = 0
-    slips: float = 0.0
+    deals: int = 0
+    blunder_rate: float = 0.0
     weights: Mapping[int, Weights] = WEIGHTS
 
 
-CAREFUL = Manner()
+CAREFUL = PlayerConfig()
 
 
-def decided(observation: Observation, nonce: int, manner: Manner = CAREFUL) -> Move:
-    """The move of :func:`consider`, thought through to its end in one go."""
-    return thought_out(consider(observation, nonce, manner)).move
+def decide(observation: Observation, nonce: int, config: PlayerConfig = CAREFUL) -> Move:
+    """The move of :func:`think_by`, thought through to its end in one go."""
+    return run_to_end(think_by(observation, nonce, config)).move
 
 
 def own_nonce(observation: Observation) -> int:
@@ -66,13 +66,13 @@ def own_nonce(observation: Observation) -> int:
     return derive(len(observation.tricks), *(card.rank * 4 + card.suit for card in known))
 
 
-def consider(
-    observation: Observation, nonce: int, manner: Manner = CAREFUL
-) -> Generator[None, None, Thought[Move]]:
+def think_by(
+    observation: Observation, nonce: int, config: PlayerConfig = CAREFUL
+) -> Generator[None, None, Decision[Move]]:
     """Think about the move to make, yielding after each slice of thinking.
 
-    The same observation, nonce and manner give the same thought; the nonce decides which deals are
-    tried, and about slips. Raises ValueError if the observer has no move.
+    The same observation, nonce and configuration give the same decision; the nonce decides which
+    deals are tried, and about slips. Raises ValueError if the observer has no move.
     """
     fitting = playable(observation.hand, observation.suit)
     if not fitting:
@@ -80,24 +80,24 @@ def consider(
     yield
     if len(fitting) == 1:
         alone = len(observation.hand) == 1
-        return Thought(Play(fitting[0]), Why.GOES_OUT if alone else Why.ONLY_CARD)
+        return Decision(Play(fitting[0]), MoveReason.GOES_OUT if alone else MoveReason.ONLY_CARD)
     cards = distinct(fitting, observation)
     if len(cards) == 1:
-        return Thought(Play(cards[0]), Why.ALL_ALIKE)
+        return Decision(Play(cards[0]), MoveReason.ALL_ALIKE)
     chance = Random(derive(nonce, 1)).random
-    if chance() < manner.slips:
-        return Thought(Play(cards[int(chance() * len(cards))]), Why.SLIP)
-    if manner.worlds:
-        worths = yield from _tried(observation, cards, nonce, manner.worlds)
+    if chance() < config.blunder_rate:
+        return Decision(Play(cards[int(chance() * len(cards))]), MoveReason.SLIP)
+    if config.deals:
+        worths = yield from _tried(observation, cards, nonce, config.deals)
         card = cards[max(range(len(cards)), key=worths.__getitem__)]
-        return Thought(Play(card), reason(observation, card, Why.TRIED))
+        return Decision(Play(card), reason(observation, card, MoveReason.TRIED))
     if observation.trick:
         card = follow(cards, observation.trick)
     else:
-        weights = manner.weights[observation.players]
+        weights = config.weights[observation.players]
         worths = lead_worths(Known.of(observation), [bits([card]) for card in cards], weights)
         card = max(zip(worths, (chance() for _ in cards), cards, strict=True))[2]
-    return Thought(Play(card), reason(observation, card, Why.WEIGHED))
+    return Decision(Play(card), reason(observation, card, MoveReason.WEIGHED))
 
 
 def distinct(cards: Cards, observation: Observation) -> Cards:
@@ -114,7 +114,7 @@ def _tried(
 ) -> Generator[None, None, list[float]]:
     """What each card is worth: the points it brings, summed over the same deals for all."""
     chance = Random(derive(nonce)).random
-    worlds = Worlds(observation)
+    sampler = DealSampler(observation)
     trick = [bits([card]) for card in observation.trick]
     firsts = [bits([card]) for card in cards]
     me, others = observation.seat, observation.players - 1
@@ -122,10 +122,10 @@ def _tried(
     worths = [0.0] * len(cards)
     made = slice_began = 0
     for _ in range(deals):
-        hands = worlds.dealt(chance)
+        hands = sampler.dealt(chance)
         past = {
             (leader, *(hand ^ change for hand, change in zip(hands, changes, strict=True)))
-            for leader, changes in worlds.past
+            for leader, changes in sampler.past
         }
         for i, first in enumerate(firsts):
             end = play_out(

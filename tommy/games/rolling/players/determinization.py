@@ -60,7 +60,7 @@ def told_apart(cards: Bits, own: Bits, gone: Bits) -> Bits:
     return kept
 
 
-class Worlds:
+class DealSampler:
     """All deals that one observation allows; :meth:`dealt` gives one of them.
 
     ``past`` are its `past_positions`, which are the same in every deal.

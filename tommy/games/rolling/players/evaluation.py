@@ -11,7 +11,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from tommy.cardgame.players.arithmetic import float_product, int_sum
-from tommy.cardgame.players.weights import Layout
+from tommy.cardgame.players.weights import WeightsFormat
 from tommy.cards.bits import SUITS, Bits
 from tommy.cards.card import Card
 from tommy.games.rolling.players.determinization import bits, past_positions, suit_of
@@ -68,7 +68,7 @@ class Weights(NamedTuple):
 
 
 #: A file of them has a column for each number of players.
-LAYOUT: Final = Layout("rolling", Weights, range(LEAST_PLAYERS, MOST_PLAYERS + 1))
+LAYOUT: Final = WeightsFormat("rolling", Weights, range(LEAST_PLAYERS, MOST_PLAYERS + 1))
 #: The weights shipped, by number of players.
 WEIGHTS: Final = LAYOUT.shipped()
 

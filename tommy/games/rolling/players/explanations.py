@@ -16,7 +16,7 @@ from tommy.games.rolling.rules.pack import height
 from tommy.games.rolling.rules.seats import Seat
 
 
-class Why(Enum):
+class MoveReason(Enum):
     """Why a player makes a move."""
 
     GOES_OUT = "it is the last card"
@@ -29,12 +29,12 @@ class Why(Enum):
     BREAKS_CIRCLE = "the position has come back, and it leads something else"
     LEADS_HIS_VOID = "somebody is known to lack the suit and must pick up"
     LEADS_LONG = "a lead of the longest suit"
-    WEIGHED = "all in all the best lead; no single thing decided"
+    WEIGHED = "all in all the best lead; no single thing decide"
     TRIED = "it came out best in hands that were tried"
     SLIP = "a mistake, made on purpose"
 
 
-def reason(observation: Observation, card: Card, otherwise: Why) -> Why:
+def reason(observation: Observation, card: Card, otherwise: MoveReason) -> MoveReason:
     """What the card does, and ``otherwise`` of a lead that does nothing to be told."""
     players = observation.players
     later = [
@@ -44,17 +44,17 @@ def reason(observation: Observation, card: Card, otherwise: Why) -> Why:
         top = max(map(height, observation.trick))
         cards = playable(observation.hand, observation.suit)
         if max(map(height, cards)) <= top:
-            return Why.CANNOT_WIN
+            return MoveReason.CANNOT_WIN
         if _picked_up(observation, card.suit, later):
-            return Why.OTHERS_PICK_UP
-        return Why.GOES_OVER if height(card) > top else Why.DUCKS
+            return MoveReason.OTHERS_PICK_UP
+        return MoveReason.GOES_OVER if height(card) > top else MoveReason.DUCKS
     if _leaves_circle(observation, card):
-        return Why.BREAKS_CIRCLE
+        return MoveReason.BREAKS_CIRCLE
     if _picked_up(observation, card.suit, later):
-        return Why.LEADS_HIS_VOID
+        return MoveReason.LEADS_HIS_VOID
     lengths = [int_sum(held.suit == suit for held in observation.hand) for suit in Suit]
     length = lengths.pop(card.suit)
-    return Why.LEADS_LONG if length > max(*lengths, 1) else otherwise
+    return MoveReason.LEADS_LONG if length > max(*lengths, 1) else otherwise
 
 
 def _leaves_circle(observation: Observation, card: Card) -> bool:

@@ -6,21 +6,21 @@ Source: COMPUTER, "How".
 from collections.abc import Generator, Mapping
 from typing import Final
 
-from tommy.cardgame.players.levels import Level, Thought, of_level
-from tommy.games.rolling.players.decision import CAREFUL, Manner, consider
+from tommy.cardgame.players.levels import Decision, Level, of_level
+from tommy.games.rolling.players.decision import CAREFUL, PlayerConfig, think_by
 from tommy.games.rolling.rules.moves import Move
 from tommy.games.rolling.rules.observation import Observation
 
 #: How each level plays.
-MANNERS: Final[Mapping[Level, Manner]] = {
-    Level.EASY: Manner(slips=0.9),
-    Level.MEDIUM: Manner(slips=0.4),
+CONFIGS: Final[Mapping[Level, PlayerConfig]] = {
+    Level.EASY: PlayerConfig(blunder_rate=0.9),
+    Level.MEDIUM: PlayerConfig(blunder_rate=0.4),
     Level.HARD: CAREFUL,
-    Level.EXPERT: Manner(worlds=300),
+    Level.EXPERT: PlayerConfig(deals=300),
 }
 
 #: The levels there are, weakest first.
-LEVELS: Final = tuple(MANNERS)
+LEVELS: Final = tuple(CONFIGS)
 #: With so many players the expert was shown to beat the level below him
 #: (tools/lab/results/rolling.md).
 _EXPERT_SHOWN: Final = frozenset({2, 3, 4, 5})
@@ -37,10 +37,10 @@ def levels_for(players: int) -> tuple[Level, ...]:
 
 def think(
     observation: Observation, nonce: int, level: Level
-) -> Generator[None, None, Thought[Move]]:
+) -> Generator[None, None, Decision[Move]]:
     """Think about the move to make at a level, yielding after each slice of thinking.
 
     The same observation, nonce and level give the same thought. Raises ValueError for a level that
     is not in ``LEVELS``, or if the observer has no move.
     """
-    return (yield from consider(observation, nonce, of_level(level, MANNERS)))
+    return (yield from think_by(observation, nonce, of_level(level, CONFIGS)))

@@ -22,8 +22,8 @@ from tommy.games.rolling.rules.events import (
     HandEnded,
     PickedUp,
     Played,
-    Reason,
     Refusal,
+    RefusalReason,
     TrickThrown,
     TurnBegan,
 )
@@ -32,7 +32,7 @@ from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.moves import Move
 from tommy.games.rolling.rules.observation import Observation
 from tommy.games.rolling.rules.pack import Cards, pack, shown
-from tommy.games.rolling.rules.scoring import Outcome
+from tommy.games.rolling.rules.scoring import HandOutcome
 from tommy.games.rolling.rules.seats import Seat
 from tommy.games.rolling.rules.state import HandState, Options, observation
 from tommy.keystroke import Keystroke
@@ -80,7 +80,7 @@ class Core(MatchCore[HandState, Event, Move]):
         super().__init__(seed, MatchState.first(options.players), opening)
         self.options = options
         self._entry = NOTHING
-        self._outcome: Outcome | None = None
+        self._outcome: HandOutcome | None = None
         dealer = opening.dealer if opening else self._first_seed % options.players
         self._hand = self._dealt(dealer)
 
@@ -186,10 +186,10 @@ class Core(MatchCore[HandState, Event, Move]):
         hand = self._hand
         return TurnBegan(hand.to_move, len(hand.tricks) + 1, not hand.trick)
 
-    def _next_dealer(self, ended: Outcome) -> Seat:
+    def _next_dealer(self, ended: HandOutcome) -> Seat:
         return match_state.next_dealer(self._hand.dealer, ended.winner, self.options.players)
 
-    def _go_on(self, ended: Outcome) -> tuple[Event, ...]:
+    def _go_on(self, ended: HandOutcome) -> tuple[Event, ...]:
         dealer = self._next_dealer(ended)
         self._begin_hand(match_state.next_hand(self._match, self.options.target))
         self._outcome = None
@@ -226,7 +226,7 @@ class Core(MatchCore[HandState, Event, Move]):
             hand_play.times(hand),
         )
 
-    def _end_events(self, ended: Outcome) -> tuple[Event, ...]:
+    def _end_events(self, ended: HandOutcome) -> tuple[Event, ...]:
         self._match = match = match_state.counted(self._match, ended, self.options.target)
         over = HandEnded(*ended, match.scores, match.hands_won, self._next_dealer(ended))
         winner = match_state.game_winner(match.scores, self.options.target)
@@ -240,7 +240,7 @@ class Core(MatchCore[HandState, Event, Move]):
         number, followers = hand.index(move.card) + 1, legality.followers(hand, self._hand.suit)
         return Refused(seat, replace(refusal, followers=followers, number=number, key=key))
 
-    def _complained(self, complaint: Complaint[Reason, Entry], key: Keystroke) -> Event:
+    def _complained(self, complaint: Complaint[RefusalReason, Entry], key: Keystroke) -> Event:
         hand = self._hand
         held = self._shown(hand.to_move)
         refusal = Refusal(

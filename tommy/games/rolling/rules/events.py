@@ -16,7 +16,7 @@ from tommy.games.rolling.rules.seats import Seat
 from tommy.keystroke import Keystroke
 
 
-class Reason(Enum):
+class RefusalReason(Enum):
     """Why a key or a move was refused; `Refusal` holds the figures, `texts` the words."""
 
     MUST_FOLLOW = "another suit, though the player holds the suit that was led (R3)"
@@ -39,7 +39,7 @@ class Refusal:
     there is none.
     """
 
-    reason: Reason
+    reason: RefusalReason
     held: int
     suit: Suit | None
     followers: tuple[int, ...]

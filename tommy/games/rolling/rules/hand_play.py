@@ -6,13 +6,13 @@ Source: RULEBOOK R1 to R7.
 
 from tommy.cards.card import Card
 from tommy.cards.deck import shuffled
-from tommy.games.rolling.rules.events import Reason, Refusal
+from tommy.games.rolling.rules.events import Refusal, RefusalReason
 from tommy.games.rolling.rules.hand_length import PICK_UPS, REPETITIONS
 from tommy.games.rolling.rules.legality import followers, playable
 from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.observation import Trick
 from tommy.games.rolling.rules.pack import PACKETS, Cards, height, pack
-from tommy.games.rolling.rules.scoring import Deadlock, Outcome, won
+from tommy.games.rolling.rules.scoring import Deadlock, HandOutcome, won
 from tommy.games.rolling.rules.seats import Seat
 from tommy.games.rolling.rules.state import HandState, Options, Position
 
@@ -66,15 +66,15 @@ def times(state: HandState) -> int:
     return state.positions.count(state.positions[-1])
 
 
-def outcome(state: HandState) -> Outcome | None:
+def outcome(state: HandState) -> HandOutcome | None:
     """How the hand ended, None if it goes on (R5, R7)."""
     left = tuple(map(len, state.hands))
     if 0 in left:
         return won(left.index(0), left)
     if state.pick_ups >= PICK_UPS:
-        return Outcome(None, Deadlock.PICK_UPS, 0, left)
+        return HandOutcome(None, Deadlock.PICK_UPS, 0, left)
     if not state.trick and times(state) >= REPETITIONS:
-        return Outcome(None, Deadlock.REPETITION, 0, left)
+        return HandOutcome(None, Deadlock.REPETITION, 0, left)
     return None
 
 
@@ -85,11 +85,11 @@ def legal_moves(state: HandState) -> tuple[Move, ...]:
     return tuple(Play(card) for card in playable(state.hands[state.to_move], state.suit))
 
 
-def _reason(state: HandState, move: Move) -> Reason | None:
+def _reason(state: HandState, move: Move) -> RefusalReason | None:
     hand, suit = state.hands[state.to_move], state.suit
     if move.card not in hand:
-        return Reason.NOT_HELD
-    return None if suit is None or move.card.suit == suit else Reason.MUST_FOLLOW
+        return RefusalReason.NOT_HELD
+    return None if suit is None or move.card.suit == suit else RefusalReason.MUST_FOLLOW
 
 
 def refusal(state: HandState, move: Move) -> Refusal | None:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from tommy.cardgame.rules import card_choice
 from tommy.cardgame.rules.card_choice import Complaint, Entry
-from tommy.games.rolling.rules.events import Reason
+from tommy.games.rolling.rules.events import RefusalReason
 from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.pack import Cards
 from tommy.keystroke import Keystroke
@@ -18,7 +18,7 @@ from tommy.keystroke import Keystroke
 NOTHING = Entry()
 
 
-Step: TypeAlias = Entry | Move | Complaint[Reason, Entry]
+Step: TypeAlias = Entry | Move | Complaint[RefusalReason, Entry]
 
 
 def press(entry: Entry, key: Keystroke, hand: Cards) -> Step:
@@ -35,12 +35,12 @@ def press(entry: Entry, key: Keystroke, hand: Cards) -> Step:
     'NO_DRAWING'
     """
     if card_choice.draws(key):
-        return Complaint(Reason.NO_DRAWING, entry)
+        return Complaint(RefusalReason.NO_DRAWING, entry)
     step = card_choice.press(entry, key, len(hand))
     if isinstance(step, card_choice.Chosen):
         return Play(hand[step.position])
     if isinstance(step, card_choice.Wrong):
-        return Complaint(Reason[step.fault.name], step.left, step.number)
+        return Complaint(RefusalReason[step.fault.name], step.left, step.number)
     return step
 
 

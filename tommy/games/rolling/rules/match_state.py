@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tommy.games.rolling.rules.scoring import Outcome
+from tommy.games.rolling.rules.scoring import HandOutcome
 from tommy.games.rolling.rules.seats import Seat
 
 
@@ -52,7 +52,7 @@ def _added(figures: tuple[int, ...], seat: Seat, amount: int) -> tuple[int, ...]
     return (*figures[:seat], figures[seat] + amount, *figures[seat + 1 :])
 
 
-def counted(match: MatchState, outcome: Outcome, target: int | None) -> MatchState:
+def counted(match: MatchState, outcome: HandOutcome, target: int | None) -> MatchState:
     """The match with a hand that has ended counted in, and its game if that ended too."""
     if outcome.winner is None:
         return match

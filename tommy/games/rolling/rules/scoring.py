@@ -13,7 +13,7 @@ class Deadlock(Enum):
     PICK_UPS = "sixty pick-ups in a row"
 
 
-class Outcome(NamedTuple):
+class HandOutcome(NamedTuple):
     """How a hand ended: ``points`` is what ``winner`` scores; ``left`` counts the cards by seat.
 
     A hand that was called off has a ``deadlock``, no winner and no points.
@@ -25,10 +25,10 @@ class Outcome(NamedTuple):
     left: tuple[int, ...]
 
 
-def won(winner: Seat, left: tuple[int, ...]) -> Outcome:
+def won(winner: Seat, left: tuple[int, ...]) -> HandOutcome:
     """The outcome of a hand that ``winner`` has won: a point for each card in the other hands (R5).
 
     >>> won(1, (5, 0, 8)).points
     13
     """
-    return Outcome(winner, None, sum(left) - left[winner], left)
+    return HandOutcome(winner, None, sum(left) - left[winner], left)

@@ -17,7 +17,7 @@ from tommy.cardgame.screen.number_loop import NumberLoop
 from tommy.cardgame.screen.table_talk import CARD_DEALT, HANDS_SEEN, SPARK, WHO_WON
 from tommy.cards.card import Card
 from tommy.games.rolling.players.decision import own_nonce
-from tommy.games.rolling.players.explanations import Why
+from tommy.games.rolling.players.explanations import MoveReason
 from tommy.games.rolling.players.levels import LEVELS, levels_for, think
 from tommy.games.rolling.rules.core import Core
 from tommy.games.rolling.rules.events import (
@@ -27,8 +27,8 @@ from tommy.games.rolling.rules.events import (
     HandEnded,
     PickedUp,
     Played,
-    Reason,
     Refusal,
+    RefusalReason,
     TrickThrown,
     TurnBegan,
 )
@@ -39,17 +39,21 @@ from tommy.games.rolling.rules.state import GREATEST_TARGET, LEAST_TARGET, USUAL
 from tommy.games.rolling.screen import texts
 from tommy.games.rolling.screen.table import Table
 from tommy.shell.screen.desk import Desk
-from tommy.shell.screen.start_questions import Choice, ask_choice, ask_number
+from tommy.shell.screen.start_questions import StartChoice, ask_choice, ask_number
 
 TARGET_STEP = 5
 _PLAYERS_CHOICES = tuple(
-    Choice(str(count), str(count)) for count in range(LEAST_PLAYERS, MOST_PLAYERS + 1)
+    StartChoice(str(count), str(count)) for count in range(LEAST_PLAYERS, MOST_PLAYERS + 1)
 )
 #: Seconds from one point counted up to the next.
 _POINT = 0.08
 
 #: Refusals of a keypad digit that may have been meant as an arrow.
-NUM_LOCK_REASONS = (Reason.NO_SUCH_CARD, Reason.NUMBER_TOO_LONG, Reason.UNKNOWN_KEY)
+NUM_LOCK_REASONS = (
+    RefusalReason.NO_SUCH_CARD,
+    RefusalReason.NUMBER_TOO_LONG,
+    RefusalReason.UNKNOWN_KEY,
+)
 
 
 async def play(desk: Desk) -> None:
@@ -95,7 +99,7 @@ _PARTS = GameParts[Move](
     levels=LEVELS,
     think=think,
     own_nonce=own_nonce,
-    whys=Why,
+    whys=MoveReason,
     hand_ended=HandEnded,
     hand_result=_hand_result,
     game_ended=GameEnded,
@@ -280,7 +284,7 @@ class _Loop(NumberLoop[Event, Move]):
         desk.message(texts.hand_won(event, self._seats))
         await desk.animate(WHO_WON)
         if event.deadlock is not None:
-            # Why a hand ends without a winner must be read in peace.
+            # MoveReason a hand ends without a winner must be read in peace.
             await desk.delay_pause()
         desk.message(texts.hand_points(event, self._seats))
         kind = "blocked" if event.winner is None else "win" if event.winner == YOU else "lose"

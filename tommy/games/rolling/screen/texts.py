@@ -10,14 +10,14 @@ from itertools import groupby
 from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.screen.hand_rows import entry_refusal
 from tommy.cards.card import Card, Suit
-from tommy.games.rolling.players.explanations import Why
+from tommy.games.rolling.players.explanations import MoveReason
 from tommy.games.rolling.rules.core import View
 from tommy.games.rolling.rules.events import (
     GameEnded,
     HandEnded,
     PickedUp,
-    Reason,
     Refusal,
+    RefusalReason,
     TrickThrown,
 )
 from tommy.games.rolling.rules.moves import Move
@@ -174,19 +174,19 @@ def game_won(event: GameEnded, players: int) -> str:
 # Hints and the history
 
 _WHY: dict[Enum, str] = {
-    Why.GOES_OUT: "IT IS THE LAST CARD",
-    Why.ONLY_CARD: "NOTHING ELSE MAY BE PLAYED",
-    Why.ALL_ALIKE: "THE OTHERS WOULD DO THE SAME",
-    Why.GOES_OVER: "IT BEATS THE TRICK: WHO WINS LEADS",
-    Why.DUCKS: "LET SOMEBODY ELSE LEAD",
-    Why.CANNOT_WIN: "NO CARD BEATS THE TRICK",
-    Why.OTHERS_PICK_UP: "SOMEBODY STILL TO PLAY LACKS THE SUIT",
-    Why.BREAKS_CIRCLE: "ENOUGH OF GOING ROUND IN CIRCLES",
-    Why.LEADS_HIS_VOID: "SOMEBODY LACKS IT AND MUST PICK UP",
-    Why.LEADS_LONG: "IT IS FROM THE LONGEST SUIT",
-    Why.WEIGHED: "ALL IN ALL THE BEST LEAD",
-    Why.TRIED: "IT CAME OUT BEST IN HANDS TRIED",
-    Why.SLIP: "A SLIP: NO THOUGHT WAS GIVEN",
+    MoveReason.GOES_OUT: "IT IS THE LAST CARD",
+    MoveReason.ONLY_CARD: "NOTHING ELSE MAY BE PLAYED",
+    MoveReason.ALL_ALIKE: "THE OTHERS WOULD DO THE SAME",
+    MoveReason.GOES_OVER: "IT BEATS THE TRICK: WHO WINS LEADS",
+    MoveReason.DUCKS: "LET SOMEBODY ELSE LEAD",
+    MoveReason.CANNOT_WIN: "NO CARD BEATS THE TRICK",
+    MoveReason.OTHERS_PICK_UP: "SOMEBODY STILL TO PLAY LACKS THE SUIT",
+    MoveReason.BREAKS_CIRCLE: "ENOUGH OF GOING ROUND IN CIRCLES",
+    MoveReason.LEADS_HIS_VOID: "SOMEBODY LACKS IT AND MUST PICK UP",
+    MoveReason.LEADS_LONG: "IT IS FROM THE LONGEST SUIT",
+    MoveReason.WEIGHED: "ALL IN ALL THE BEST LEAD",
+    MoveReason.TRIED: "IT CAME OUT BEST IN HANDS TRIED",
+    MoveReason.SLIP: "A SLIP: NO THOUGHT WAS GIVEN",
 }
 
 
@@ -231,10 +231,10 @@ def trick_line(trick: Trick, players: int) -> str:
 
 
 #: The line of each refusal that is the game's own; `refusal` fills in the fields.
-_REFUSALS: Mapping[Reason, str] = {
-    Reason.MUST_FOLLOW: "{card} WON'T GO: FOLLOW {suit} WITH {which}",
-    Reason.NOT_HELD: "YOU DO NOT HOLD {card}",
-    Reason.NO_DRAWING: (
+_REFUSALS: Mapping[RefusalReason, str] = {
+    RefusalReason.MUST_FOLLOW: "{card} WON'T GO: FOLLOW {suit} WITH {which}",
+    RefusalReason.NOT_HELD: "YOU DO NOT HOLD {card}",
+    RefusalReason.NO_DRAWING: (
         "NOBODY DRAWS HERE: PLAY A CARD. IF YOU CANNOT FOLLOW YOU PICK UP BY YOURSELF"
     ),
 }
