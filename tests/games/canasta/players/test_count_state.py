@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.canasta.lab import any_move, position_of
 from tests.support.canasta.positions import position
-from tommy.games.canasta.players.count_state import CountState
+from tommy.games.canasta.players.count_state import CountState, numbers
 from tommy.games.canasta.rules import hand_play, hand_result, move_generation
 from tommy.games.canasta.rules.moves import (
     Answer,
@@ -16,10 +16,11 @@ from tommy.games.canasta.rules.moves import (
     Meld,
     Move,
     TakeBack,
+    parse_move,
 )
-from tommy.games.canasta.rules.pack import COPIES
+from tommy.games.canasta.rules.pack import COPIES, KINDS, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
-from tommy.games.canasta.rules.state import Options
+from tommy.games.canasta.rules.state import Options, observation
 
 SEEDS = st.integers(0, 2**32 - 1)
 SEATS = st.sampled_from((2, 4))
@@ -102,6 +103,34 @@ def test_a_card_is_unseen_until_it_is_laid_discarded_or_known(
         move = any_move(tuple(legal), chance)
         state = hand_play.apply(state, move)
         counted.play(move)
+
+
+@pytest.mark.parametrize(("hand", "pile", "move", "known"), [
+    # The upcard's meld and the further ones come from the hand as it was (C20).
+    ("KS KH QS QH 2S 4C 5D 6S", "2C KD", "TAKE UU+QQ2", "2C"),
+    ("KS KH QS QH 2S 4C 5D 6S", "QC KD", "TAKE UU+QQ2", "QC"),
+    ("KS KH 2S 4C 5D 6S", "2C KC KD", "TAKE UU2", "2C KC"),
+    # What follows is laid from the hand with the pile in it.
+    ("KS KH QS QH 2S 4C 5D 6S", "QC 9C KD", "TAKE UU+QQ2; MELD Q", "9C"),
+], ids=str)  # fmt: skip
+def test_further_melds_of_a_take_leave_the_pile_known(
+    hand: str, pile: str, move: str, known: str
+) -> None:
+    state = position(hand, pile=pile)
+    counted = position_of(state)
+    for each in move.split("; "):
+        state = hand_play.apply(state, parse_move(each))
+        counted.play(parse_move(each))
+    assert counted.known[0] == numbers(parse_cards(known))[:KINDS]
+    assert CountState.from_observation(observation(state, 1)).known[0] == counted.known[0]
+
+
+def test_a_wild_card_laid_alone_is_no_part_of_a_meld_as_the_turn_began() -> None:
+    state = position("2S 2H ** KS KH KD 4C 9D", mine="9S 9H 9C", drawn=True, rules=CLASSIC)
+    for move in ("MELD 2>9", "MELD KKK*", "MELD 2>K"):
+        state = hand_play.apply(state, parse_move(move))
+        counted = CountState.from_observation(observation(state, 0))
+        assert counted.found == position_of(state).found
 
 
 def test_a_copy_is_played_without_a_change_of_the_first() -> None:

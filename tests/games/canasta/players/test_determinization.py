@@ -106,7 +106,8 @@ def test_who_laid_earlier_and_what_lay_there_are_told(seed: int) -> None:
 def test_cards_of_a_pile_that_was_taken_stay_in_the_hand() -> None:
     state = position("KS KH QS QH 4C", others="9S 9H 8C 8D JC")
     cards = parse_cards("9S 9H 8C")
-    state = state._replace(seen=(Seen(1, Did.TAKE, cards), Seen(1, Did.MELD, ())))
+    opened = parse_cards("AS AH AD")
+    state = state._replace(seen=(Seen(1, Did.TAKE, cards), Seen(1, Did.MELD, opened)))
     seen = observation(state, 0)
     worlds = Worlds(seen, 1)
     for _ in range(20):

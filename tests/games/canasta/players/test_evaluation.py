@@ -59,8 +59,14 @@ def test_nobody_takes_a_pile_with_what_freezes_it(kind: int) -> None:
 
 
 def test_what_is_known_of_the_next_hand_is_reckoned_with() -> None:
-    state = position("4S 5H 9D", pile="6C", mine="QS QH QD", theirs="KS KH KD", others="9S 9H 2D")
-    taken = (Seen(1, Did.TAKE, parse_cards("9S 9H")), Seen(1, Did.MELD, parse_cards("KS")))
+    state = position(
+        "4S 5H 9D", pile="6C", mine="QS QH QD", theirs="KS KH KD KC", others="9S 9H 2D"
+    )
+    taken = (
+        Seen(1, Did.MELD, parse_cards("KH KD KC")),
+        Seen(1, Did.TAKE, parse_cards("9S 9H")),
+        Seen(1, Did.MELD, parse_cards("KS")),
+    )
     assert chance_of_taking(known(state._replace(seen=taken)), NINE, weighed()) == 1.0
     gone = (
         *taken,

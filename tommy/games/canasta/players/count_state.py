@@ -43,6 +43,7 @@ from tommy.games.canasta.rules.pack import (
     PlayingCard,
     count_points,
     counts,
+    points,
 )
 from tommy.games.canasta.rules.rulesets import (
     BLACK_CANASTA_POINTS,
@@ -202,6 +203,8 @@ class CountState:
         state = cls(seen)
         state.hands[seen.seat] = numbers(seen.hand)
         state._recall(seen.seen)
+        if state.by_player:
+            state.found = state._sizes_before(seen)
         for known in filter(any, state.known):
             state.unseen = list(map(sub, state.unseen, (*known, 0)))
         return state
@@ -221,15 +224,19 @@ class CountState:
                 self.canastas[side] += size >= CANASTA
 
     def _recall(self, log: Sequence[Seen]) -> None:
-        """Set ``known``, ``thrown``, ``has_laid`` and ``found`` by all that was seen of the hand.
+        """Set ``known``, ``thrown`` and ``has_laid`` by all that was seen of the hand.
 
-        Wild cards laid alone in this turn stay in ``found``: to which meld they went is not told.
+        The pile comes to the hand after the melds that meet the minimum (C20). Further ones in the
+        same take cannot be told from later melds, and count as these.
         """
         known, thrown = self.known, self.thrown
         draw, discard, meld = Did.DRAW, Did.DISCARD, Did.MELD
         take, take_back = Did.TAKE, Did.TAKE_BACK
         laid = [0] * self.seats
+        # Of a take: the pile that has yet to come to the hand, 1 while the upcard has yet to be
+        # melded, and what the melds lack.
         taken: Cards | None = None
+        upcard = points_short = 0
         for seat, did, cards in log:
             if did is draw:
                 continue
@@ -241,17 +248,21 @@ class CountState:
                     held[kind] -= 1
             elif did is meld:
                 laid[seat] += len(cards)
-                for card in cards if taken is None else cards[1:]:
+                for card in cards[upcard:]:
                     kind = KIND[card]
                     if held[kind]:
                         held[kind] -= 1
                 if taken is not None:
-                    # The rest of the pile comes after the upcard is melded with cards of the hand.
-                    for card in taken:
-                        held[KIND[card]] += 1
-                    taken = None
+                    upcard = 0
+                    points_short -= points(cards)
+                    if points_short <= 0:
+                        for card in taken:
+                            held[KIND[card]] += 1
+                        taken = None
             elif did is take:
-                taken = cards
+                taken, upcard = cards, 1
+                opened = any(laid[side_of(seat) :: 2])
+                points_short = 0 if opened else self.minimums[side_of(seat)]
             elif did is take_back:
                 laid[seat] -= len(cards)
                 for card in cards:
@@ -259,17 +270,24 @@ class CountState:
         if self.by_player:
             self.has_laid = [number > 0 for number in laid]
             self.has_laid[self.to_move] = not self.concealed
-            self.found = self._sizes_before(log)
 
-    def _sizes_before(self, log: Sequence[Seen]) -> list[int]:
+    def _sizes_before(self, seen: Observation) -> list[int]:
         """The sizes of the mover's melds as his turn began (K16)."""
         sizes = self.tables[side_of(self.to_move)][:]
-        for seat, did, cards in reversed(log):
-            if did in (Did.DISCARD, Did.KEEP):
-                break
-            if seat == self.to_move and did is Did.MELD:
-                for kind in {KIND[card] for card in cards if card not in WILD}:
-                    sizes[kind] = max(0, sizes[kind] - len(cards))
+        for rank, cards, _ in seen.laid:
+            sizes[rank] -= len(cards)
+        if seen.taken:
+            laid: list[Cards] = []
+            for _, did, cards in seen.seen:
+                if did is Did.TAKE:
+                    laid.clear()
+                elif did is Did.MELD:
+                    laid.append(cards)
+                elif did is Did.TAKE_BACK and laid:
+                    laid.pop()
+            # Each meld of a take has naturals; those laid since are off already.
+            for cards in laid[: len(laid) - len(seen.laid)]:
+                sizes[next(KIND[card] for card in cards if card not in WILD)] -= len(cards)
         return sizes
 
     def copy(self) -> "CountState":
@@ -435,6 +453,8 @@ class CountState:
         seat = self.to_move
         pile = self.pile
         self._grow(pile.pop(), naturals, deuces, jokers, 1)
+        for meld in further:
+            self._grow(*meld, 0)
         hand, known = self.hands[seat], self.known[seat]
         gained = len(pile)
         for kind in pile:
@@ -445,8 +465,6 @@ class CountState:
                 hand[kind] += 1
                 known[kind] += 1
         self.sizes[seat] += gained
-        for meld in further:
-            self._grow(*meld, 0)
         self.pile = []
         self.pair_required = False
         self.melded[seat & 1] = self.drawn = self.taken = self.touched = True
