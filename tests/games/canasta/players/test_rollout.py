@@ -158,6 +158,13 @@ def test_a_hand_is_played_on_to_the_beginning_of_a_turn() -> None:
     assert (counted.turn, counted.drawn, counted.ending) == (9, False, None)
 
 
+def test_a_turn_that_ends_with_a_take_is_no_longer_than_that() -> None:
+    state = position("9S 9H 4C", pile="9D", mine="KS KH KD")
+    counted = position_of(state)
+    rollout.play_turn(counted, Weights(draw=-1000.0))
+    assert (counted.turn, counted.to_move, counted.drawn) == (2, 1, False)
+
+
 @pytest.mark.parametrize(("partner", "goes"), [
     ("4S 5H 7D 9C JS", True), ("AS AH AD AC QC QS QH QD QC 2S 2H 4S", False),
 ])  # fmt: skip

@@ -5,8 +5,8 @@ Source: COMPUTER (How).
 """
 
 from tommy.games.canasta.players.count_state import CountState
-from tommy.games.canasta.players.evaluation import WEIGHTS, Weights, best_discard
-from tommy.games.canasta.players.planner import before_draw, forced_end, melds, refuses, way_of
+from tommy.games.canasta.players.evaluation import WEIGHTS, Weights
+from tommy.games.canasta.players.planner import next_move, refuses, way_of
 from tommy.games.canasta.rules.moves import Ask, Move
 
 
@@ -20,14 +20,8 @@ def play_on(state: CountState, before: int) -> None:
 def play_turn(state: CountState, weights: Weights) -> None:
     """Play the turn of the mover, or what is left of it."""
     turn = state.turn
-    while not state.drawn and state.ending is None:
-        play(state, before_draw(state, weights), weights)
     while state.turn == turn and state.ending is None:
-        move = melds(state, weights) or forced_end(state)
-        if move is None:
-            state.discard(best_discard(state, weights))
-        else:
-            play(state, move, weights)
+        play(state, next_move(state, weights), weights)
 
 
 def play(state: CountState, move: Move, weights: Weights) -> None:
