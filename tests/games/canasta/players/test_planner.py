@@ -9,6 +9,7 @@ from tommy.games.canasta.players.decision import decided
 from tommy.games.canasta.players.evaluation import WEIGHTS, discards
 from tommy.games.canasta.players.planner import next_move, refuses
 from tommy.games.canasta.rules import hand_play
+from tommy.games.canasta.rules.legality import refusal
 from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Take, TakeBack
 from tommy.games.canasta.rules.pack import KIND
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
@@ -59,3 +60,11 @@ def test_a_take_leaves_the_cards_that_must_stay_in_the_hand(
     state = position(hand, pile="KC", mine=mine, stock="", rules=CLASSIC)
     assert decided(observation(state, 0), 1) == Take(naturals)
     assert next_move(position_of(state), WEIGHTS[2]) == Take(naturals)
+
+
+@pytest.mark.parametrize("least_hand", [0, 1, 2])
+def test_no_weight_makes_a_meld_empty_a_hand_that_may_not_go_out(least_hand: int) -> None:
+    state = position("KS KH KD KC", mine="QS QH QD", drawn=True, rules=CLASSIC)
+    weights = WEIGHTS[2]._replace(least_hand=least_hand, bait=3)
+    move = next_move(position_of(state), weights)
+    assert refusal(state, move) is None

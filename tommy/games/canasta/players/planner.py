@@ -363,7 +363,7 @@ def _next_of_opened(state: CountState, weights: Weights, *, end_game: bool) -> M
     meld = _completing(state, min(most, wild))
     if meld is not None:
         return meld
-    least = 2 if end_game or complete else weights.least_hand
+    least = 2 if end_game or complete else max(2, weights.least_hand)
     few = min(least, _FEW_LEFT)
     bait = LEAST_MELD
     if not end_game and weights.bait > LEAST_MELD and state.rival_size() >= weights.bait_size:
