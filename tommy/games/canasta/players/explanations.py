@@ -33,9 +33,9 @@ from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, TREY_KIND
 from tommy.games.canasta.rules.rulesets import CANASTA
 from tommy.games.canasta.rules.situation import Permission
 
-#: Below which a discard is called safe: how likely the next opponent takes the pile with it.
+#: A discard is called safe if the next opponent takes the pile with a smaller chance.
 _SAFE: Final = 0.1
-#: From how many cards on a pile is worth stopping, and is called big.
+#: A pile of this many cards is worth stopping; one of this many is called big.
 _SOME, _MUCH = 3, 5
 
 
@@ -82,7 +82,7 @@ class Why(Enum):
 
 
 def why(observation: Observation, state: CountState, move: Move, weights: Weights) -> Why:
-    """The reason of a move that the planner made in this position, but for a plain discard."""
+    """The reason of a move of the planner; `why_discard` has that of a plain discard."""
     match move:
         case Meld():
             return _why_meld(state, move, weights)
@@ -103,7 +103,7 @@ def why(observation: Observation, state: CountState, move: Move, weights: Weight
             little = left_to_lay(state, observation.seat) < weights.refuse
             return Why.LETS_OUT if little else Why.LETS_END
         case Discard():
-            return _why_leaving(state)
+            return _why_going_out(state)
         case Ask():
             return Why.PARTNER_FULL
         case Keep():
@@ -127,13 +127,13 @@ def why_discard(state: CountState, chosen: DiscardTerms, others: Sequence[Discar
     return Why.LEAST_USE if least else Why.COSTS_LEAST
 
 
-def _why_leaving(state: CountState) -> Why:
+def _why_going_out(state: CountState) -> Why:
     return Why.HAS_LEAVE if state.permission is Permission.YES else Why.GOES_OUT
 
 
 def _why_meld(state: CountState, meld: Meld, weights: Weights) -> Why:
-    if planner.way_of(state) is not None and planner.leave(state, weights) is not None:
-        return _why_leaving(state)
+    if planner.going_out(state, weights) is not None:
+        return _why_going_out(state)
     side = state.to_move & 1
     if not state.melded[side]:
         return _why_initial(state, weights)
@@ -151,7 +151,7 @@ def _why_initial(state: CountState, weights: Weights) -> Why:
     if state.staged:
         return Why.OPENS_ON
     found = planner.initial_meld(state, weights, end_game=True)
-    if found is not None and found.cost <= planner.budget(state, weights):
-        late = found.cost > planner.budget(state, weights, late=False)
+    if found is not None and found.cost <= planner.opening_budget(state, weights):
+        late = found.cost > planner.opening_budget(state, weights, late=False)
         return Why.OPENS_LATE if late else Why.OPENS
     return Why.END_NEAR
