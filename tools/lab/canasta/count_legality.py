@@ -3,7 +3,8 @@
 For the baseline players, which try what they like. Source: RULEBOOK C8 to C23, K4, K5, K8, K10.
 """
 
-from tommy.games.canasta.players.count_state import CountState, worth
+from tommy.games.canasta.players.count_state import CountState
+from tommy.games.canasta.rules.legality import meld_points
 from tommy.games.canasta.rules.moves import Meld
 from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, TREY_KIND
 from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD, LEAST_NATURALS, MOST_WILD
@@ -31,8 +32,7 @@ def may_lay(state: CountState, meld: Meld) -> bool:
         return False
     if left >= state.least_left:
         return True
-    laid = worth(kind, meld.naturals, meld.deuces, meld.jokers)
-    if not state.melded[side] and laid < state.points_short and not state.free:
+    if not state.melded[side] and meld_points(meld) < state.points_short and not state.free:
         return False
     return _may_go_out(state, canasta=state.tables[side][kind] + meld.size >= CANASTA)
 

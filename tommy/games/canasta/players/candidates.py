@@ -27,10 +27,10 @@ from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import KIND, RED_TREYS
 from tommy.games.canasta.rules.rulesets import CANASTA
 
-#: By how many points a candidate is thought to be worse than the heuristic's choice.
+#: By how many points a candidate is thought to be worse than the heuristic's choice, at least.
 _PRIOR_LOSS: Final = 40.0
-#: So much more is thought to be lost by each wild card of a plan beyond those of the heuristic's
-#: next meld, and in all by leaving a canasta that this completes.
+#: The further prior loss by each wild card of a plan beyond those of the heuristic's next meld, and
+#: the whole one by no meld if that meld completes a canasta.
 _WILD_SPENT: Final = 60.0
 _SURE_CANASTA: Final = 200.0
 #: How many plans of melds are tried at most.
@@ -38,12 +38,12 @@ _MOST_PLANS: Final = 10
 #: Stands for no meld at all.
 NO_MELD: Final[Move] = Draw()
 
-#: Plays on a deal that is tried.
+#: Goes on with the turn in a sampled deal.
 Play = Callable[[CountState], None]
 
 
 class Candidate(NamedTuple):
-    """A move to try, and how the turn goes on in the deals that are tried."""
+    """A move to try, and how the turn goes on in the sampled deals."""
 
     move: Move
     play: Play
@@ -91,7 +91,7 @@ def after_draw(observation: Observation, usual: Move, start: CountState) -> list
     if way is not None:
         if refusal(observation, Ask()) is None:
             candidates.append(Candidate(Ask(), _ask))
-        # Partner with a fistful is asked, whatever the trial says.
+        # A partner with many cards is asked, whatever the rollouts say.
         if way.melds and not isinstance(usual, Ask):
             candidates.append(Candidate(way.melds[0], _go_out))
     sure = isinstance(usual, Meld) and _completes(start, usual)

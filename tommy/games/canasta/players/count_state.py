@@ -2,8 +2,8 @@
 
 A hand is a list of fifteen numbers, by kind as in `pack`, and at `RED_TREY` the red treys that wait
 in it (K3); suits do not matter otherwise. Positions change in place. `hand_play` stays the law: the
-tests play both side by side and compare every move, its effect and the sums. Taking melds back is
-not known here, so a short group (C14) only returns by a draw or a take.
+tests play both side by side and compare every move, its effect and the sums. There is no taking
+back here: a short group (C14) returns to the hand by a draw, a take or a refusal of the pile.
 Source: RULEBOOK sections 1 and 2, COMPUTER (How).
 """
 
@@ -72,7 +72,7 @@ _WILD_KINDS: Final = frozenset((JOKER_KIND, DEUCE_KIND))
 #: What binds a pile, without black treys and with them.
 _BINDING: Final = _WILD_KINDS | {RED_TREY}
 _BINDING_TREYS: Final = _BINDING | {TREY_KIND}
-#: What is no upcard to be taken.
+#: An upcard of these kinds cannot be taken.
 NO_UPCARD: Final = _WILD_KINDS | {TREY_KIND, RED_TREY}
 
 
@@ -132,7 +132,7 @@ class CountState:
     )  # fmt: skip
 
     def __init__(self, seen: Observation) -> None:
-        """The position as far as it lies open: hands, stock and what was seen of them are empty."""
+        """What lies open of a position: hands are empty, the stock unknown, no past recalled."""
         rules, seats = seen.rules, seen.seats
         self.rules = rules
         self.binds = rules.black_treys_bind
@@ -156,8 +156,9 @@ class CountState:
         #: By seat and kind, what lies in a hand for all to know, and what was discarded.
         self.known = [[0] * KINDS for _ in range(seats)]
         self.thrown = [[0] * KINDS for _ in range(seats)]
-        #: Who laid cards in an earlier turn, and the sizes of the mover's melds as it began (K16).
+        #: By seat, who laid cards in an earlier turn.
         self.has_laid = [False] * seats
+        #: By kind, the sizes of the melds of the mover's side as his turn began (K16).
         self.found = [0] * KINDS
         #: The top card last.
         self.stock = [UNKNOWN] * seen.stock_count
@@ -233,7 +234,7 @@ class CountState:
         draw, discard, meld = Did.DRAW, Did.DISCARD, Did.MELD
         take, take_back = Did.TAKE, Did.TAKE_BACK
         laid = [0] * self.seats
-        # Of a take: the pile that is yet to come to the hand, 1 while the upcard is yet to be
+        # Of a take: the pile that has yet to come to the hand, 1 while the upcard has yet to be
         # melded, and what the melds lack.
         taken: Cards | None = None
         upcard = points_short = 0
@@ -388,7 +389,7 @@ class CountState:
         self.touched = False
 
     def _leaves(self, seat: Seat, kind: int, number: int) -> None:
-        """So many cards of a kind leave a hand for all to see."""
+        """Take ``number`` cards of a kind, which all have seen now, from a hand."""
         self.hands[seat][kind] -= number
         known = self.known[seat]
         seen = known[kind]

@@ -1,9 +1,9 @@
 """What cards and piles are worth to a computer player of Canasta: the one evaluation of the game.
 
-It judges a `CountState`, so that playing, hints, rollouts and the tuner judge alike. Of it, it
-reads no more than the mover may know: his own hand, and what lies open. Everything is in points of
-the score. `discards` and `pile_worth` give the terms of their sums, for whoever wants to tell the
-reason of a move. Source: COMPUTER (How).
+It judges a `CountState`, so that playing, hints, rollouts and the tuner judge alike. It reads only
+what the mover may know: his own hand, and what lies open. Everything is in points of the score.
+`discards` and `pile_worth` give the terms of their sums, from which the reason of a move comes.
+Source: COMPUTER (How).
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,18 +30,19 @@ from tommy.games.canasta.rules.rulesets import (
     SEATS,
 )
 
-#: From which number of cards on each is worth more to whoever takes the pile.
-BIG_PILE: Final = 8
-#: From which number of cards on a pile is worth stopping with a wild card.
-STOPPED_PILE: Final = 6
-#: From which minimum on a side needs its wild cards to open.
-HARD_MINIMUM: Final = 90
-#: Of a rank thrown more often than so no hand is thought to hold less.
-MOST_THROWN: Final = 3
-#: Shares of the unseen cards that a hand may hold are told in so many steps.
+#: Each card of a pile beyond this many is worth more to whoever takes it.
+_BIG_PILE: Final = 8
+#: A pile of this many cards is worth stopping with a wild card.
+_STOPPED_PILE: Final = 6
+#: With this minimum a side needs its wild cards to open.
+_HARD_MINIMUM: Final = 90
+#: More discards of a rank make it no rarer in the hand that threw them.
+_MOST_THROWN: Final = 3
+#: The share of the unseen cards that a hand holds is rounded to this many steps.
 _STEPS: Final = 60
-_COPIES: Final = 9
-#: With which chance a side can open that needs so many points, if it could take the pile else.
+#: A row of chances has an entry for each number of hidden cards of a kind, 0 to 8.
+_ROW: Final = 9
+#: By its minimum, the chance that a side can open with a pile that it could take otherwise.
 _OPENS: Final = {15: 1.0, 50: 0.9, 90: 0.7, 120: 0.5}
 _PILE_POINTS: Final = (*KIND_POINTS, RED_TREY_POINTS)
 
@@ -179,11 +180,11 @@ _Chances: TypeAlias = Sequence[Sequence[float]]
 def _row(share: float, rarer: float) -> tuple[list[float], list[float]]:
     """How likely a hand holds one card of a kind, and two, by how many of the kind are hidden.
 
-    Each hidden card lies in the hand with a chance of ``share``; so many times ``rarer`` it is
-    there than others. What is left of a card by that counts as a card there may be.
+    They count as ``1 / rarer`` times as many cards, each of which lies in the hand with a chance
+    of ``share``, and a part of a card with that part of the chance.
     """
     one, two = [], []
-    for number in range(_COPIES):
+    for number in range(_ROW):
         copies = number / rarer
         whole = int(copies)
         part = (copies - whole) * share
@@ -199,15 +200,12 @@ def _row(share: float, rarer: float) -> tuple[list[float], list[float]]:
 def _tables(thrown: float, step: int) -> tuple[_Chances, _Chances]:
     """The chances to hold one card of a kind, and two, at a step of the share."""
     share = min(0.95, (step + 0.5) / _STEPS)
-    rows = [_row(share, 1 + thrown * times) for times in range(MOST_THROWN + 1)]
+    rows = [_row(share, 1 + thrown * times) for times in range(_MOST_THROWN + 1)]
     return [one for one, _ in rows], [two for _, two in rows]
 
 
 class _NextOpponent:
-    """What the mover thinks of the hand after his: which piles it can take.
-
-    ``pair_required`` tells that only a pair takes the pile.
-    """
+    """What the mover thinks of the hand after his: which piles it can take."""
 
     def __init__(self, state: CountState, weights: Weights) -> None:
         seat = state.to_move
@@ -237,7 +235,7 @@ class _NextOpponent:
         held = self._held[kind]
         if held >= LEAST_NATURALS:
             return self._likely
-        times = min(self._thrown[kind], MOST_THROWN)
+        times = min(self._thrown[kind], _MOST_THROWN)
         hidden = self._unseen[kind] - self._hand[kind] + self._own[kind]
         one = self._with_one[times][hidden]
         pair = one if held else self._with_two[times][hidden]
@@ -247,18 +245,18 @@ class _NextOpponent:
         return pair if pair > with_wild else with_wild if with_wild < 1.0 else 1.0
 
     def _holds_wild(self) -> float:
-        """How likely it holds a wild card; reckoned once."""
+        """How likely it holds a wild card; worked out once."""
         if self._wild < 0:
             held = self._held[JOKER_KIND] or self._held[DEUCE_KIND]
             hidden = 0
             for kind in (JOKER_KIND, DEUCE_KIND):
                 hidden += self._unseen[kind] - self._hand[kind] + self._own[kind]
-            self._wild = 1.0 if held else self._with_one[0][min(hidden, _COPIES - 1)]
+            self._wild = 1.0 if held else self._with_one[0][min(hidden, _ROW - 1)]
         return self._wild
 
 
 def chance_of_taking(state: CountState, kind: int, weights: Weights) -> float:
-    """About how likely the next opponent takes the pile with a card of this kind, 0 to 1."""
+    """About how likely the next opponent takes the pile if this kind is discarded, 0 to 1."""
     return _NextOpponent(state, weights).takes(kind)
 
 
@@ -346,13 +344,13 @@ def _kept(state: CountState, weights: Weights) -> list[tuple[float, int]]:
 
 
 def _kept_to_freeze(state: CountState, weights: Weights) -> Iterator[tuple[float, int]]:
-    """The same of wild cards and black treys, with which a pile is stopped."""
+    """What wild cards and black treys, which stop a pile, are worth in the hand; and the kind."""
     seat = state.to_move
     side = seat & 1
     times = 1.0
-    if not state.melded[side] and state.minimums[side] >= HARD_MINIMUM:
+    if not state.melded[side] and state.minimums[side] >= _HARD_MINIMUM:
         times = weights.opener
-    early = weights.early * max(0, STOPPED_PILE - len(state.pile))
+    early = weights.early * max(0, _STOPPED_PILE - len(state.pile))
     for kind, worth in (
         (TREY_KIND, weights.trey),
         (DEUCE_KIND, weights.deuce * times + early),
@@ -363,11 +361,11 @@ def _kept_to_freeze(state: CountState, weights: Weights) -> Iterator[tuple[float
 
 
 def _pile_to_opponent(state: CountState, weights: Weights) -> float:
-    """What the pile is worth to who takes it after a discard, but for what that card is itself."""
+    """What the pile is worth to whoever takes it after a discard, without that card's points."""
     cards = len(state.pile) + 1
     points = int_sum(map(_PILE_POINTS.__getitem__, state.pile))
     worth = weights.pile + weights.pile_card * cards + weights.pile_point * points
-    return worth + weights.pile_big * max(0, cards - BIG_PILE)
+    return worth + weights.pile_big * max(0, cards - _BIG_PILE)
 
 
 def _feed(state: CountState, kind: int, weights: Weights) -> float:

@@ -33,9 +33,9 @@ from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, TREY_KIND
 from tommy.games.canasta.rules.rulesets import CANASTA
 from tommy.games.canasta.rules.situation import Permission
 
-#: Below which a discard is called safe: how likely the next opponent takes the pile with it.
+#: A discard is called safe if the next opponent takes the pile with a smaller chance.
 _SAFE: Final = 0.1
-#: From how many cards on a pile is worth stopping, and is called big.
+#: A pile of this many cards is worth stopping; one of this many is called big.
 _SOME, _MUCH = 3, 5
 
 
@@ -82,7 +82,7 @@ class MoveReason(Enum):
 
 
 def why(observation: Observation, state: CountState, move: Move, weights: Weights) -> MoveReason:
-    """The reason of a move that the planner made in this position, but for a plain discard."""
+    """The reason of a move of the planner; `why_discard` has that of a plain discard."""
     match move:
         case Meld():
             return _why_meld(state, move, weights)
@@ -107,7 +107,7 @@ def why(observation: Observation, state: CountState, move: Move, weights: Weight
             little = left_to_lay(state, observation.seat) < weights.refuse
             return MoveReason.LETS_OUT if little else MoveReason.LETS_END
         case Discard():
-            return _why_leaving(state)
+            return _why_going_out(state)
         case Ask():
             return MoveReason.PARTNER_FULL
         case Keep():
@@ -133,13 +133,13 @@ def why_discard(
     return MoveReason.LEAST_USE if least else MoveReason.COSTS_LEAST
 
 
-def _why_leaving(state: CountState) -> MoveReason:
+def _why_going_out(state: CountState) -> MoveReason:
     return MoveReason.HAS_LEAVE if state.permission is Permission.YES else MoveReason.GOES_OUT
 
 
 def _why_meld(state: CountState, meld: Meld, weights: Weights) -> MoveReason:
-    if planner.way_of(state) is not None and planner.leave(state, weights) is not None:
-        return _why_leaving(state)
+    if planner.going_out(state, weights) is not None:
+        return _why_going_out(state)
     side = state.to_move & 1
     if not state.melded[side]:
         return _why_initial(state, weights)
@@ -157,7 +157,7 @@ def _why_initial(state: CountState, weights: Weights) -> MoveReason:
     if state.staged:
         return MoveReason.OPENS_ON
     found = planner.initial_meld(state, weights, end_game=True)
-    if found is not None and found.cost <= planner.budget(state, weights):
-        late = found.cost > planner.budget(state, weights, late=False)
+    if found is not None and found.cost <= planner.opening_budget(state, weights):
+        late = found.cost > planner.opening_budget(state, weights, late=False)
         return MoveReason.OPENS_LATE if late else MoveReason.OPENS
     return MoveReason.END_NEAR

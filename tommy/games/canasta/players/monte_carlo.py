@@ -1,9 +1,10 @@
 """The search of the strongest computer player of Canasta: it tries moves in many deals.
 
-Deals that agree with what the seat has seen are played on by the quick player of `rollout` after
-each candidate, the same deals for all of them; how they end is told by `value`. Half of the
+Flat Monte Carlo with sequential halving: the same sampled deals, which agree with what the seat has
+seen, are played on by `rollout` after each candidate, and `value` tells how they end. Half of the
 candidates go on after each round. It sees an `Observation` and nothing else.
-Source: COMPUTER (Search).
+Source: COMPUTER (Search). Cowling, Powley, Whitehouse 2012 (sampled deals); Karnin, Koren, Somekh
+2013 (halving).
 """
 
 from collections.abc import Generator, Sequence
@@ -35,23 +36,23 @@ BUDGET: Final = 10_000
 _SLICE: Final = 150
 #: How many turns a deal is played on, by number of seats.
 _HORIZON: Final = {2: 12, 4: 8}
-#: As many turns of rollouts take the time of making a deal, and of telling how one ends.
+#: The time of making a deal, and of telling how one ends, in turns of rollouts.
 _DEAL: Final = 5
 _TELLING: Final = 2
-#: What is known before a deal is tried: how much a candidate is worth less (`Candidate`), give or
-#: take so many points, and that the trial errs by so many besides chance.
+#: Standard deviations, in points: of what is thought before the first rollout (`Candidate`), and of
+#: the error of rollouts besides chance.
 _PRIOR_DEVIATION: Final = 55.0
 _MODEL_DEVIATION: Final = 25.0
-#: After so many deals those candidates are left out that are behind by so many standard errors.
+#: Every so many deals, candidates that are behind by so many standard errors are left out.
 _CHECK: Final = 8
 _SURE: Final = 3.0
-#: A standard error, after so many deals, that more deals need not make smaller, since the trial
-#: itself errs by more.
+#: The search ends once all standard errors are this small after so many deals, since rollouts
+#: themselves err by more.
 _FINE: Final = 15.0
 _ENOUGH: Final = 40
 #: The part of the turns that goes into the choice of melds, if the discard is to be chosen after.
 _MELDS_PART: Final = 0.4
-#: From which score on it is the game that counts, not the points.
+#: With this score of a side the game counts, not the points.
 _MATCH_SCORE: Final = 3000
 #: About by how much the sides' points of one hand differ, what a side scores in one, and what a
 #: game won is worth in points, so that a point counts about as much as ever.
@@ -68,43 +69,47 @@ def search(
     """Think about the move to make, yielding after each slice of thinking; return the move.
 
     ``budget`` is the number of turns that are played in rollouts, ``usual`` the heuristic's move
-    where it is known already. The same observation, nonce and
-    budget give the same move. Raises ValueError if the observer has not to decide.
+    where it is known already. The same observation, nonce and budget give the same move. Raises
+    ValueError if the observer has not to decide.
     """
     if usual is None:
         usual = yield from choose(observation, nonce)
     if observation.permission in (Permission.ASKED, Permission.YES):
-        # Leave that was got binds (C26).
+        # The answer binds (C26).
         return usual
     if observation.laid and is_short(observation):
         return usual
-    trial = _Trial(observation, nonce)
+    rollouts = _Rollouts(observation, nonce)
     if not observation.drawn:
-        move = yield from trial.best(before_draw(observation, usual, trial.start), budget)
-    elif trial.start.sizes[observation.seat] == 1:
+        move = yield from rollouts.best(before_draw(observation, usual, rollouts.start), budget)
+    elif rollouts.start.sizes[observation.seat] == 1:
         return usual
     else:
-        move = yield from _after_draw(observation, usual, trial, budget)
+        move = yield from _after_draw(observation, usual, rollouts, budget)
     return move if refusal(observation, move) is None else usual
 
 
 def _after_draw(
-    observation: Observation, usual: Move, trial: "_Trial", budget: int
+    observation: Observation, usual: Move, rollouts: "_Rollouts", budget: int
 ) -> Generator[None, None, Move]:
     """Try melds first, then the discards."""
-    melds = after_draw(observation, usual, trial.start)
+    melds = after_draw(observation, usual, rollouts.start)
     if len(melds) > 1:
-        move = yield from trial.best(melds, int(budget * _MELDS_PART))
+        move = yield from rollouts.best(melds, int(budget * _MELDS_PART))
         if move is not NO_MELD:
             return move
-    return (yield from trial.best(discards(observation, usual, trial.start), budget - trial.spent))
+    return (
+        yield from rollouts.best(
+            discards(observation, usual, rollouts.start), budget - rollouts.spent
+        )
+    )
 
 
-# The trial
+# The rollouts
 
 
-class _Trial:
-    """Deals of one decision, made as they are needed, and candidates tried in them."""
+class _Rollouts:
+    """The sampled deals of one decision, made as they are needed, and the rollouts in them."""
 
     def __init__(self, observation: Observation, nonce: int) -> None:
         self._side = side_of(observation.seat)
@@ -128,9 +133,9 @@ class _Trial:
     def best(self, candidates: Sequence[Candidate], budget: int) -> Generator[None, None, Move]:
         """The move of the best candidate; the first of them is the heuristic's choice.
 
-        He goes on to the end, since all others are told by what they bring more than he does.
+        That one takes part in all rounds, since the others are judged by their gain over it.
         """
-        tried: list[list[float]] = [[] for _ in candidates]
+        results: list[list[float]] = [[] for _ in candidates]
         live = list(range(1, len(candidates)))
         rounds = max(1, len(live).bit_length())
         used = number = sliced = 0
@@ -146,17 +151,17 @@ class _Trial:
                     position = deal.copy()
                     candidates[each].play(position)
                     rollout.play_on(position, deal.turn + horizon)
-                    tried[each].append(self._worth(position))
+                    results[each].append(self._worth(position))
                     used += position.turn - deal.turn + _TELLING
                     if used - sliced > _SLICE:
                         sliced = used
                         yield
                 if number % _CHECK == 0:
-                    gains = {each: gain(tried[each], tried[0]) for each in live}
+                    gains = {each: gain(results[each], results[0]) for each in live}
                     live = [each for each in live if not gains[each].surely_not]
                     told = number >= _ENOUGH and all(gains[each].error < _FINE for each in live)
             thought = {
-                each: gain(tried[each], tried[0]).believed(candidates[each].prior_loss)
+                each: gain(results[each], results[0]).believed(candidates[each].prior_loss)
                 for each in live
             }
             live.sort(key=thought.__getitem__, reverse=True)
@@ -188,7 +193,7 @@ class Gain(NamedTuple):
     def believed(self, prior_loss: float) -> float:
         """What the candidate brings more in all likelihood, if ``prior_loss`` was expected.
 
-        The trial and what was thought before it count by how sure each is.
+        The rollouts and what was expected count by how sure each is.
         """
         doubt = (self.error * self.error + _MODEL_DEVIATION * _MODEL_DEVIATION) / (
             _PRIOR_DEVIATION * _PRIOR_DEVIATION

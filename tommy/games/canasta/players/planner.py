@@ -9,7 +9,7 @@ there. Source: RULEBOOK sections 1 and 2, COMPUTER (How).
 from typing import Final
 
 from tommy.cardgame.players.arithmetic import int_sum
-from tommy.games.canasta.players.count_state import NO_UPCARD, RED_TREY, CountState, worth
+from tommy.games.canasta.players.count_state import NO_UPCARD, RED_TREY, CountState
 from tommy.games.canasta.players.evaluation import (
     Weights,
     best_discard,
@@ -21,6 +21,7 @@ from tommy.games.canasta.players.evaluation import (
 )
 from tommy.games.canasta.players.initial_meld import InitialMeld, cheapest
 from tommy.games.canasta.rules.going_out import WayOut, left_over, way_out
+from tommy.games.canasta.rules.legality import meld_points
 from tommy.games.canasta.rules.moves import (
     Ask,
     Decline,
@@ -53,11 +54,11 @@ from tommy.games.canasta.rules.rulesets import (
 )
 from tommy.games.canasta.rules.situation import Permission
 
-#: A pile that brings so many cards below its upcard is taken whatever it costs.
-GOOD_PILE: Final = 4
-#: With a canasta and so few cards in a hand a side may go out in its next turn.
-FEW_CARDS: Final = 4
-#: Without a canasta cards that fit are laid as long as so many stay in the hand.
+#: A pile that brings this many cards to the hand is taken whatever it costs.
+_GOOD_PILE: Final = 4
+#: A side with a canasta and a hand of this many cards may go out in its next turn.
+_FEW_CARDS: Final = 4
+#: Without a canasta, naturals that fit a meld are laid if this many cards stay in the hand.
 _FEW_LEFT: Final = 3
 #: About what a card in a hidden hand counts.
 _CARD: Final = 8
@@ -69,8 +70,7 @@ _DRAW, _DECLINE, _KEEP, _TAKE_BACK, _ASK = Draw(), Decline(), Keep(), TakeBack()
 def next_move(state: CountState, weights: Weights) -> Move:
     """The move that the mover makes; of a discard only the kind is meant.
 
-    A position in which melds were taken back cannot be told in counts, so `TakeBack` is for the
-    caller to play.
+    It may be an `Ask` or a `TakeBack`, which `CountState.play` does not know.
     """
     if not state.drawn:
         return before_draw(state, weights)
@@ -79,11 +79,11 @@ def next_move(state: CountState, weights: Weights) -> Move:
 
 
 def before_draw(state: CountState, weights: Weights) -> Move:
-    """The move of who has yet to draw or to take the pile."""
+    """The move of a player who has yet to draw or to take the pile."""
     if state.rules.melds_before_draw:
-        leaving = leave(state, weights)
-        if leaving is not None:
-            return leaving
+        move = going_out(state, weights)
+        if move is not None:
+            return move
     take = take_pile(state, weights)
     if take is not None:
         return take
@@ -96,13 +96,13 @@ def before_draw(state: CountState, weights: Weights) -> Move:
 
 def melds(state: CountState, weights: Weights) -> Move | None:
     """What the mover, who has drawn, does before he discards; None if nothing."""
-    return leave(state, weights) or next_meld(state, weights)
+    return going_out(state, weights) or next_meld(state, weights)
 
 
 def forced_end(state: CountState) -> Move | None:
-    """The move of who can lay no more and may not discard, None if he may."""
+    """The move of a player who melds no more and may not discard; None if he may."""
     if state.staged:
-        # Melds that somebody else laid, say before the demo was switched on.
+        # A person laid them, then asked for a hint or switched the demo on.
         return _TAKE_BACK
     return _KEEP if state.last_card_stays() else None
 
@@ -110,7 +110,7 @@ def forced_end(state: CountState) -> Move | None:
 # Going out
 
 
-def leave(state: CountState, weights: Weights) -> Move | None:
+def going_out(state: CountState, weights: Weights) -> Move | None:
     """The first move of going out, or the question to partner before it; None to play on."""
     seat = state.to_move
     side = seat & 1
@@ -157,7 +157,7 @@ def refuses(state: CountState, weights: Weights) -> bool:
 
 def is_late(state: CountState, weights: Weights) -> bool:
     """Whether the hand may end before the turn of the mover's partner."""
-    threat = state.canastas[1 - (state.to_move & 1)] > 0 and state.rival_size() <= FEW_CARDS
+    threat = state.canastas[1 - (state.to_move & 1)] > 0 and state.rival_size() <= _FEW_CARDS
     return threat or is_end_game(state, weights)
 
 
@@ -183,7 +183,7 @@ def _points_laid(state: CountState, way: WayOut) -> int:
     side = state.to_move & 1
     total = 0
     for meld in way.melds:
-        total += worth(meld.rank, meld.naturals, meld.deuces, meld.jokers)
+        total += meld_points(meld)
         before = state.tables[side][meld.rank]
         if before < CANASTA <= before + meld.size:
             mixed = meld.wilds or state.wilds[side][meld.rank]
@@ -202,12 +202,12 @@ def take_pile(state: CountState, weights: Weights) -> Take | None:
     take, cost = found
     if not state.stock:
         return take if is_pile_forced(state) or last_pile_gain(state) >= 0 else None
-    return take if is_worth(state, cost, weights) else None
+    return take if is_worth_taking(state, cost, weights) else None
 
 
-def is_worth(state: CountState, cost: float, weights: Weights) -> bool:
+def is_worth_taking(state: CountState, cost: float, weights: Weights) -> bool:
     """Whether the pile, which can be taken at a cost, is better than a card of the stock."""
-    if len(state.pile) > GOOD_PILE and cards_gained(state) >= GOOD_PILE:
+    if len(state.pile) > _GOOD_PILE and cards_gained(state) >= _GOOD_PILE:
         return True
     return pile_worth(state, weights).worth - cost > weights.draw
 
@@ -302,16 +302,16 @@ def opening_for_pile(state: CountState, weights: Weights) -> InitialMeld | None:
     if found is None:
         return None
     cost = found.cost + price_of_wilds(deuce, 1 - deuce, weights.deuce, weights.joker)
-    return found if is_worth(state, cost, weights) else None
+    return found if is_worth_taking(state, cost, weights) else None
 
 
 # After the draw
 
 
 def next_meld(state: CountState, weights: Weights, *, end_game: bool | None = None) -> Meld | None:
-    """The next meld to lay from the hand, None if it stays as it is.
+    """The next meld to lay from the hand, None to lay no more.
 
-    ``end_game`` tells whether the hand may end soon, unless the position is to tell.
+    ``end_game`` tells whether the hand may end soon; without it the position tells.
     """
     if end_game is None:
         end_game = is_end_game(state, weights)
@@ -328,15 +328,18 @@ def initial_meld(state: CountState, weights: Weights, *, end_game: bool) -> Init
     if state.staged:
         found = _initial_meld(state, hand, size - 2, weights)
         return found or _initial_meld(state, hand, size - state.least_left, weights)
-    most = float("inf") if end_game else budget(state, weights)
+    most = float("inf") if end_game else opening_budget(state, weights)
     return _initial_meld(state, hand, size - 2, weights, most)
 
 
-def budget(state: CountState, weights: Weights, *, late: bool = True) -> float:
-    """What an initial meld from the hand may cost; more if the other side has one, if ``late``."""
-    budget = weights.budget + weights.budget_turn * (state.turn // state.seats)
+def opening_budget(state: CountState, weights: Weights, *, late: bool = True) -> float:
+    """What an initial meld from the hand may cost.
+
+    With ``late`` it is more once the other side has melded.
+    """
+    least = weights.budget + weights.budget_turn * (state.turn // state.seats)
     late = late and state.melded[1 - (state.to_move & 1)]
-    return budget + weights.budget_late if late else budget
+    return least + weights.budget_late if late else least
 
 
 def _initial_meld(
@@ -354,7 +357,7 @@ def _initial_meld(
 
 
 def _next_of_opened(state: CountState, weights: Weights, *, end_game: bool) -> Meld | None:
-    """A canasta completed, then cards that fit, then a new meld, then wild cards too many."""
+    """A canasta to complete, else naturals that fit, a new meld, or a wild card."""
     seat = state.to_move
     side = seat & 1
     hand, table, size = state.hands[seat], state.tables[side], state.sizes[seat]
@@ -407,7 +410,7 @@ def _completing(state: CountState, most: int) -> Meld | None:
 
 
 def _wild_card(state: CountState, least: int, *, end_game: bool) -> Meld | None:
-    """One wild card: with a pair if the end is near, else where a canasta is nearest."""
+    """A wild card, with a pair in the end game, else on the meld nearest to a canasta."""
     seat = state.to_move
     side = seat & 1
     hand, table, wilds = state.hands[seat], state.tables[side], state.wilds[side]

@@ -33,7 +33,7 @@ from tommy.games.canasta.rules.situation import Situation, group_total, has_meld
 
 
 class WayOut(NamedTuple):
-    """Melds that empty a hand but for one card to discard, of the kind ``discard`` if any.
+    """Melds that empty a hand, except for a card of the kind ``discard`` if that is not None.
 
     Laid in this order they are legal: the first canasta comes first, black treys come last.
     """
