@@ -56,8 +56,7 @@ def own_nonce(observation: Observation) -> int:
 
 def choose(observation: Observation, nonce: int) -> Generator[None, None, Move]:
     """The move of :func:`think_by` with the careful configuration."""
-    thought = yield from think_by(observation, nonce, CAREFUL)
-    return thought.move
+    return (yield from think_by(observation, nonce, CAREFUL)).move
 
 
 def think_by(
@@ -71,8 +70,18 @@ def think_by(
     if observation.ending is not None or observation.seat != observation.actor:
         raise ValueError(f"no move for seat {observation.seat} in {observation}")
     state = CountState.from_observation(observation)
-    weights = config.weights[observation.seats]
     yield
+    decision = _decision(observation, state, nonce, config)
+    if refusal(observation, decision.move) is None:
+        return decision
+    # No position is known that leads here, but a player must never hold up the game.
+    return Decision(legal_moves(observation)[0], MoveReason.ONLY_MOVE)
+
+
+def _decision(
+    observation: Observation, state: CountState, nonce: int, config: PlayerConfig
+) -> Decision[Move]:
+    weights = config.weights[state.seats]
     overlooks = _happens(config.oversight_rate, nonce, _MISS) and _may_overlook(state)
     if state.permission is Permission.ASKED:
         move: Move = Answer(not planner.refuses(state, weights))
@@ -90,8 +99,6 @@ def think_by(
         move = planned
     if isinstance(move, Discard):
         move = _discard_of(observation, KIND[move.card], nonce)
-    if refusal(observation, move) is not None:
-        return Decision(legal_moves(observation)[0], MoveReason.ONLY_MOVE)
     return Decision(move, why(observation, state, move, weights))
 
 
