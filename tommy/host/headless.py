@@ -58,7 +58,6 @@ class Headless:
 
     @property
     def page(self) -> Page:
-        """The text page of the PC."""
         return self.pc.page
 
     @property

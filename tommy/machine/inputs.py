@@ -31,8 +31,7 @@ class Machine(Protocol):
     """What input is given to."""
 
     @property
-    def keyboard(self) -> Keys:
-        """Its keyboard."""
+    def keyboard(self) -> Keys: ...
 
     def shift_time(self, microseconds: int) -> None:
         """Let the time of day jump."""

@@ -39,7 +39,6 @@ class GameSpec:
 
     @property
     def letters(self) -> str:
-        """Its command letters."""
         return LETTERS_WITH_CLASSIC if self.classic_rules else LETTERS
 
     @property

@@ -53,7 +53,6 @@ class StatisticsTracker:
 
     @property
     def hints(self) -> int:
-        """The hints of the game."""
         return self._game_hints
 
     def go_on(self, tape: Tape) -> None:

@@ -41,16 +41,14 @@ class Match(Iterable[Any], Protocol):
     """The figures of a match; game and hand count from 1, hands anew in each game."""
 
     @property
-    def game(self) -> int:
-        """The number of the game."""
+    def game(self) -> int: ...
 
     @property
     def hand(self) -> int:
         """The number of the hand in its game."""
 
     @property
-    def scores(self) -> tuple[int, ...]:
-        """The scores of the game."""
+    def scores(self) -> tuple[int, ...]: ...
 
 
 H = TypeVar("H", bound=Hand)
@@ -85,7 +83,6 @@ class MatchCore(ABC, Generic[H, E, M]):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The scores of the game."""
         return self._match.scores
 
     @property

@@ -101,12 +101,10 @@ class Desk:
 
     @property
     def spec(self) -> GameSpec:
-        """The game that is played."""
         return self._spec
 
     @property
     def seed(self) -> int:
-        """The seed of the cards."""
         return self._seed
 
     @property

@@ -48,8 +48,7 @@ class Situation(Protocol):
     """
 
     @property
-    def rules(self) -> Rules:
-        """The rules that are played."""
+    def rules(self) -> Rules: ...
 
     @property
     def seats(self) -> int:
@@ -72,8 +71,7 @@ class Situation(Protocol):
         """His cards, in any order."""
 
     @property
-    def stock_count(self) -> int:
-        """Number of cards in the stock."""
+    def stock_count(self) -> int: ...
 
     @property
     def pile(self) -> Cards:

@@ -70,7 +70,6 @@ class HandState(NamedTuple):
 
     @property
     def stock_count(self) -> int:
-        """Number of cards in the stock."""
         return len(self.stock)
 
     @property

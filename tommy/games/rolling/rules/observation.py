@@ -46,7 +46,6 @@ class Observation(NamedTuple):
 
     @property
     def players(self) -> int:
-        """How many play."""
         return len(self.counts)
 
     @property

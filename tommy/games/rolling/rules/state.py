@@ -73,7 +73,6 @@ class HandState(NamedTuple):
 
     @property
     def players(self) -> int:
-        """How many play."""
         return len(self.hands)
 
     @property
