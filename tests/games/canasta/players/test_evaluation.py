@@ -10,7 +10,6 @@ from tommy.games.canasta.players.evaluation import (
     WEIGHTS,
     Weights,
     best_discard,
-    chance_of_taking,
     discards,
     pile_worth,
 )
@@ -36,26 +35,32 @@ def cost(state: HandState, kind: int, weights: Weights) -> float:
     return terms.cost
 
 
+def danger(state: HandState, kind: int, weights: Weights) -> float:
+    """How likely the next opponent is thought to take the pile with a card of this kind."""
+    (terms,) = (terms for terms in discards(known(state), weights) if terms.kind == kind)
+    return terms.danger
+
+
 def test_a_rank_is_thought_as_rare_as_it_was_thrown_often() -> None:
     state = position("4S 5H KD 9D", pile="6C KS")
     state = state._replace(seen=(*state.seen, Seen(1, Did.DISCARD, parse_cards("KS"))))
-    often = [chance_of_taking(known(state), KING, weighed(thrown=rarer)) for rarer in (0, 1, 4)]
+    often = [danger(state, KING, weighed(thrown=rarer)) for rarer in (0, 1, 4)]
     assert often[0] > often[1] > often[2] > 0
-    unseen = [chance_of_taking(known(state), NINE, weighed(thrown=rarer)) for rarer in (0, 4)]
+    unseen = [danger(state, NINE, weighed(thrown=rarer)) for rarer in (0, 4)]
     assert unseen[0] == unseen[1]
 
 
 def test_nobody_takes_a_pile_more_surely_than_surely() -> None:
-    state = position("4S 5H 9D", pile="6C", mine="QS QH QD", theirs="KS KH KD", others="9S 9H 2D")
+    state = position("4S KC 9D", pile="6C", mine="QS QH QD", theirs="KS KH KD", others="9S 9H 2D")
     weights = weighed(wild_take=5.0)
-    risky, sure = (chance_of_taking(known(state), kind, weights) for kind in (NINE, KING))
+    risky, sure = (danger(state, kind, weights) for kind in (NINE, KING))
     assert risky <= sure == 1.0
 
 
 @pytest.mark.parametrize("kind", [DEUCE_KIND, JOKER_KIND, 3], ids=["deuce", "joker", "black trey"])
 def test_nobody_takes_a_pile_with_what_freezes_it(kind: int) -> None:
-    state = position("4S 5H 9D", pile="6C", mine="QS QH QD", theirs="KS KH KD", others="9S 9H 2D")
-    assert chance_of_taking(known(state), kind, weighed()) == 0
+    state = position("2S ** 3S", pile="6C", mine="QS QH QD", theirs="KS KH KD", others="9S 9H 2D")
+    assert danger(state, kind, weighed()) == 0
 
 
 def test_what_is_known_of_the_next_hand_is_reckoned_with() -> None:
@@ -67,13 +72,13 @@ def test_what_is_known_of_the_next_hand_is_reckoned_with() -> None:
         Seen(1, Did.TAKE, parse_cards("9S 9H")),
         Seen(1, Did.MELD, parse_cards("KS")),
     )
-    assert chance_of_taking(known(state._replace(seen=taken)), NINE, weighed()) == 1.0
+    assert danger(state._replace(seen=taken), NINE, weighed()) == 1.0
     gone = (
         *taken,
         Seen(1, Did.DISCARD, parse_cards("9S")),
         Seen(1, Did.DISCARD, parse_cards("9H")),
     )
-    assert chance_of_taking(known(state._replace(seen=gone)), NINE, weighed()) < 0.5
+    assert danger(state._replace(seen=gone), NINE, weighed()) < 0.5
 
 
 @pytest.mark.parametrize("kind", [DEUCE_KIND, JOKER_KIND], ids=["deuce", "joker"])
@@ -100,7 +105,6 @@ def test_the_terms_of_a_discard_make_its_cost() -> None:
     weights = weighed(pile_point=2.0)
     for terms in discards(known(state), weights):
         assert terms.cost == terms.kept + terms.danger * (terms.pile + terms.feed)
-        assert terms.danger == chance_of_taking(known(state), terms.kind, weights)
         assert terms.feed == (weights.feed_canasta if terms.kind == KING else 0)
         points = KIND_POINTS[SIX] + KIND_POINTS[8] + KIND_POINTS[terms.kind]
         assert terms.pile == weights.pile + 3 * weights.pile_card + 2 * points

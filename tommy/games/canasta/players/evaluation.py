@@ -255,11 +255,6 @@ class _NextOpponent:
         return self._wild
 
 
-def chance_of_taking(state: CountState, kind: int, weights: Weights) -> float:
-    """About how likely the next opponent takes the pile if this kind is discarded, 0 to 1."""
-    return _NextOpponent(state, weights).takes(kind)
-
-
 # The discard
 
 
