@@ -72,8 +72,11 @@ def trips(command: str) -> dict[str, Trip]:
     """The trips of a game's keys at your first turn."""
     game = find_game(command, catalog.CATALOG)
     demo = Demo(game, game.settings[0], _SEED, keys=())
-    demo.run_to_your_turn()
-    return {key: trip(demo.host, key) for key in KEYS[command]}
+    found: dict[str, Trip] = {}
+    for key in KEYS[command]:
+        demo.run_to_your_turn()
+        found[key] = trip(demo.host, key)
+    return found
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
