@@ -76,9 +76,9 @@ class Core(MatchCore[Any, str, str]):
     def post(self, key: Keystroke) -> tuple[str, ...]:
         self.heard.append((self.actor, key))
         if self.actor is None:
-            self._moves.clear()
+            self.moves.clear()
         elif key.char == ".":
-            self._moves.append((self.actor, "."))
+            self.moves.append((self.actor, "."))
         if (key.char == "." or self.actor is None) and len(self._actors) > 1:
             self._actors.pop(0)
         return ({"e": _End, "w": _Won, "l": _Won}.get(key.char, str)(key.char),)

@@ -336,12 +336,12 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
 
     async def _say_new_trouble(self) -> None:
         """A line each, once, if tape, settings or statistics cannot be written."""
-        messages = (self.desk.recorder.take_message(), self.desk.kept.take_message())
-        troubles = [each for each in messages if each]
-        for each in troubles:
-            await self.desk.say_trouble(each)
-        if troubles:
-            self.ask_for_move()
+        of_tape, of_files = self.desk.recorder.troubles, self.desk.kept.troubles
+        if not of_tape and not of_files:
+            return
+        while of_tape or of_files:
+            await self.desk.say_trouble((of_tape or of_files).pop(0))
+        self.ask_for_move()
 
 
 def deck_line(seed: int, game: int, hand: int) -> str:

@@ -56,6 +56,11 @@ class GameParts(Generic[M]):
     #: The keys for a look at more then, as the prompt names them.
     look_keys: str = ""
 
+    @property
+    def endings(self) -> tuple[type, type]:
+        """The events that end something: of all others nothing is to be counted."""
+        return self.hand_ended, self.game_ended
+
     def winner(self, event: object) -> int | None:
         """Who has won a game by this event, 0 for you and 1 for the computer; else None."""
         return min(event.winner, 1) if isinstance(event, self.game_ended) else None

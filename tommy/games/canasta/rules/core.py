@@ -397,7 +397,7 @@ class Core(MatchCore[HandState, Event, Move]):
 
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Make a legal move; the events of it and of all that follows from it."""
-        self._moves.append((seat, move))
+        self.moves.append((seat, move))
         before, after = self._hand, hand_play.apply(self._hand, move)
         self._hand = after
         events = event_log.told(before, move, after)

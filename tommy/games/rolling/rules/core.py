@@ -198,7 +198,7 @@ class Core(MatchCore[HandState, Event, Move]):
 
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Make a legal move; the events of it and of all that follows from it."""
-        self._moves.append((seat, move))
+        self.moves.append((seat, move))
         position = self._shown(seat).index(move.card)
         before, after = self._hand, hand_play.apply(self._hand, move)
         self._hand = after
