@@ -58,7 +58,7 @@ class Page:
     """
 
     def __init__(self) -> None:
-        self.cells = bytearray(encode(" ") + bytes([NORMAL])) * (ROWS * COLS)
+        self.cells = bytearray(_encoded(" ") + bytes([NORMAL])) * (ROWS * COLS)
         self.cursor = Cursor()
         # Of each cell, at its place in ``cells``, the number of its keys in two bytes.
         self._keys = bytearray(len(self.cells))

@@ -178,7 +178,9 @@ class Core(MatchCore[HandState, Event, Move]):
     ) -> None:
         super().__init__(seed, MatchState(), opening)
         self.options = options
-        self._viewed: tuple[tuple[HandState, Partial, MatchState], View] | None = None
+        self._turned: _Turn | None = None
+        self._plain: tuple[tuple[HandState, MatchState], View] | None = None
+        self._viewed: tuple[tuple[View, Partial], View] | None = None
         self._partial = NOTHING
         self._draw: hand_play.FirstDraw | None = None
         # The first dealer (C4), or the cards for who plays first (K1).
@@ -200,8 +202,7 @@ class Core(MatchCore[HandState, Event, Move]):
         """Hear one keystroke and tell what came of it; at least one event."""
         if self._hand.ending is not None:
             return self._go_on()
-        seat = self._hand.actor
-        here = self._ground()
+        _, seat, here = self._turn()
         before = self._partial
         step = press(before, key, here)
         match step:
@@ -244,7 +245,7 @@ class Core(MatchCore[HandState, Event, Move]):
     @property
     def actor(self) -> Seat | None:
         """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
-        return self._hand.actor if self._hand.ending is None else None
+        return self._turn().actor if self._hand.ending is None else None
 
     @property
     def game_over(self) -> bool:
@@ -258,7 +259,7 @@ class Core(MatchCore[HandState, Event, Move]):
 
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
         """The keys of a legal move as the player to move, or the partner he asked, types them."""
-        return keys(move, self._ground())
+        return keys(move, self._turn().ground)
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves of the player to move, or of the partner he asked; none at the end."""
@@ -276,18 +277,25 @@ class Core(MatchCore[HandState, Event, Move]):
     @property
     def view(self) -> View:
         """All that a screen may need, as it is now."""
-        # Asked for more often than anything changes; all three are values that never change.
-        now = (self._hand, self._partial, self._match)
-        if self._viewed is None or any(map(is_not, self._viewed[0], now)):
-            self._viewed = now, self._view()
+        now = (self._plain_view(), self._partial)
+        if self._viewed is None or self._viewed[0] != now:
+            self._viewed = now, self._typed_view(*now)
         return self._viewed[1]
 
-    def _view(self) -> View:
-        hand, partial = self._hand, self._partial
-        here = self._ground()
-        entry = None
-        if partial.command in (Command.MELD, Command.TAKE):
-            entry = so_far(partial, here)
+    def _plain_view(self) -> View:
+        """The view with nothing typed: a key that makes no move leaves it as it is."""
+        now = (self._hand, self._match)
+        if self._plain is None or any(map(is_not, self._plain[0], now)):
+            self._plain = now, self._view_of_hand()
+        return self._plain[1]
+
+    def _turn(self) -> "_Turn":
+        if self._turned is None or self._turned.hand is not self._hand:
+            self._turned = _turn(self._hand)
+        return self._turned
+
+    def _view_of_hand(self) -> View:
+        hand = self._hand
         side = side_of(hand.to_move)
         least = minimum(hand.scores[side])
         ours, theirs = hand_result.sheets(hand)
@@ -297,7 +305,7 @@ class Core(MatchCore[HandState, Event, Move]):
             phase=self.phase,
             actor=self.actor,
             to_move=hand.to_move,
-            choices=self._choices(entry),
+            choices=self._choices(),
             options=self.options,
             match=self._match,
             turn=hand.turn,
@@ -319,12 +327,30 @@ class Core(MatchCore[HandState, Event, Move]):
                 status(hand.pile, melded=second, rules=hand.rules),
             ),
             stock_count=len(hand.stock),
+            cursor=0,
+            chooses_meld=False,
+            meld_cursor=None,
+            typed="",
+            entry_total=None,
+            pile_open=self._pile_open(),
+        )
+
+    def _typed_view(self, plain: View, partial: Partial) -> View:
+        here = self._turn().ground
+        choices, entry = plain.choices, None
+        if partial.command in (Command.MELD, Command.TAKE):
+            entry = so_far(partial, here)
+        if partial.command is not None:
+            opened = plain.melded[side_of(plain.to_move)]
+            choices = _entry_choices(partial, entry, opened=opened)
+        return plain._replace(
+            phase=self.phase,
+            choices=choices,
             cursor=min(partial.cursor, max(0, len(here.hand) - 1)),
             chooses_meld=partial.chooses_meld,
             meld_cursor=partial.meld,
             typed=partial.items,
-            entry_total=self._entry_total(entry),
-            pile_open=self._pile_open(),
+            entry_total=None if entry is None else self._entry_total(entry),
         )
 
     def _pile_open(self) -> Cards | None:
@@ -332,31 +358,25 @@ class Core(MatchCore[HandState, Event, Move]):
         may_look = hand.rules.shows_pile and hand.turn <= hand.seats and hand.ending is None
         return hand.pile if may_look else None
 
-    def _entry_total(self, entry: Meld | Take | None) -> int | None:
+    def _entry_total(self, entry: Meld | Take) -> int | None:
         hand = self._hand
         if isinstance(entry, Take):
             opened = has_melded(hand, side_of(hand.to_move))
             return None if opened or not hand.pile else take_total(hand, entry)
-        if entry is None or hand.melded[side_of(hand.to_move)]:
+        if hand.melded[side_of(hand.to_move)]:
             return None
         return group_total(hand) + meld_points(entry)
 
-    def _choices(self, entry: Meld | Take | None) -> frozenset[Choice]:
-        hand, partial = self._hand, self._partial
+    def _choices(self) -> frozenset[Choice]:
+        hand = self._hand
         if hand.ending is not None:
             return frozenset({Choice.GO_ON})
         if hand.permission is Permission.ASKED:
             return frozenset({Choice.ANSWER})
-        if partial.command is not None:
-            return _entry_choices(partial, entry, opened=has_melded(hand, side_of(hand.to_move)))
         choices = {_CHOICES[type(move)] for move in move_generation.legal_moves(hand)}
         if Choice.ASK in choices and not can_go_out(hand):
             choices = choices - {Choice.ASK} | {Choice.ASK_IN_VAIN}
         return frozenset(choices)
-
-    def _ground(self) -> Ground:
-        hand = self._hand
-        return ground(hand, hand.hands[hand.actor])
 
     def _typed(self, seat: Seat, before: Partial, after: Partial, key: Keystroke) -> Event:
         """What to tell of a key that made the half-typed command longer or shorter."""
@@ -431,6 +451,19 @@ class Core(MatchCore[HandState, Event, Move]):
             held=complaint.held,
             key=key,
         )
+
+
+class _Turn(NamedTuple):
+    """Whose keys are heard in a hand as it stands, and the ground for them."""
+
+    hand: HandState
+    actor: Seat
+    ground: Ground
+
+
+def _turn(hand: HandState) -> _Turn:
+    seat = hand.actor
+    return _Turn(hand, seat, ground(hand, hand.hands[seat]))
 
 
 _CHOICES: dict[type[Move], Choice] = {
