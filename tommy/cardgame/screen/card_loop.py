@@ -103,7 +103,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
     def ask_for_move(self) -> None:
         """Ask for what is wanted of you now; nothing while the computer plays."""
         if self.core.actor == YOUR_SEAT and not self.desk.demo:
-            self.prompt(self._parts.prompt(self.core.view, keypad=self.keypad))
+            self.prompt(self._parts.prompt(self.core, keypad=self.keypad))
 
     def go_on_text(self) -> str:
         """What to say at the end of a hand, before any key goes on."""

@@ -37,7 +37,7 @@ class GameParts(Generic[M]):
     hand_result: Callable[[Any], HandResult]
     #: The event that ends a game.
     game_ended: type[GameWon]
-    #: What is asked of you in a view; ``keypad`` if you work there.
+    #: What is asked of you at a core; ``keypad`` if you work there.
     prompt: Callable[..., str]
     #: The nonce with which the program itself lets a player think about what the seat knows.
     own_nonce: Callable[[Any], int] = lambda _seen: 0

@@ -141,7 +141,6 @@ class View(NamedTuple):
     phase: Phase
     actor: Seat | None
     to_move: Seat
-    choices: frozenset[Choice]
     options: Options
     match: MatchState
     turn: int
@@ -179,6 +178,7 @@ class Core(MatchCore[HandState, Event, Move]):
         super().__init__(seed, MatchState(), opening)
         self.options = options
         self._turned: _Turn | None = None
+        self._open: tuple[HandState, frozenset[Choice]] | None = None
         self._plain: tuple[tuple[HandState, MatchState], View] | None = None
         self._viewed: tuple[tuple[View, Partial], View] | None = None
         self._partial = NOTHING
@@ -297,7 +297,7 @@ class Core(MatchCore[HandState, Event, Move]):
     def _view_of_hand(self) -> View:
         hand = self._hand
         side = side_of(hand.to_move)
-        least = minimum(hand.scores[side])
+        minimums = minimum(hand.scores[0]), minimum(hand.scores[1])
         ours, theirs = hand_result.sheets(hand)
         upcard = hand.pile[-1] if hand.pile else None
         first, second = (has_melded(hand, each) for each in SIDES)
@@ -305,7 +305,6 @@ class Core(MatchCore[HandState, Event, Move]):
             phase=self.phase,
             actor=self.actor,
             to_move=hand.to_move,
-            choices=self._choices(),
             options=self.options,
             match=self._match,
             turn=hand.turn,
@@ -315,8 +314,8 @@ class Core(MatchCore[HandState, Event, Move]):
             tables=hand.tables,
             treys=hand.treys,
             melded=(first, second),
-            minimums=(minimum(hand.scores[0]), minimum(hand.scores[1])),
-            staged=(group_total(hand), least) if is_short(hand) else None,
+            minimums=minimums,
+            staged=(group_total(hand), minimums[side]) if is_short(hand) else None,
             table_sums=(ours.table_sum, theirs.table_sum),
             running_scores=(hand.scores[0] + ours.total, hand.scores[1] + theirs.total),
             pile_count=len(hand.pile),
@@ -337,15 +336,9 @@ class Core(MatchCore[HandState, Event, Move]):
 
     def _typed_view(self, plain: View, partial: Partial) -> View:
         here = self._turn().ground
-        choices, entry = plain.choices, None
-        if partial.command in (Command.MELD, Command.TAKE):
-            entry = so_far(partial, here)
-        if partial.command is not None:
-            opened = plain.melded[side_of(plain.to_move)]
-            choices = _entry_choices(partial, entry, opened=opened)
+        entry = self._entry()
         return plain._replace(
             phase=self.phase,
-            choices=choices,
             cursor=min(partial.cursor, max(0, len(here.hand) - 1)),
             chooses_meld=partial.chooses_meld,
             meld_cursor=partial.meld,
@@ -358,6 +351,12 @@ class Core(MatchCore[HandState, Event, Move]):
         may_look = hand.rules.shows_pile and hand.turn <= hand.seats and hand.ending is None
         return hand.pile if may_look else None
 
+    def _entry(self) -> Meld | Take | None:
+        """What Enter would do with a half-typed meld or take."""
+        if self._partial.command not in (Command.MELD, Command.TAKE):
+            return None
+        return so_far(self._partial, self._turn().ground)
+
     def _entry_total(self, entry: Meld | Take) -> int | None:
         hand = self._hand
         if isinstance(entry, Take):
@@ -367,16 +366,20 @@ class Core(MatchCore[HandState, Event, Move]):
             return None
         return group_total(hand) + meld_points(entry)
 
-    def _choices(self) -> frozenset[Choice]:
-        hand = self._hand
-        if hand.ending is not None:
-            return frozenset({Choice.GO_ON})
-        if hand.permission is Permission.ASKED:
-            return frozenset({Choice.ANSWER})
-        choices = {_CHOICES[type(move)] for move in move_generation.legal_moves(hand)}
-        if Choice.ASK in choices and not can_go_out(hand):
-            choices = choices - {Choice.ASK} | {Choice.ASK_IN_VAIN}
-        return frozenset(choices)
+    @property
+    def choices(self) -> frozenset[Choice]:
+        """What a key can lead to now, for the prompt line.
+
+        It is no part of the view, for it needs the list of legal moves, and the computer is not
+        prompted.
+        """
+        hand, partial = self._hand, self._partial
+        if partial.command is not None:
+            opened = has_melded(hand, side_of(hand.to_move))
+            return _entry_choices(partial, self._entry(), opened=opened)
+        if self._open is None or self._open[0] is not hand:
+            self._open = hand, _choices(hand)
+        return self._open[1]
 
     def _typed(self, seat: Seat, before: Partial, after: Partial, key: Keystroke) -> Event:
         """What to tell of a key that made the half-typed command longer or shorter."""
@@ -424,7 +427,7 @@ class Core(MatchCore[HandState, Event, Move]):
         drew = next((event for event in events if isinstance(event, Drew)), None)
         if drew is not None:
             self._partial = Partial(cursor=drew.position)
-        elif after.actor != seat:
+        elif self._turn().actor != seat:
             self._partial = NOTHING
         if after.ending is not None:
             events += self._end_events(after.ending)
@@ -476,6 +479,18 @@ _CHOICES: dict[type[Move], Choice] = {
     Decline: Choice.DECLINE,
     Ask: Choice.ASK,
 }
+
+
+def _choices(hand: HandState) -> frozenset[Choice]:
+    """What a key can lead to while nothing is typed."""
+    if hand.ending is not None:
+        return frozenset({Choice.GO_ON})
+    if hand.permission is Permission.ASKED:
+        return frozenset({Choice.ANSWER})
+    choices = {_CHOICES[type(move)] for move in move_generation.legal_moves(hand)}
+    if Choice.ASK in choices and not can_go_out(hand):
+        choices = choices - {Choice.ASK} | {Choice.ASK_IN_VAIN}
+    return frozenset(choices)
 
 
 def _entry_choices(

@@ -109,7 +109,7 @@ _PARTS = GameParts[Move](
     hand_ended=HandEnded,
     hand_result=_hand_result,
     game_ended=GameEnded,
-    prompt=texts.prompt,
+    prompt=lambda core, keypad: texts.prompt(core.view, core.choices, keypad=keypad),
     hint=texts.hint,
     open_hands=texts.open_hands,
     kind_title=texts.kind_title,
