@@ -237,10 +237,10 @@ _ROW_STARTS = range(0, 2 * ROWS * COLS, 2 * COLS)
 
 
 def _encoded(text: str) -> bytes:
+    """As ``encode``, which is asked only about a character that is not in CP437."""
     try:
         return bytes(map(CODES.__getitem__, text))
     except KeyError:
-        # It says which character that is.
         return encode(text)
 
 

@@ -106,7 +106,7 @@ class JournaledCore(Generic[E, M]):
         events = self.core.post(key)
         if actor is None and self._is_on_file:
             self._tracker.dealt(self.core.opening.words)
-        if self._end_something(events):
+        if self._ends_something(events):
             winners = self._winners(events)
             for winner in winners:
                 self._add_win(winner)
@@ -149,7 +149,7 @@ class JournaledCore(Generic[E, M]):
             self._track_hints(hints[count - 1])
             self._track_key(self.core.actor, by_hand=record.by_hand)
             events = self.core.post(record.key)
-            if self._end_something(events):
+            if self._ends_something(events):
                 winners = self._winners(events)
                 self._track_end(events, winners)
                 wins += winners
@@ -183,7 +183,7 @@ class JournaledCore(Generic[E, M]):
         if actor is None or not by_hand:
             self._tracker.heard(actor, by_hand=by_hand)
 
-    def _end_something(self, events: tuple[E, ...]) -> bool:
+    def _ends_something(self, events: tuple[E, ...]) -> bool:
         """Whether a hand or a game has ended by these events."""
         return any(isinstance(event, self._endings) for event in events)
 

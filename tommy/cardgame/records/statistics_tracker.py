@@ -38,8 +38,9 @@ class StatisticsTracker:
         self._counted = CountedRecord()
         #: The tape that the serial is of, and how often it was moved.
         self._place = ("", 0)
-        #: Hands of the run that ended, and those of them not handed to the file yet.
+        # Hands of the run that ended.
         self._hands = 0
+        #: Those of them that are not handed to the file yet.
         self.pending: list[Entry] = []
         # Of the hand and of the game: hints, and whether the demo had a part.
         self._hand_hints = self._game_hints = 0

@@ -199,7 +199,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self.ask_for_move()
 
     def _ends(self, event: E) -> bool:
-        return isinstance(event, (self._parts.hand_ended, self._parts.game_ended))
+        return isinstance(event, self._parts.endings)
 
     async def _your_key(self) -> None:
         self.offer()

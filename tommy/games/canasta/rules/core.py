@@ -167,6 +167,14 @@ class View(NamedTuple):
     pile_open: Cards | None
 
 
+class _Turn(NamedTuple):
+    """Whose keys are heard in a hand as it stands, and the ground for them."""
+
+    hand: HandState
+    actor: Seat
+    ground: Ground
+
+
 class Core(MatchCore[HandState, Event, Move]):
     """A session of Canasta games, driven by keystrokes; ``opening`` is its first hand."""
 
@@ -177,6 +185,7 @@ class Core(MatchCore[HandState, Event, Move]):
     ) -> None:
         super().__init__(seed, MatchState(), opening)
         self.options = options
+        # What was worked out last, with the values that it was made of: these never change.
         self._turned: _Turn | None = None
         self._open: tuple[HandState, frozenset[Choice]] | None = None
         self._plain: tuple[tuple[HandState, MatchState], View] | None = None
@@ -289,9 +298,11 @@ class Core(MatchCore[HandState, Event, Move]):
             self._plain = now, self._view_of_hand()
         return self._plain[1]
 
-    def _turn(self) -> "_Turn":
-        if self._turned is None or self._turned.hand is not self._hand:
-            self._turned = _turn(self._hand)
+    def _turn(self) -> _Turn:
+        hand = self._hand
+        if self._turned is None or self._turned.hand is not hand:
+            seat = hand.actor
+            self._turned = _Turn(hand, seat, ground(hand, hand.hands[seat]))
         return self._turned
 
     def _view_of_hand(self) -> View:
@@ -454,19 +465,6 @@ class Core(MatchCore[HandState, Event, Move]):
             held=complaint.held,
             key=key,
         )
-
-
-class _Turn(NamedTuple):
-    """Whose keys are heard in a hand as it stands, and the ground for them."""
-
-    hand: HandState
-    actor: Seat
-    ground: Ground
-
-
-def _turn(hand: HandState) -> _Turn:
-    seat = hand.actor
-    return _Turn(hand, seat, ground(hand, hand.hands[seat]))
 
 
 _CHOICES: dict[type[Move], Choice] = {

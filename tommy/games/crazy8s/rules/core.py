@@ -108,6 +108,7 @@ class Core(MatchCore[HandState, Event, Move]):
         self.options = options
         self._entry = NOTHING
         self._outcome: Outcome | None = None
+        # What was worked out last, with the values that it was made of: these never change.
         self._plain: tuple[tuple[HandState, MatchState, Outcome | None], View] | None = None
         self._viewed: tuple[tuple[View, Partial], View] | None = None
         # The first dealer is drawn by chance (E2).
