@@ -335,13 +335,13 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
             await self.desk.say_trouble(trouble)
 
     async def _say_new_trouble(self) -> None:
-        """A line each, once, if tape, settings or statistics cannot be written."""
-        of_tape, of_files = self.desk.recorder.troubles, self.desk.kept.troubles
-        if not of_tape and not of_files:
-            return
-        while of_tape or of_files:
-            await self.desk.say_trouble((of_tape or of_files).pop(0))
-        self.ask_for_move()
+        """A line each, once, if the tape, or settings or statistics, cannot be written."""
+        waiting = (self.desk.recorder.troubles, self.desk.kept.troubles)
+        troubles = [each.pop(0) for each in waiting if each]
+        for trouble in troubles:
+            await self.desk.say_trouble(trouble)
+        if troubles:
+            self.ask_for_move()
 
 
 def deck_line(seed: int, game: int, hand: int) -> str:
