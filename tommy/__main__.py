@@ -294,7 +294,8 @@ class _RecalledWindow:
             self._settings.change(settings.WINDOW, settings.WIDTH, look.width)
             self._settings.change(settings.WINDOW, settings.HEIGHT, look.height)
         self._settings.write()
-        self.trouble = self._settings.take_message() or self.trouble
+        if self._settings.troubles:
+            self.trouble = self._settings.troubles[-1]
 
 
 def _tell(fault: Exception, about: About, pc: PC | None) -> None:

@@ -1,6 +1,7 @@
 """The keystroke: one INT 16h word as a value. Imports nothing of ours; everybody may import it."""
 
-from typing import NamedTuple, Self
+from dataclasses import dataclass, field
+from typing import Self
 
 #: The typewriter keys of the US layout, XT set 1: code of the first key of a row, its characters
 #: plain and shifted.
@@ -18,7 +19,8 @@ _SCAN_OF_CHAR = {
 } | {" ": 0x39, "\r": 0x1C, "\b": 0x0E, "\x1b": 0x01, "\t": 0x0F}
 
 
-class Keystroke(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Keystroke:
     """A word as INT 16h AH=00 returns it: scan code in the high byte, ASCII in the low.
 
     >>> Keystroke.of_char("d")
@@ -28,21 +30,18 @@ class Keystroke(NamedTuple):
     """
 
     word: int
+    #: Scan code, 0 to 255.
+    scan: int = field(init=False, repr=False, compare=False)
+    #: ASCII code, 0 for a key that types no character.
+    ascii: int = field(init=False, repr=False, compare=False)
+    #: The character typed, upper or lower case; the empty string for other keys.
+    char: str = field(init=False, repr=False, compare=False)
 
-    @property
-    def scan(self) -> int:
-        """Scan code, 0 to 255."""
-        return self.word >> 8
-
-    @property
-    def ascii(self) -> int:
-        """ASCII code, 0 for a key that types no character."""
-        return self.word & 0xFF
-
-    @property
-    def char(self) -> str:
-        """The character typed, upper or lower case; the empty string for other keys."""
-        return chr(self.ascii) if 32 <= self.ascii < 127 else ""
+    def __post_init__(self) -> None:
+        scan, ascii_code = divmod(self.word, 0x100)
+        char = chr(ascii_code) if 32 <= ascii_code < 127 else ""
+        for name, value in (("scan", scan), ("ascii", ascii_code), ("char", char)):
+            object.__setattr__(self, name, value)
 
     @classmethod
     def of_char(cls, char: str) -> Self:

@@ -11,25 +11,25 @@ from typing import Final, NamedTuple, Self
 class Suit(IntEnum):
     """The four suits in the order in which the toys sort them."""
 
+    #: The letter that names the suit.
+    letter: str
+    #: The suit's sign as a Unicode character.
+    sign: str
+    #: Whether the suit is printed red.
+    red: bool
+
     SPADES = 0
     HEARTS = 1
     DIAMONDS = 2
     CLUBS = 3
 
-    @property
-    def letter(self) -> str:
-        """The letter that names the suit: S, H, D or C."""
-        return "SHDC"[self]
-
-    @property
-    def sign(self) -> str:
-        """The suit's sign as a Unicode character, ♠ ♥ ♦ or ♣."""
-        return "♠♥♦♣"[self]
-
-    @property
-    def red(self) -> bool:
-        """Whether the suit is printed red."""
-        return self in (Suit.HEARTS, Suit.DIAMONDS)
+    def __new__(cls, number: int) -> Self:
+        """See the class."""
+        suit = int.__new__(cls, number)
+        suit._value_ = number
+        suit.letter, suit.sign = "SHDC"[number], "♠♥♦♣"[number]
+        suit.red = suit.letter in "HD"
+        return suit
 
     @classmethod
     def of_letter(cls, letter: str) -> Self:
@@ -47,6 +47,11 @@ class Suit(IntEnum):
 class Rank(IntEnum):
     """The thirteen ranks; the number is the pip count, jack 11, queen 12, king 13."""
 
+    #: The rank as one character.
+    letter: str
+    #: The rank as it is printed on the card: the letter, but `10` for the ten.
+    label: str
+
     ACE = 1
     TWO = 2
     THREE = 3
@@ -61,15 +66,13 @@ class Rank(IntEnum):
     QUEEN = 12
     KING = 13
 
-    @property
-    def letter(self) -> str:
-        """The rank as one character: A 2 3 4 5 6 7 8 9 T J Q K."""
-        return "A23456789TJQK"[self - 1]
-
-    @property
-    def label(self) -> str:
-        """The rank as it is printed on the card: the letter, but `10` for the ten."""
-        return "10" if self is Rank.TEN else self.letter
+    def __new__(cls, number: int) -> Self:
+        """See the class."""
+        rank = int.__new__(cls, number)
+        rank._value_ = number
+        rank.letter = "A23456789TJQK"[number - 1]
+        rank.label = "10" if rank.letter == "T" else rank.letter
+        return rank
 
     @classmethod
     def of_letter(cls, text: str) -> Self:

@@ -10,7 +10,8 @@ import codecs
 _LOW = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼"
 _CHARS = "\0" + _LOW + bytes(range(32, 127)).decode("ascii") + "⌂"
 _CHARS += bytes(range(128, 256)).decode("cp437")
-_MAP = codecs.charmap_build(_CHARS)
+#: The byte of each character.
+CODES = {char: code for code, char in enumerate(_CHARS)}
 
 
 def encode(text: str) -> bytes:
@@ -25,9 +26,9 @@ def encode(text: str) -> bytes:
     UnicodeEncodeError: 'cp437' codec can't encode character '\x0a' in position 1: not in CP437
     """
     try:
-        return codecs.charmap_encode(text, "strict", _MAP)[0]
-    except UnicodeEncodeError as error:
-        at = error.start
+        return bytes(map(CODES.__getitem__, text))
+    except KeyError:
+        at = next(at for at, char in enumerate(text) if char not in CODES)
         raise UnicodeEncodeError("cp437", text, at, at + 1, "not in CP437") from None
 
 

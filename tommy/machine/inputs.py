@@ -7,8 +7,8 @@ cell. A *batch* is what came before the program had its next turn.
 import re
 from typing import NamedTuple, Protocol
 
-from tommy.machine import scancodes
 from tommy.machine.clock import Clock
+from tommy.machine.scancodes import MAKE_CODES, NoMakeCodeError
 
 
 class Keys(Protocol):
@@ -83,8 +83,8 @@ def check(word: str) -> None:
     """ValueError for a word that says nothing."""
     if not _WORD.fullmatch(word):
         raise ValueError(f"{word!r} is no input")
-    if word[0] in "+-":
-        scancodes.check(int(word[1:], 16))
+    if word[0] in "+-" and (code := int(word[1:], 16)) not in MAKE_CODES:
+        raise NoMakeCodeError(code)
 
 
 def apply(word: str, pc: Machine) -> None:

@@ -15,8 +15,8 @@ from tommy.keystroke import Keystroke
 from tommy.machine import inputs, scancodes
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.inputs import InputLog
-from tommy.machine.keymap import GREY_WORDS, WORDS, as_ah00, as_ah10
-from tommy.machine.scancodes import KEYPAD_DIGITS
+from tommy.machine.keymap import GREY_WORDS, KEYSTROKES, WORDS, Words, as_ah10
+from tommy.machine.scancodes import KEYPAD_DIGITS, MAKE_CODES, NoMakeCodeError
 
 #: Words that the BIOS ring holds; 16 places, of which one stays free.
 RING = 15
@@ -88,19 +88,21 @@ class Keyboard:
         Codes as in :mod:`tommy.machine.scancodes`; those that are no key give no word. ValueError
         for a number that cannot be a make code.
         """
-        scancodes.check(code)
+        if code not in MAKE_CODES:
+            raise NoMakeCodeError(code)
         self._note(inputs.made(code))
         self._held.add(code)
         if code in GREY_WORDS:
-            self._put(GREY_WORDS[code].chosen(**self._modifiers()))
+            self._put(_chosen(GREY_WORDS[code], **self._modifiers()))
         elif code in _KEYPAD:
             self._make_keypad(code)
         elif code in WORDS:
-            self._put(self._with_caps(code, WORDS[code].chosen(**self._modifiers())))
+            self._put(self._with_caps(code, _chosen(WORDS[code], **self._modifiers())))
 
     def release(self, code: int) -> None:
         """A key goes up. The locks toggle here, as in DOSBox, so that one press toggles once."""
-        scancodes.check(code)
+        if code not in MAKE_CODES:
+            raise NoMakeCodeError(code)
         if code not in self._held:
             return
         self._note(inputs.released(code))
@@ -151,7 +153,7 @@ class Keyboard:
     @property
     def pending(self) -> int:
         """Words in the ring that :meth:`take` will give, 0 to 15."""
-        return sum(as_ah00(word) is not None for word in self._ring)
+        return sum(map(KEYSTROKES.__contains__, self._ring))
 
     def take(self) -> Keystroke | None:
         """The oldest word as INT 16h AH=00 gives it, removed; None if there is none.
@@ -160,9 +162,9 @@ class Keyboard:
         the way.
         """
         while self._ring:
-            word = as_ah00(self._ring.popleft())
-            if word is not None:
-                return Keystroke(word)
+            key = KEYSTROKES.get(self._ring.popleft())
+            if key is not None:
+                return key
             # There is room in the ring now, without a turn of the program.
             if self._log is not None:
                 self._log.seal()
@@ -178,7 +180,7 @@ class Keyboard:
 
     def drop_leading(self, unwanted: Container[Keystroke]) -> None:
         """Forget the oldest words of the ring as long as they are unwanted keystrokes."""
-        while self._ring and Keystroke(as_ah00(self._ring[0]) or 0) in unwanted:
+        while self._ring and KEYSTROKES.get(self._ring[0]) in unwanted:
             self._ring.popleft()
 
     def flush(self) -> None:
@@ -228,15 +230,15 @@ class Keyboard:
             held["shift"] ^= self.num_lock
         else:
             held["shift"] |= self.num_lock
-        self._put(WORDS[code].chosen(**held))
+        self._put(_chosen(WORDS[code], **held))
 
     def _put(self, word: int) -> None:
         if not word:
             return
-        seen = as_ah00(word)
-        if seen is not None and Keystroke(seen) in self.traps:
+        key = KEYSTROKES.get(word)
+        if key is not None and key in self.traps:
             if len(self._trapped) < TRAPPED:
-                self._trapped.append(Keystroke(seen))
+                self._trapped.append(key)
         elif len(self._ring) < RING:
             self._ring.append(word)
         else:
@@ -245,3 +247,12 @@ class Keyboard:
     def _beep(self) -> None:
         self._speaker.cut()
         self._speaker.enqueue(OVERFLOW_BEEP)
+
+
+def _chosen(words: Words, *, shift: bool, ctrl: bool, alt: bool) -> int:
+    """The word of a key for the modifiers held; Alt goes before Ctrl, Ctrl before Shift."""
+    if alt:
+        return words.alt
+    if ctrl:
+        return words.ctrl
+    return words.shift if shift else words.plain

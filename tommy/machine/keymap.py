@@ -2,13 +2,13 @@
 
 A word is scan code << 8 | ASCII, 0 for a key that gives none. As the BIOS keeps them, some words
 carry a mark: ASCII E0 for a grey key, ASCII F0 for a combination that only enhanced keyboards
-have, scan code E0 for Enter and / of the key pad. :func:`as_ah00` and :func:`as_ah10` take the
-marks off as INT 16h does. Pure. Source: MACHINE 5, measured in DOSBox 0.74-3.
+have, scan code E0 for Enter and / of the key pad. `KEYSTROKES` and :func:`as_ah10` take the marks
+off as INT 16h does. Pure. Source: MACHINE 5, measured in DOSBox 0.74-3.
 """
 
 from typing import NamedTuple
 
-from tommy.keystroke import TYPEWRITER_ROWS
+from tommy.keystroke import TYPEWRITER_ROWS, Keystroke
 from tommy.machine.scancodes import KEYPAD_DIGITS
 
 ENHANCED = 0xF0
@@ -24,14 +24,6 @@ class Words(NamedTuple):
     shift: int
     ctrl: int
     alt: int
-
-    def chosen(self, *, shift: bool, ctrl: bool, alt: bool) -> int:
-        """The word for the modifiers held; Alt goes before Ctrl, Ctrl before Shift."""
-        if alt:
-            return self.alt
-        if ctrl:
-            return self.ctrl
-        return self.shift if shift else self.plain
 
 
 # Ctrl with these gives a control code; with other characters that are no letters, nothing.
@@ -124,3 +116,13 @@ def as_ah10(word: int) -> int:
     ('0x47e0', '0x4c00')
     """
     return word & 0xFF00 if word >> 8 and word & 0xFF == ENHANCED else word
+
+
+#: Every word that a key gives, or a code typed with Alt, with the keystroke that INT 16h AH=00
+#: makes of it; those that AH=00 drops are not there.
+KEYSTROKES = {
+    word: Keystroke(seen)
+    for words in (*WORDS.values(), *GREY_WORDS.values(), range(1, 0x100))
+    for word in words
+    if word and (seen := as_ah00(word)) is not None
+}

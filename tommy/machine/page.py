@@ -9,7 +9,7 @@ draws a button assigns its keys; whatever is drawn there next clears them.
 
 from dataclasses import dataclass, field
 
-from tommy.machine.codepage import decode, encode
+from tommy.machine.codepage import CODES, decode, encode
 from tommy.machine.scancodes import chord
 
 ROWS = 25
@@ -58,7 +58,7 @@ class Page:
     """
 
     def __init__(self) -> None:
-        self.cells = bytearray(encode(" ") + bytes([NORMAL])) * (ROWS * COLS)
+        self.cells = bytearray(_encoded(" ") + bytes([NORMAL])) * (ROWS * COLS)
         self.cursor = Cursor()
         # Of each cell, at its place in ``cells``, the number of its keys in two bytes.
         self._keys = bytearray(len(self.cells))
@@ -77,7 +77,7 @@ class Page:
         at = _offset(row, col)
         if col + len(text) > COLS:
             raise ValueError(f"{text!r} at row {row}, col {col} runs past column {COLS - 1}")
-        data = encode(text)
+        data = _encoded(text)
         end = at + 2 * len(data)
         self.cells[at + 1 : end : 2] = _ATTRIBUTES[_attribute(attr)] * len(data)
         self.cells[at:end:2] = data
@@ -95,7 +95,7 @@ class Page:
         _fits(row, col, rows, cols)
         if len(char) != 1:
             raise ValueError(f"fill needs one character, not {char!r}")
-        line = (encode(char) + _ATTRIBUTES[_attribute(attr)]) * cols
+        line = (_encoded(char) + _ATTRIBUTES[_attribute(attr)]) * cols
         for start in range(at, at + 2 * COLS * rows, 2 * COLS):
             self.cells[start : start + len(line)] = line
             self._keys[start : start + len(line)] = bytes(len(line))
@@ -234,6 +234,14 @@ _KEYS = [""]
 _NUMBER_OF_KEYS = {"": 0}
 
 _ROW_STARTS = range(0, 2 * ROWS * COLS, 2 * COLS)
+
+
+def _encoded(text: str) -> bytes:
+    """As ``encode``, which is asked only about a character that is not in CP437."""
+    try:
+        return bytes(map(CODES.__getitem__, text))
+    except KeyError:
+        return encode(text)
 
 
 def _offset(row: int, col: int) -> int:

@@ -15,6 +15,8 @@ CAPS_LOCK, NUM_LOCK, SCROLL_LOCK = 0x3A, 0x45, 0x46
 PRINT_SCREEN = 0xE037
 #: The only key with an E1 prefix and two bytes after it; it has no break code of its own.
 PAUSE = 0xE11D45
+#: Every number that can be a make code.
+MAKE_CODES = frozenset({*range(0x01, 0x80), *range(0xE001, 0xE080), PAUSE})
 
 #: Digits (and the point) of the key pad with their codes.
 KEYPAD_DIGITS = {
@@ -100,7 +102,8 @@ def chord_of_char(char: str) -> tuple[int, ...]:
     return _CHORD_OF_CHAR[char]
 
 
-def check(code: int) -> None:
-    """ValueError for a number that cannot be a make code."""
-    if not (0 < code <= 0x7F or 0xE000 < code <= 0xE07F or code == PAUSE):
-        raise ValueError(f"{code:#x} is no make code of XT set 1")
+class NoMakeCodeError(ValueError):
+    """A number that cannot be a make code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(f"{code:#x} is no make code of XT set 1")

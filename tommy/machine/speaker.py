@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from tommy.machine.clock import PIT_HZ, TICK, Clock
-from tommy.machine.pit import MAX_DIVISOR, audible
+from tommy.machine.pit import LOWEST_AUDIBLE_DIVISOR, MAX_DIVISOR
 
 # A run of tones without a pause is kept this long after it sounded, so that its phase is known.
 _REMEMBERED = 60 * PIT_HZ
@@ -32,7 +32,7 @@ class _Entry:
     def __init__(self, start: int, tone: Tone, opens_note: bool, held: bool) -> None:
         self.start = start
         self.end = start + tone.counts
-        self.divisor = tone.divisor if audible(tone.divisor) else 0
+        self.divisor = tone.divisor if tone.divisor >= LOWEST_AUDIBLE_DIVISOR else 0
         self.opens_note = opens_note
         self.held = held
 

@@ -133,9 +133,8 @@ async def _session(desk: Desk, game: Game, *, show_only: bool) -> None:
 async def _chosen(desk: Desk, game: Game) -> Game:
     """Which game is to be played: one that was left, or the answer to a question."""
     status_line.draw_frame(desk)
-    trouble = desk.kept.take_message()
-    if trouble:
-        await desk.show_trouble(trouble)
+    if desk.kept.troubles:
+        await desk.show_trouble(desk.kept.troubles.pop(0))
     games = (game, *game.others)
     resumed = await resumed_game(desk, games)
     if resumed is not None:

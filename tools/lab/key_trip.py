@@ -5,13 +5,15 @@
 
 On the headless host, from the press of the key to the end of the step of the program. Each line is
 a game and a key: distinct files of `tommy`, how often a call goes from one of them to another, and
-all calls. `--modules` names the files with their calls.
+all calls. `--modules` names the files with their calls. Measured are the games that have
+`tools/lab/<game>/trip_keys.py`.
 """
 
 import argparse
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from types import FrameType
@@ -21,22 +23,14 @@ import tommy
 from tommy import catalog
 from tommy.host.headless import Headless
 from tommy.machine import scancodes
-from tommy.shell.game import find_game
+from tommy.shell.game import Game
 from tools.lab.demo import Demo
-from tools.lab.game_modules import lab_package
+from tools.lab.game_modules import lab_module
 
 _ROOT = Path(tommy.__file__).parent
 _SEED = 7
-
-
-def keys_of_games() -> dict[str, Sequence[str]]:
-    """By command, the keys one after another whose trips `tools/lab/<game>` asks about."""
-    packages = {game.command: lab_package(game.folder) for game in catalog.CATALOG}
-    return {
-        name: package.TRIP
-        for name, package in packages.items()
-        if package is not None and hasattr(package, "TRIP")
-    }
+#: The module with the keys of a game.
+_KEYS = "trip_keys"
 
 
 class Trip(NamedTuple):
@@ -76,12 +70,25 @@ def trip(host: Headless, name: str) -> Trip:
     return Trip(files)
 
 
-def trips(command: str, keys: Sequence[str]) -> dict[str, Trip]:
-    """The trips of keys, one after another, at your first turn in a game."""
-    game = find_game(command, catalog.CATALOG)
+def games() -> list[Game]:
+    """The games whose keys are measured."""
+    return [game for game in catalog.CATALOG if lab_module(game.folder, _KEYS) is not None]
+
+
+def keys(game: Game) -> tuple[str, ...]:
+    """The keys of a game that are pressed one after another, by their names."""
+    found: tuple[str, ...] = import_module(f"tools.lab.{game.folder}.{_KEYS}").KEYS
+    return found
+
+
+def trips(game: Game) -> dict[str, Trip]:
+    """The trips of a game's keys from your first turn on."""
     demo = Demo(game, game.settings[0], _SEED, keys=())
-    demo.run_to_your_turn()
-    return {key: trip(demo.host, key) for key in keys}
+    found: dict[str, Trip] = {}
+    for key in keys(game):
+        demo.run_to_your_turn()
+        found[key] = trip(demo.host, key)
+    return found
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -89,11 +96,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--modules", action="store_true", help="name the files")
     options = parser.parse_args(arguments)
-    for command, keys in keys_of_games().items():
-        for key, found in trips(command, keys).items():
+    for game in games():
+        for key, found in trips(game).items():
             calls = len(found.files)
             print(
-                f"{command:<8} {key:<5} {len(found.modules):>3} modules"
+                f"{game.command:<8} {key:<5} {len(found.modules):>3} modules"
                 f" {found.changes:>4} changes {calls:>4} calls"
             )
             if options.modules:

@@ -40,7 +40,7 @@ def test_a_core_that_begins_with_a_hand_goes_on_as_the_one_that_heard_all(
         assert begun == core.opening
         other = type(core)(core.options, SEED, begun)
         assert other.begin() == events
-        assert (other.view, other.moves) == (core.view, ())
+        assert (other.view, other.moves) == (core.view, [])
         # Both hear the next move, and answer alike.
         for key in typed(played, core):
             assert core.post(key) == other.post(key)

@@ -76,9 +76,9 @@ class Core(MatchCore[Any, str, str]):
     def post(self, key: Keystroke) -> tuple[str, ...]:
         self.heard.append((self.actor, key))
         if self.actor is None:
-            self._moves.clear()
+            self.moves.clear()
         elif key.char == ".":
-            self._moves.append((self.actor, "."))
+            self.moves.append((self.actor, "."))
         if (key.char == "." or self.actor is None) and len(self._actors) > 1:
             self._actors.pop(0)
         return ({"e": _End, "w": _Won, "l": _Won}.get(key.char, str)(key.char),)
@@ -339,6 +339,22 @@ def test_digits_of_the_keypad_are_noted_until_a_letter_comes() -> None:
 
 
 # What is said
+
+
+def test_after_a_key_the_oldest_trouble_of_the_tape_is_said_then_that_of_the_files() -> None:
+    story = Story(0)
+    desk = story.loop.desk
+    desk.recorder.troubles.append("TAPE")
+    desk.kept.troubles += ["SETTINGS", "STATISTICS"]
+    story.host.type("a")
+    assert story.message == "TAPE"
+    story.host.run_ticks(56)
+    assert story.message == "SETTINGS"
+    story.host.run_ticks(56)
+    assert desk.kept.troubles == ["STATISTICS"]
+    story.host.type("b")
+    assert story.message == "STATISTICS"
+    assert (desk.recorder.troubles, desk.kept.troubles) == ([], [])
 
 
 def test_the_prompt_keeps_its_colour_until_a_new_one_begins() -> None:

@@ -89,9 +89,8 @@ def test_where_cards_have_no_value_none_is_told() -> None:
 @pytest.mark.parametrize("chosen", [0, 1, 2])
 def test_the_chosen_number_is_reversed_in_your_hand_only(chosen: int) -> None:
     of, rows = laid()
-    rows.chosen = chosen
-    rows.draw_numbers(YOU)
-    rows.draw_numbers(ME)
+    rows.choose(chosen)
+    rows.draw_hand(ME)
     reversed_at = [
         (row, col) for row in (4, 10) for col in range(66) if of.pc.page.attr(row, col) == 0x70
     ]

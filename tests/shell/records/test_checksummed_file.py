@@ -11,8 +11,16 @@ LINES: list[Words] = [("SET", "CANASTA", "BORDER", "2"), ("SET", "CRAZY8S", "DEL
 WHOLE = b"".join(crc_lines.line(*each) for each in (("SETTINGS", "1"), *LINES))
 
 
-def ledger(drive: RamDrive) -> Ledger:
-    return Ledger(drive, NAME, "SETTINGS", "settings are forgotten")
+class Book(Ledger):
+    """A ledger with the lines of trouble that it has."""
+
+    def __init__(self, drive: RamDrive) -> None:
+        self.troubles: list[str] = []
+        super().__init__(drive, NAME, "SETTINGS", "settings are forgotten", self.troubles)
+
+
+def ledger(drive: RamDrive) -> Book:
+    return Book(drive)
 
 
 def with_file(data: bytes) -> RamDrive:
@@ -33,7 +41,7 @@ def test_without_a_file_there_are_no_lines_and_the_first_change_writes_the_head(
     assert book.change(lambda lines: [*lines, *LINES])
     assert drive.read(NAME) == WHOLE
     assert book.load() == LINES
-    assert book.take_message() is None
+    assert not book.troubles
 
 
 def test_a_later_version_keeps_its_head_and_lines_of_kinds_that_are_not_known() -> None:
@@ -59,7 +67,7 @@ def test_any_flipped_byte_is_said_the_file_kept_aside_and_what_is_sound_stays(
             assert book.change(lambda lines: lines)
             lines = book.load()
         assert drive.read("SETTINGS.BAD") == damaged
-        assert book.take_message() == (
+        assert book.troubles.pop() == (
             "SETTINGS.TOY WAS DAMAGED: KEPT AS SETTINGS.BAD, WHAT IS SOUND STAYS"
         )
         hit = WHOLE[:place].count(b"\n")
@@ -84,7 +92,7 @@ def test_a_glance_leaves_a_damaged_file_as_it_is_and_says_nothing() -> None:
     book = ledger(drive)
     assert book.load(mend=False) == LINES[:1]
     assert drive.read(NAME) == WHOLE[:-3]
-    assert book.take_message() is None
+    assert not book.troubles
 
 
 @pytest.mark.parametrize(
@@ -102,11 +110,11 @@ def test_what_cannot_be_written_is_said_once(fault: str, reason: str) -> None:
     drive.capacity = 0 if fault == "full" else drive.capacity
     book = ledger(drive)
     assert not book.change(added)
-    message = book.take_message()
+    message = book.troubles.pop()
     assert message == f"{reason}: SETTINGS.TOY IS NOT WRITTEN, SETTINGS ARE FORGOTTEN"
     assert len(message) <= 78
     assert not book.change(added)
-    assert book.take_message() is None
+    assert not book.troubles
     drive.write_protected, drive.ready = False, True
     assert drive.read(NAME) == WHOLE
 
@@ -116,7 +124,7 @@ def test_a_damaged_file_that_cannot_be_kept_aside_stays() -> None:
     drive.write_protected = True
     book = ledger(drive)
     assert book.load() == LINES[:1]
-    assert book.take_message() == (
+    assert book.troubles.pop() == (
         "SETTINGS.TOY IS DAMAGED, DRIVE IS WRITE-PROTECTED: SETTINGS ARE FORGOTTEN"
     )
     assert not book.change(added)

@@ -257,7 +257,7 @@ def test_a_damaged_tape_is_kept_aside_whole_and_its_front_part_stays() -> None:
 def test_without_room_the_game_goes_on_without_a_tape_and_says_so() -> None:
     drive = RamDrive(capacity=10)
     recorder = recorded(drive)
-    assert recorder.take_message() == "DISK IS FULL: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
+    assert recorder.troubles.pop() == "DISK IS FULL: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
     recorder.write(KEYS[0])
     assert drive.files() == []
 
@@ -365,7 +365,7 @@ def test_a_tape_that_cannot_be_written_for_very_long_is_free_for_others(
     drive.write_protected = True
     recorder.write(KEYS[0])
     trouble = "DRIVE IS WRITE-PROTECTED: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
-    assert recorder.take_message() == trouble
+    assert recorder.troubles.pop() == trouble
     assert drive.claim("CANASTA.TAP")
 
 
@@ -508,7 +508,7 @@ def test_on_a_full_disk_a_run_can_be_given_up() -> None:
     drive.capacity = 0
     recorder.give_up(left)
     assert drive.files() == []
-    assert recorder.take_message() is None
+    assert not recorder.troubles
 
 
 def test_ten_games_at_once_have_tapes_and_the_eleventh_is_told() -> None:
@@ -517,7 +517,7 @@ def test_ten_games_at_once_have_tapes_and_the_eleventh_is_told() -> None:
     assert [recorder.name[-3:] for recorder in recorders] == [
         "TAP", *(f"TA{n}" for n in range(1, 10)), ""
     ]  # fmt: skip
-    assert recorders[-1].take_message() == (
+    assert recorders[-1].troubles.pop() == (
         "NO NAME FOR A TAPE IS FREE: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
     )
 

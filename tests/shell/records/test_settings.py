@@ -86,7 +86,7 @@ def test_what_cannot_be_written_is_kept_in_memory_and_tried_again_when_asked_to(
     drive.write_protected = True
     mine.change("CANASTA", "LEVEL", 2)
     mine.write()
-    assert mine.take_message() == (
+    assert mine.troubles.pop() == (
         "DRIVE IS WRITE-PROTECTED: SETTINGS.TOY IS NOT WRITTEN, SETTINGS ARE FORGOTTEN"
     )
     mine.load()

@@ -110,7 +110,7 @@ def test_what_cannot_be_written_counts_in_memory_until_it_can() -> None:
     mine = StatisticsFile(drive)
     drive.write_protected = True
     assert not mine.count([entry(1)])
-    assert mine.take_message() == (
+    assert mine.troubles.pop() == (
         "DRIVE IS WRITE-PROTECTED: STATS.TOY IS NOT WRITTEN, HANDS COUNT IN MEMORY"
     )
     assert mine.load()[KEY].hands == 1
@@ -151,7 +151,7 @@ def test_any_flipped_byte_is_said_the_file_kept_aside_and_the_next_hand_counts()
         mine = StatisticsFile(drive)
         mine.load()
         assert drive.read("STATS.BAD") == damaged
-        message = mine.take_message()
+        message = mine.troubles.pop()
         assert message == "STATS.TOY WAS DAMAGED: KEPT AS STATS.BAD, WHAT IS SOUND STAYS"
         assert mine.count([entry(3)])
         assert mine.load()[KEY].hands in (1, 2)

@@ -117,10 +117,10 @@ class Core(MatchCore[Hand, Any, Card]):
         move = hand[step.position]
         if move not in self._hand.legal:
             return (Refused(seat, (None, None)),)
-        self._moves.append((seat, move))
+        self.moves.append((seat, move))
         self._hand = self._hand.after(move)
         if (winner := self._hand.winner) is None:
-            return (TurnBegan(self._hand.to_move, len(self._moves) + 1),)
+            return (TurnBegan(self._hand.to_move, len(self.moves) + 1),)
         yours, mine = match.scores
         self._match = match._replace(scores=(yours + 1 - winner, mine + winner))
         return (Won(winner) if self.game_over else Ended(winner),)

@@ -44,6 +44,10 @@ class Judge(Protocol):
     def whys(self) -> type[Enum]:
         """The reasons for moves, by name on the tape."""
 
+    @property
+    def endings(self) -> tuple[type, ...]:
+        """The events that end a hand or a game; the others need not be asked about."""
+
     def winner(self, event: object) -> int | None:
         """Who has won a game by this event, 0 for you and 1 for the computer; else None."""
 
@@ -64,6 +68,7 @@ class JournaledCore(Generic[E, M]):
         self.core = core
         self._desk = desk
         self._judge = judge
+        self._endings = judge.endings
         self.match_score = desk.match_score(variant)
         self.games = self.match_score.load()
         self._tracker = StatisticsTracker(desk.kept.statistics, desk.recorder, key)
@@ -96,16 +101,18 @@ class JournaledCore(Generic[E, M]):
         desk.recorder.write(KeyRecord(key, by_hand, "" if why is None else why.name))
         self._count += 1
         desk.reseed(desk.seed * 1_000_003 + self._count)
-        ended = self.core.actor is None
-        self._tracker.heard(self.core.actor, by_hand=by_hand)
+        actor = self.core.actor
+        self._track_key(actor, by_hand=by_hand)
         events = self.core.post(key)
-        if ended and self._is_on_file:
+        if actor is None and self._is_on_file:
             self._tracker.dealt(self.core.opening.words)
-        winners = self._winners(events)
-        for winner in winners:
-            self._add_win(winner)
-        self._track_end(events, winners)
-        self._tracker.write()
+        if self._ends_something(events):
+            winners = self._winners(events)
+            for winner in winners:
+                self._add_win(winner)
+            self._track_end(events, winners)
+        if self._tracker.pending:
+            self._tracker.write()
         self._note_why(why)
         return events
 
@@ -140,12 +147,13 @@ class JournaledCore(Generic[E, M]):
         self._tracker.go_on(tape)
         for count, record in enumerate(tape.keys[before:], start=before + 1):
             self._track_hints(hints[count - 1])
-            self._tracker.heard(self.core.actor, by_hand=record.by_hand)
+            self._track_key(self.core.actor, by_hand=record.by_hand)
             events = self.core.post(record.key)
-            winners = self._winners(events)
-            self._track_end(events, winners)
+            if self._ends_something(events):
+                winners = self._winners(events)
+                self._track_end(events, winners)
+                wins += winners
             self._note_why(self.why(record.why))
-            wins += winners
             end = tape.hand_ends.get(count)
             differ |= end is not None and end.scores != self.core.scores
             if count % TAKEN_UP_AT_ONCE == 0:
@@ -169,6 +177,15 @@ class JournaledCore(Generic[E, M]):
         As long as they are not the whole tape is needed.
         """
         return not self._wins_owed and self._tracker.settled
+
+    def _track_key(self, actor: int | None, *, by_hand: bool) -> None:
+        """Let the tracker know who typed a key, unless you did, in the middle of a hand."""
+        if actor is None or not by_hand:
+            self._tracker.heard(actor, by_hand=by_hand)
+
+    def _ends_something(self, events: tuple[E, ...]) -> bool:
+        """Whether a hand or a game has ended by these events."""
+        return any(isinstance(event, self._endings) for event in events)
 
     def _winners(self, events: tuple[E, ...]) -> list[int]:
         """Who has won games by these events."""

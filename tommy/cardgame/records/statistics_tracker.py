@@ -38,9 +38,10 @@ class StatisticsTracker:
         self._counted = CountedRecord()
         #: The tape that the serial is of, and how often it was moved.
         self._place = ("", 0)
-        #: Hands of the run that ended, and those of them not handed to the file yet.
+        # Hands of the run that ended.
         self._hands = 0
-        self._entries: list[Tally] = []
+        #: Those of them that are not handed to the file yet.
+        self.pending: list[Tally] = []
         # Of the hand and of the game: hints, and whether the demo had a part.
         self._hand_hints = self._game_hints = 0
         self._hand_demo = self._game_demo = False
@@ -108,11 +109,11 @@ class StatisticsTracker:
                 games=1, games_won=int(bool(game_won)), games_helped=int(self._game_hints > 0)
             )
         if self._hands > self._counted.hands:
-            self._entries.append(Tally(self._key, figures, "", CountedRecord(0, self._hands)))
+            self.pending.append(Tally(self._key, figures, "", CountedRecord(0, self._hands)))
 
     def forget(self) -> None:
         """Leave out what was heard again of a tape that is not written on: it is counted there."""
-        self._entries.clear()
+        self.pending.clear()
         self._counted = replace(self._counted, hands=self._hands)
 
     def write(self) -> None:
@@ -121,7 +122,7 @@ class StatisticsTracker:
         The tape has its number there before, and how far the file has got after it: so a hand that
         was on its way when the power went is counted once.
         """
-        if not self._entries:
+        if not self.pending:
             return
         tape = self._recorder.name
         place = (tape, self._recorder.moves)
@@ -135,9 +136,9 @@ class StatisticsTracker:
         serial = self._counted.serial
         entries = [
             Tally(each.key, each.figures, tape, replace(each.counted, serial=serial))
-            for each in self._entries
+            for each in self.pending
         ]
-        self._entries.clear()
+        self.pending.clear()
         if self._statistics.count(entries):
             self._note(CountedRecord(serial, self._hands))
 

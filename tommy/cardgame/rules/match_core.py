@@ -68,7 +68,8 @@ class MatchCore(ABC, Generic[H, E, M]):
     def __init__(self, seed: int, first: Match, opening: Opening[Any] | None) -> None:
         """``first`` is the match as it begins, unless an ``opening`` says how it stands."""
         self.seed = seed
-        self._moves: list[tuple[int, M]] = []
+        #: The moves of the hand so far, with the seat that made each: for a history.
+        self.moves: list[tuple[int, M]] = []
         self._match = self._opened = opening.match if opening else first
 
     @property
@@ -84,11 +85,6 @@ class MatchCore(ABC, Generic[H, E, M]):
     @property
     def scores(self) -> tuple[int, ...]:
         return self._match.scores
-
-    @property
-    def moves(self) -> tuple[tuple[int, M], ...]:
-        """The moves of the hand so far, with the seat that made each: for a history."""
-        return tuple(self._moves)
 
     @property
     def state(self) -> H:
@@ -159,5 +155,5 @@ class MatchCore(ABC, Generic[H, E, M]):
 
     def _begin_hand(self, match: Match) -> None:
         """Another hand begins, at these figures of the match."""
-        self._moves.clear()
+        self.moves.clear()
         self._opened = self._match = match

@@ -103,7 +103,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
     def ask_for_move(self) -> None:
         """Ask for what is wanted of you now; nothing while the computer plays."""
         if self.core.actor == YOUR_SEAT and not self.desk.demo:
-            self.prompt(self._parts.prompt(self.core.view, keypad=self.keypad))
+            self.prompt(self._parts.prompt(self.core, keypad=self.keypad))
 
     def go_on_text(self) -> str:
         """What to say at the end of a hand, before any key goes on."""
@@ -199,7 +199,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self.ask_for_move()
 
     def _ends(self, event: E) -> bool:
-        return isinstance(event, (self._parts.hand_ended, self._parts.game_ended))
+        return isinstance(event, self._parts.endings)
 
     async def _your_key(self) -> None:
         self.offer()
@@ -335,11 +335,11 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
             await self.desk.say_trouble(trouble)
 
     async def _say_new_trouble(self) -> None:
-        """A line each, once, if tape, settings or statistics cannot be written."""
-        messages = (self.desk.recorder.take_message(), self.desk.kept.take_message())
-        troubles = [each for each in messages if each]
-        for each in troubles:
-            await self.desk.say_trouble(each)
+        """A line each, once, if the tape, or settings or statistics, cannot be written."""
+        waiting = (self.desk.recorder.troubles, self.desk.kept.troubles)
+        troubles = [each.pop(0) for each in waiting if each]
+        for trouble in troubles:
+            await self.desk.say_trouble(trouble)
         if troubles:
             self.ask_for_move()
 

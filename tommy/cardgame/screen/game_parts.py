@@ -37,7 +37,7 @@ class GameParts(Generic[M]):
     hand_result: Callable[[Any], HandResult]
     #: The event that ends a game.
     game_ended: type[GameWon]
-    #: What is asked of you in a view; ``keypad`` if you work there.
+    #: What is asked of you at a core; ``keypad`` if you work there.
     prompt: Callable[..., str]
     #: The nonce with which the program itself lets a player think about what the seat knows.
     own_nonce: Callable[[Any], int] = lambda _seen: 0
@@ -55,6 +55,11 @@ class GameParts(Generic[M]):
     look_delays: int = 1
     #: The keys for a look at more then, as the prompt names them.
     look_keys: str = ""
+
+    @property
+    def endings(self) -> tuple[type, type]:
+        """The events that end something: of all others nothing is to be counted."""
+        return self.hand_ended, self.game_ended
 
     def winner(self, event: object) -> int | None:
         """Who has won a game by this event, 0 for you and 1 for the computer; else None."""

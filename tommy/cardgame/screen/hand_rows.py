@@ -107,13 +107,19 @@ class HandRows:
     def draw_hand(self, seat: int) -> None:
         """Draw a hand, its numbers and its figures."""
         draw_hand(self.screen, self._rows[seat], self.slots[seat])
-        self.draw_numbers(seat)
+        self._draw_numbers(seat)
+        self._draw_figures(seat)
 
-    def draw_numbers(self, seat: int) -> None:
-        """Draw the position numbers of a hand, the chosen card's reversed, and its figures."""
+    def choose(self, position: int | None) -> None:
+        """Show which of your cards is chosen."""
+        if position != self.chosen:
+            self.chosen = position
+            self._draw_numbers(YOUR_SEAT)
+
+    def _draw_numbers(self, seat: int) -> None:
+        """Draw the position numbers of a hand, the chosen card's reversed."""
         chosen = self.chosen if seat == YOUR_SEAT else None
         draw_numbers(self.screen, self._rows[seat] + 4, len(self.slots[seat]), chosen)
-        self._draw_figures(seat)
 
     def offer_hand(self, typed: str, selected: int | None) -> None:
         """Let a click choose a card of yours, and a click on the one that is chosen play it."""

@@ -9,7 +9,6 @@ from typing import TypeVar
 
 from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken
-from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.hand_rows import HandRows, with_num_lock
 
@@ -23,14 +22,9 @@ class NumberLoop(CardLoop[E, M]):
     #: The hands on the screen, which the game's own loop sets.
     rows: HandRows
 
-    def select(self, position: int | None) -> None:
-        """Show which of your cards is selected."""
-        self.rows.chosen = position
-        self.rows.draw_numbers(YOUR_SEAT)
-
     def show_entry(self, event: NumberTyped | Selected | KeyTaken, *, by_hand: bool) -> None:
         """Show and sound a key that was no move yet."""
-        self.select(event.position if isinstance(event, Selected) else None)
+        self.rows.choose(event.position if isinstance(event, Selected) else None)
         if by_hand:
             self.desk.sounds.card_number()
 
@@ -40,7 +34,7 @@ class NumberLoop(CardLoop[E, M]):
         self.desk.message(with_num_lock(text) if num_lock else text)
         self.desk.sounds.refused()
         self.keypad_digits = False
-        self.select(selected)
+        self.rows.choose(selected)
 
     def accepted(self, typed: str) -> None:
         """A key was accepted; ``typed`` is what is half typed now."""

@@ -36,24 +36,17 @@ class _Contents(NamedTuple):
 class Ledger:
     """A ledger on a drive. Nothing that it does raises a DriveError.
 
-    ``loss`` are the words for what happens when it cannot be written, as said to the player.
+    ``loss`` are the words for what happens when it cannot be written, as said to the player. What
+    is to be said goes to ``troubles``, a line of capitals each, and each once.
     """
 
-    def __init__(self, drive: Drive, name: str, kind: str, loss: str) -> None:
+    def __init__(self, drive: Drive, name: str, kind: str, loss: str, troubles: list[str]) -> None:
         self._drive = drive
         self._name = name
         self._kind = kind
         self._loss = loss
-        self._message: str | None = None
+        self._troubles = troubles
         self._said: set[str] = set()
-
-    def take_message(self) -> str | None:
-        """What to tell the player, one line of capitals, each once; None if there is nothing."""
-        message, self._message = self._message, None
-        if message is None or message in self._said:
-            return None
-        self._said.add(message)
-        return message
 
     def load(self, *, mend: bool = True) -> list[Words]:
         """The sound lines; none if there is no file, or it cannot be read.
@@ -112,4 +105,6 @@ class Ledger:
         return _Contents(head, whole, sound=False)
 
     def _tell(self, line: str) -> None:
-        self._message = line.upper()
+        if line not in self._said:
+            self._said.add(line)
+            self._troubles.append(line.upper())

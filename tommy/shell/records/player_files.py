@@ -13,10 +13,9 @@ class PlayerFiles:
     """
 
     def __init__(self, drive: Drive) -> None:
+        #: What to tell the player of settings and statistics, a line each; whoever says it takes
+        #: it out.
+        self.troubles: list[str] = []
         self.scores = ScoreBook(drive)
-        self.settings = SettingsFile(drive)
-        self.statistics = StatisticsFile(drive)
-
-    def take_message(self) -> str | None:
-        """What to tell the player of settings or statistics in one line; None if all went well."""
-        return self.settings.take_message() or self.statistics.take_message()
+        self.settings = SettingsFile(drive, self.troubles)
+        self.statistics = StatisticsFile(drive, self.troubles)

@@ -27,8 +27,10 @@ _Key = tuple[str, str]
 class SettingsFile:
     """The settings on a drive, as they stood when they were last loaded or changed here."""
 
-    def __init__(self, drive: Drive) -> None:
-        self._ledger = Ledger(drive, NAME, _KIND, "settings are forgotten")
+    def __init__(self, drive: Drive, troubles: list[str] | None = None) -> None:
+        #: What to tell the player, a line each; whoever says it takes it out.
+        self.troubles: list[str] = [] if troubles is None else troubles
+        self._ledger = Ledger(drive, NAME, _KIND, "settings are forgotten", self.troubles)
         self._words: dict[_Key, str] = {}
         self._changed: dict[_Key, str] = {}
         self._failed = False
@@ -66,10 +68,6 @@ class SettingsFile:
         self._failed = not self._ledger.change(self._with_changes)
         if not self._failed:
             self._changed.clear()
-
-    def take_message(self) -> str | None:
-        """What to tell the player in one line, once; None if all went well."""
-        return self._ledger.take_message()
 
     def _with_changes(self, lines: list[Words]) -> list[Words]:
         others = [line for line in lines if _key(line) not in self._changed]

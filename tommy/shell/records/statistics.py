@@ -72,8 +72,10 @@ class Tally:
 class StatisticsFile:
     """The statistics on a drive. What cannot be written is counted in memory until it can."""
 
-    def __init__(self, drive: Drive) -> None:
-        self._ledger = Ledger(drive, NAME, _KIND, "hands count in memory")
+    def __init__(self, drive: Drive, troubles: list[str] | None = None) -> None:
+        #: What to tell the player, a line each; whoever says it takes it out.
+        self.troubles: list[str] = [] if troubles is None else troubles
+        self._ledger = Ledger(drive, NAME, _KIND, "hands count in memory", self.troubles)
         self._unwritten: list[Tally] = []
 
     def load(self) -> dict[Key, Figures]:
@@ -103,10 +105,6 @@ class StatisticsFile:
         if self._unwritten and self._ledger.change(self._with_entries):
             self._unwritten.clear()
         return not self._unwritten
-
-    def take_message(self) -> str | None:
-        """What to tell the player in one line, once; None if all went well."""
-        return self._ledger.take_message()
 
     def _with_entries(self, lines: list[Words]) -> list[Words]:
         for entry in self._unwritten:

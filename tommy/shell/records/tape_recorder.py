@@ -123,7 +123,8 @@ class Recorder:
     """The tape of one run."""
 
     def __init__(self, pc: PC) -> None:
-        self._message: str | None = None
+        #: What to tell the player of the tape, a line each; whoever says it takes it out.
+        self.troubles: list[str] = []
         self._pc = pc
         self._drive = pc.drive
         self._name = ""
@@ -253,11 +254,6 @@ class Recorder:
             self._drive.release(self._name)
             self._name = ""
 
-    def take_message(self) -> str | None:
-        """What went wrong, in one line of capitals, once; None if all went well."""
-        message, self._message = self._message, None
-        return message
-
     def _session_records(self) -> Sequence[Record]:
         return self._session.records(self._name) if self._session is not None else ()
 
@@ -300,7 +296,9 @@ class Recorder:
         return next((info.size for info in self._drive.files() if info.name == self._name), 0)
 
     def _say(self, trouble: str) -> None:
-        self._message = f"{trouble}: this game cannot be taken up again later".upper()
+        line = f"{trouble}: this game cannot be taken up again later".upper()
+        if line not in self.troubles:
+            self.troubles.append(line)
 
     def _fail(self, error: DriveError) -> None:
         self._say(error.message)

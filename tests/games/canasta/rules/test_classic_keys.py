@@ -176,7 +176,7 @@ def test_a_take_with_some_of_a_rank_shows_what_it_comes_to() -> None:
 
 def test_nothing_but_a_draw_or_a_take_is_offered_before_the_draw() -> None:
     core = core_at(position("KS KH KD 4C 5C", pile="KC", mine=CANASTA, rules=CLASSIC))
-    assert core.view.choices == {Choice.DRAW, Choice.TAKE}
+    assert core.choices == {Choice.DRAW, Choice.TAKE}
     refused = only(post(core, "M"))
     assert isinstance(refused, Refused)
     assert refused.refusal.reason is RefusalReason.MELD_BEFORE_DRAW

@@ -137,7 +137,7 @@ def test_staged_melds_tell_30_of_50_and_the_last_one_opens() -> None:
     assert (staged.total, staged.minimum) == (30, 50)
     view = core.view
     assert (view.staged, view.melded, view.minimums) == ((30, 50), (False, False), (50, 50))
-    assert Choice.TAKE_BACK in view.choices
+    assert Choice.TAKE_BACK in core.choices
     opened = only(post(core, "M72\r"))
     assert isinstance(opened, Melded)
     assert opened.opened
@@ -187,7 +187,7 @@ def test_a_take_with_further_melds_tells_each() -> None:
     post(core, "T")
     assert core.view.entry_total == 30
     assert core.phase is Phase.TAKE
-    assert core.view.choices == {Choice.CANCEL, Choice.DO_IT, Choice.FURTHER_MELD}
+    assert core.choices == {Choice.CANCEL, Choice.DO_IT, Choice.FURTHER_MELD}
     post(core, "MA")
     assert core.view.entry_total == 90
     took, melded = post(core, "\r")
@@ -205,7 +205,7 @@ def test_a_single_last_card_is_kept_by_itself_after_a_take() -> None:
 def test_a_single_last_card_is_kept_by_n_after_melds() -> None:
     core = core_at(position("KS KH KD 4C", mine="5S 5H 5D", drawn=True))
     post(core, "MK\r")
-    assert core.view.choices == {Choice.KEEP, Choice.TAKE_BACK}
+    assert core.choices == {Choice.KEEP, Choice.TAKE_BACK}
     assert post(core, "N") == [Kept(0), TurnBegan(1, 2)]
 
 
@@ -216,7 +216,7 @@ def test_a_question_is_answered_by_the_partners_keys() -> None:
     core = core_at(position("4C 5C", seats=4, mine=CANASTA))
     assert post(core, "P") == [Asked(0, hopeless=True)]
     assert (core.phase, core.actor, core.view.to_move) == (Phase.ANSWER, 2, 0)
-    assert core.view.choices == {Choice.ANSWER}
+    assert core.choices == {Choice.ANSWER}
     assert post(core, "Y") == [Answered(2, True)]
     assert (core.phase, core.actor) == (Phase.BEFORE, 0)
     assert core.view.permission is Permission.YES
@@ -227,9 +227,9 @@ def test_a_question_is_answered_by_the_partners_keys() -> None:
 
 def test_the_prompt_warns_who_cannot_go_out_before_he_asks() -> None:
     core = core_at(position("4C 5C", seats=4, mine=CANASTA))
-    assert Choice.ASK_IN_VAIN in core.view.choices
+    assert Choice.ASK_IN_VAIN in core.choices
     core = core_at(position("4C", seats=4, mine=CANASTA))
-    assert Choice.ASK in core.view.choices
+    assert Choice.ASK in core.choices
     assert post(core, "P") == [Asked(0, hopeless=False)]
 
 
@@ -248,7 +248,7 @@ def test_going_out_ends_the_hand_with_the_sheets() -> None:
     assert ended.scores == (1270, 100 + ended.sheets[1].total)
     view = core.view
     assert (view.phase, view.actor) == (Phase.SCORE_SHEET, None)
-    assert view.choices == {Choice.GO_ON}
+    assert core.choices == {Choice.GO_ON}
     assert view.match.scores == ended.scores
     dealt, began = post(core, "x")
     assert isinstance(dealt, HandDealt)
@@ -357,11 +357,11 @@ def test_a_half_typed_command_is_in_the_view() -> None:
     assert post(core, "M") == [CommandTyped(0)]
     view = core.view
     assert (view.phase, view.typed, view.entry_total) == (Phase.MELD, "", None)
-    assert view.choices == {Choice.CANCEL}
+    assert core.choices == {Choice.CANCEL}
     post(core, "K2")
     view = core.view
     assert (view.typed, view.entry_total) == ("K2", 50)
-    assert view.choices == {Choice.CANCEL, Choice.ITEM_OFF, Choice.DO_IT}
+    assert core.choices == {Choice.CANCEL, Choice.ITEM_OFF, Choice.DO_IT}
     assert post(core, "\x1b") == [CommandDropped(0)]
     assert core.phase is Phase.BEFORE
     assert post(core, "\x1b") == [KeyTaken(0)]
@@ -379,14 +379,14 @@ def test_a_side_that_has_melded_has_no_total_to_reach() -> None:
     assert core.view.entry_total is None
     post(core, "\x1bT")
     assert core.view.entry_total is None
-    assert Choice.FURTHER_MELD not in core.view.choices
+    assert Choice.FURTHER_MELD not in core.choices
 
 
 def test_a_card_half_typed_is_a_phase_of_its_own() -> None:
     core = core_at(position("TC KH 4C", drawn=True))
     post(core, "1")
     assert (core.phase, core.view.typed) == (Phase.CARD, "1")
-    assert core.view.choices == {Choice.CANCEL, Choice.ITEM_OFF, Choice.DO_IT}
+    assert core.choices == {Choice.CANCEL, Choice.ITEM_OFF, Choice.DO_IT}
     assert kinds(post(core, "0C")) == ["Discarded", "TurnBegan"]
 
 
@@ -432,7 +432,8 @@ def test_the_view_has_the_figures_of_the_screen() -> None:
     )
     others = tuple(map(parse_cards, ("4D 5D", "4H 5H", "4S 5S")))
     state = state._replace(hands=(state.hand, *others))
-    view = core_at(state).view
+    core = core_at(state)
+    view = core.view
     assert view.hands == tuple(map(shown, state.hands))
     assert view.hand_sums == (75, 10, 10, 10)
     assert view.table_sums == (100 + 50, 100 + 70 + 500)
@@ -440,8 +441,8 @@ def test_the_view_has_the_figures_of_the_screen() -> None:
     assert view.minimums == (90, 15)
     assert (view.pile_count, str(view.upcard), str(view.crosswise)) == (2, "9C", "2D")
     assert view.pile_status == (PileStatus.PRIZE, PileStatus.PRIZE)
-    assert view.choices >= {Choice.DRAW, Choice.MELD, Choice.ASK_IN_VAIN}
-    assert Choice.TAKE not in view.choices
+    assert core.choices >= {Choice.DRAW, Choice.MELD, Choice.ASK_IN_VAIN}
+    assert Choice.TAKE not in core.choices
     assert view.treys == state.treys
     assert (view.cursor, view.turn) == (0, 1)
 

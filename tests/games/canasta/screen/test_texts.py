@@ -321,11 +321,11 @@ def test_whatever_is_open_the_prompt_fits(phase: Phase, keypad: bool) -> None:
     entry = (Choice.DO_IT, Choice.ITEM_OFF, Choice.CANCEL, Choice.FURTHER_MELD, Choice.GO_ON)
     free = [choice for choice in Choice if choice not in entry]
     for choices in sets_of(*free):
-        fits(texts.prompt(view._replace(choices=choices), keypad=keypad))
+        fits(texts.prompt(view, choices, keypad=keypad))
         if Choice.ASK not in choices:
-            staged = view._replace(choices=choices, staged=(115, 120))
-            assert texts.prompt(staged, keypad=keypad).startswith("115 OF 120:  ")
-            fits(texts.prompt(staged, keypad=keypad))
+            staged = view._replace(staged=(115, 120))
+            assert texts.prompt(staged, choices, keypad=keypad).startswith("115 OF 120:  ")
+            fits(texts.prompt(staged, choices, keypad=keypad))
 
 
 #: What is open, its word in letters, its word on the keypad.
@@ -348,12 +348,10 @@ WORDS = [
 def test_the_prompt_offers_what_is_open_and_nothing_else(
     phase: Phase, choice: Choice, letters: str, keypad: str
 ) -> None:
-    view = core_at(position("KC QD", seats=4)).view._replace(
-        phase=phase, choices=frozenset({choice})
-    )
+    view = core_at(position("KC QD", seats=4)).view._replace(phase=phase)
     for text, word in (
-        (texts.prompt(view, keypad=False), letters),
-        (texts.prompt(view, keypad=True), keypad),
+        (texts.prompt(view, {choice}, keypad=False), letters),
+        (texts.prompt(view, {choice}, keypad=True), keypad),
     ):
         assert word in text
         for of, other, *words in WORDS:
@@ -366,7 +364,7 @@ def prompts_while(core: Core, *presses: str) -> list[str]:
     said = []
     for piece in presses:
         post(core, piece)
-        said.append(texts.prompt(core.view, keypad=False))
+        said.append(texts.prompt(core.view, core.choices, keypad=False))
     return said
 
 
@@ -390,8 +388,8 @@ def test_a_side_that_has_melded_sees_no_minimum() -> None:
 def test_wild_cards_alone_ask_for_their_meld() -> None:
     core = core_at(position("KS KH KD 2H ** 4S", mine="7S 7H 7D"))
     post(core, "m2")
-    assert "THEN ITS RANK" in texts.prompt(core.view, keypad=False)
-    assert "LEFT RIGHT=WHICH MELD" in texts.prompt(core.view, keypad=True)
+    assert "THEN ITS RANK" in texts.prompt(core.view, core.choices, keypad=False)
+    assert "LEFT RIGHT=WHICH MELD" in texts.prompt(core.view, core.choices, keypad=True)
 
 
 def test_a_take_names_the_upcard_and_shows_70_of_90() -> None:
@@ -419,15 +417,16 @@ def test_a_card_half_typed_is_shown() -> None:
 
 def test_staged_melds_say_30_of_50() -> None:
     state = after(position("KS KH KD 4S 5S 6S"), "MELD KKK")
-    assert texts.prompt(core_at(state).view, keypad=False).startswith("30 OF 50:  ")
+    core = core_at(state)
+    assert texts.prompt(core.view, core.choices, keypad=False).startswith("30 OF 50:  ")
 
 
 def test_a_partner_who_asks_waits_for_yes_or_no() -> None:
     state = position("AS KC", seats=4, seat=2, permission=Permission.ASKED, mine="7S 7H 7D")
-    view = core_at(state).view
-    assert view.actor == 0
+    core = core_at(state)
+    assert core.actor == 0
     for keypad, words in ((False, "Y)ES  N)O"), (True, "+=YES  -=NO")):
-        text = texts.prompt(view, keypad=keypad)
+        text = texts.prompt(core.view, core.choices, keypad=keypad)
         assert text.endswith(words)
         fits(text)
 
@@ -454,7 +453,7 @@ def test_a_long_command_still_fits_and_shows_its_newest_item(
     for letter in letters:
         post(core, letter)
         for keypad in (False, True):
-            text = texts.prompt(core.view, keypad=keypad)
+            text = texts.prompt(core.view, core.choices, keypad=keypad)
             fits(text)
             assert "END=NO" in text if keypad else "ESC=NO" in text
             newest = core.view.typed[-1:]
@@ -476,7 +475,7 @@ def test_whatever_is_typed_in_whatever_position_prompt_and_information_fit(
         for _ in range(chance.randint(0, 12)):
             core.post(chance.choice(keystrokes))
         for keypad in (False, True):
-            fits(texts.prompt(core.view, keypad=keypad))
+            fits(texts.prompt(core.view, core.choices, keypad=keypad))
         fits(texts.information(core.view))
         core.post(ESC)
         if core.actor is not None:
@@ -553,7 +552,7 @@ def test_a_prompt_has_its_keys_as_buttons(
 ) -> None:
     core = core_at(position("AS AH AD KS KC 2H **", pile="6C AC", stock="5S 9H"))
     post(core, typed_before)
-    assert button_keys(texts.prompt(core.view, keypad=keypad)) == buttons
+    assert button_keys(texts.prompt(core.view, core.choices, keypad=keypad)) == buttons
 
 
 def test_words_that_only_look_like_keys_are_no_buttons() -> None:

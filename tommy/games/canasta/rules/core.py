@@ -141,7 +141,6 @@ class View(NamedTuple):
     phase: Phase
     actor: Seat | None
     to_move: Seat
-    choices: frozenset[Choice]
     options: Options
     match: MatchState
     turn: int
@@ -168,6 +167,14 @@ class View(NamedTuple):
     pile_open: Cards | None
 
 
+class _Turn(NamedTuple):
+    """Whose keys are heard in a hand as it stands, and the key_context for them."""
+
+    hand: HandState
+    actor: Seat
+    key_context: KeyContext
+
+
 class Core(MatchCore[HandState, Event, Move]):
     """A session of Canasta games, driven by keystrokes; ``opening`` is its first hand."""
 
@@ -178,7 +185,11 @@ class Core(MatchCore[HandState, Event, Move]):
     ) -> None:
         super().__init__(seed, MatchState(), opening)
         self.options = options
-        self._viewed: tuple[tuple[HandState, Partial, MatchState], View] | None = None
+        # What was worked out last, with the values that it was made of: these never change.
+        self._turned: _Turn | None = None
+        self._open: tuple[HandState, frozenset[Choice]] | None = None
+        self._plain: tuple[tuple[HandState, MatchState], View] | None = None
+        self._viewed: tuple[tuple[View, Partial], View] | None = None
         self._partial = NOTHING
         self._draw: hand_play.FirstDraw | None = None
         # The first dealer (C4), or the cards for who plays first (K1).
@@ -200,8 +211,7 @@ class Core(MatchCore[HandState, Event, Move]):
         """Hear one keystroke and tell what came of it; at least one event."""
         if self._hand.ending is not None:
             return self._go_on()
-        seat = self._hand.actor
-        here = self._ground()
+        _, seat, here = self._turn()
         before = self._partial
         step = press(before, key, here)
         match step:
@@ -244,7 +254,7 @@ class Core(MatchCore[HandState, Event, Move]):
     @property
     def actor(self) -> Seat | None:
         """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
-        return self._hand.actor if self._hand.ending is None else None
+        return self._turn().actor if self._hand.ending is None else None
 
     @property
     def game_over(self) -> bool:
@@ -258,7 +268,7 @@ class Core(MatchCore[HandState, Event, Move]):
 
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
         """The keys of a legal move as the player to move, or the partner he asked, types them."""
-        return keys(move, self._ground())
+        return keys(move, self._turn().key_context)
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves of the player to move, or of the partner he asked; none at the end."""
@@ -276,20 +286,29 @@ class Core(MatchCore[HandState, Event, Move]):
     @property
     def view(self) -> View:
         """All that a screen may need, as it is now."""
-        # Asked for more often than anything changes; all three are values that never change.
-        now = (self._hand, self._partial, self._match)
-        if self._viewed is None or any(map(is_not, self._viewed[0], now)):
-            self._viewed = now, self._view()
+        now = (self._plain_view(), self._partial)
+        if self._viewed is None or self._viewed[0] != now:
+            self._viewed = now, self._typed_view(*now)
         return self._viewed[1]
 
-    def _view(self) -> View:
-        hand, partial = self._hand, self._partial
-        here = self._ground()
-        entry = None
-        if partial.command in (Command.MELD, Command.TAKE):
-            entry = so_far(partial, here)
+    def _plain_view(self) -> View:
+        """The view with nothing typed: a key that makes no move leaves it as it is."""
+        now = (self._hand, self._match)
+        if self._plain is None or any(map(is_not, self._plain[0], now)):
+            self._plain = now, self._view_of_hand()
+        return self._plain[1]
+
+    def _turn(self) -> _Turn:
+        hand = self._hand
+        if self._turned is None or self._turned.hand is not hand:
+            seat = hand.actor
+            self._turned = _Turn(hand, seat, key_context(hand, hand.hands[seat]))
+        return self._turned
+
+    def _view_of_hand(self) -> View:
+        hand = self._hand
         side = side_of(hand.to_move)
-        least = minimum(hand.scores[side])
+        minimums = minimum(hand.scores[0]), minimum(hand.scores[1])
         ours, theirs = hand_result.sheets(hand)
         upcard = hand.pile[-1] if hand.pile else None
         first, second = (has_melded(hand, each) for each in SIDES)
@@ -297,7 +316,6 @@ class Core(MatchCore[HandState, Event, Move]):
             phase=self.phase,
             actor=self.actor,
             to_move=hand.to_move,
-            choices=self._choices(entry),
             options=self.options,
             match=self._match,
             turn=hand.turn,
@@ -307,8 +325,8 @@ class Core(MatchCore[HandState, Event, Move]):
             tables=hand.tables,
             treys=hand.treys,
             melded=(first, second),
-            minimums=(minimum(hand.scores[0]), minimum(hand.scores[1])),
-            staged=(group_total(hand), least) if is_short(hand) else None,
+            minimums=minimums,
+            staged=(group_total(hand), minimums[side]) if is_short(hand) else None,
             table_sums=(ours.table_sum, theirs.table_sum),
             running_scores=(hand.scores[0] + ours.total, hand.scores[1] + theirs.total),
             pile_count=len(hand.pile),
@@ -319,12 +337,24 @@ class Core(MatchCore[HandState, Event, Move]):
                 status(hand.pile, melded=second, rules=hand.rules),
             ),
             stock_count=len(hand.stock),
+            cursor=0,
+            chooses_meld=False,
+            meld_cursor=None,
+            typed="",
+            entry_total=None,
+            pile_open=self._pile_open(),
+        )
+
+    def _typed_view(self, plain: View, partial: Partial) -> View:
+        here = self._turn().key_context
+        entry = self._entry()
+        return plain._replace(
+            phase=self.phase,
             cursor=min(partial.cursor, max(0, len(here.hand) - 1)),
             chooses_meld=partial.chooses_meld,
             meld_cursor=partial.meld,
             typed=partial.items,
-            entry_total=self._entry_total(entry),
-            pile_open=self._pile_open(),
+            entry_total=None if entry is None else self._entry_total(entry),
         )
 
     def _pile_open(self) -> Cards | None:
@@ -332,31 +362,35 @@ class Core(MatchCore[HandState, Event, Move]):
         may_look = hand.rules.shows_pile and hand.turn <= hand.seats and hand.ending is None
         return hand.pile if may_look else None
 
-    def _entry_total(self, entry: Meld | Take | None) -> int | None:
+    def _entry(self) -> Meld | Take | None:
+        """What Enter would do with a half-typed meld or take."""
+        if self._partial.command not in (Command.MELD, Command.TAKE):
+            return None
+        return so_far(self._partial, self._turn().key_context)
+
+    def _entry_total(self, entry: Meld | Take) -> int | None:
         hand = self._hand
         if isinstance(entry, Take):
             opened = has_melded(hand, side_of(hand.to_move))
             return None if opened or not hand.pile else take_total(hand, entry)
-        if entry is None or hand.melded[side_of(hand.to_move)]:
+        if hand.melded[side_of(hand.to_move)]:
             return None
         return group_total(hand) + meld_points(entry)
 
-    def _choices(self, entry: Meld | Take | None) -> frozenset[Choice]:
-        hand, partial = self._hand, self._partial
-        if hand.ending is not None:
-            return frozenset({Choice.GO_ON})
-        if hand.permission is Permission.ASKED:
-            return frozenset({Choice.ANSWER})
-        if partial.command is not None:
-            return _entry_choices(partial, entry, opened=has_melded(hand, side_of(hand.to_move)))
-        choices = {_CHOICES[type(move)] for move in move_generation.legal_moves(hand)}
-        if Choice.ASK in choices and not can_go_out(hand):
-            choices = choices - {Choice.ASK} | {Choice.ASK_IN_VAIN}
-        return frozenset(choices)
+    @property
+    def choices(self) -> frozenset[Choice]:
+        """What a key can lead to now, for the prompt line.
 
-    def _ground(self) -> KeyContext:
-        hand = self._hand
-        return key_context(hand, hand.hands[hand.actor])
+        It is no part of the view, for it needs the list of legal moves, and the computer is not
+        prompted.
+        """
+        hand, partial = self._hand, self._partial
+        if partial.command is not None:
+            opened = has_melded(hand, side_of(hand.to_move))
+            return _entry_choices(partial, self._entry(), opened=opened)
+        if self._open is None or self._open[0] is not hand:
+            self._open = hand, _choices(hand)
+        return self._open[1]
 
     def _typed(self, seat: Seat, before: Partial, after: Partial, key: Keystroke) -> Event:
         """What to tell of a key that made the half-typed command longer or shorter."""
@@ -397,14 +431,14 @@ class Core(MatchCore[HandState, Event, Move]):
 
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Make a legal move; the events of it and of all that follows from it."""
-        self._moves.append((seat, move))
+        self.moves.append((seat, move))
         before, after = self._hand, hand_play.apply(self._hand, move)
         self._hand = after
         events = event_log.told(before, move, after)
         drew = next((event for event in events if isinstance(event, Drew)), None)
         if drew is not None:
             self._partial = Partial(cursor=drew.position)
-        elif after.actor != seat:
+        elif self._turn().actor != seat:
             self._partial = NOTHING
         if after.ending is not None:
             events += self._end_events(after.ending)
@@ -443,6 +477,18 @@ _CHOICES: dict[type[Move], Choice] = {
     Decline: Choice.DECLINE,
     Ask: Choice.ASK,
 }
+
+
+def _choices(hand: HandState) -> frozenset[Choice]:
+    """What a key can lead to while nothing is typed."""
+    if hand.ending is not None:
+        return frozenset({Choice.GO_ON})
+    if hand.permission is Permission.ASKED:
+        return frozenset({Choice.ANSWER})
+    choices = {_CHOICES[type(move)] for move in move_generation.legal_moves(hand)}
+    if Choice.ASK in choices and not can_go_out(hand):
+        choices = choices - {Choice.ASK} | {Choice.ASK_IN_VAIN}
+    return frozenset(choices)
 
 
 def _entry_choices(

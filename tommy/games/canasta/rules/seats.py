@@ -3,6 +3,7 @@
 Nothing here knows a card or a state. Source: RULEBOOK C3.
 """
 
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from tommy.cardgame.rules.seats import YOUR_SEAT
@@ -18,13 +19,8 @@ SIDES: Final = (0, 1)
 _NAMES = {2: "NS", 4: "NESW"}
 
 
-def side_of(seat: Seat) -> Side:
-    """The side of a seat, with two seats or four.
-
-    >>> [side_of(seat) for seat in range(4)]
-    [0, 1, 0, 1]
-    """
-    return seat % 2
+#: The side of a seat, with two seats or four.
+side_of: Final[Callable[[Seat], Side]] = (0, 1, 0, 1).__getitem__
 
 
 def partner_of(seat: Seat) -> Seat:

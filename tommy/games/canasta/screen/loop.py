@@ -109,7 +109,7 @@ _PARTS = GameParts[Move](
     hand_ended=HandEnded,
     hand_result=_hand_result,
     game_ended=GameEnded,
-    prompt=texts.prompt,
+    prompt=lambda core, keypad: texts.prompt(core.view, core.choices, keypad=keypad),
     hint=texts.hint,
     open_hands=texts.open_hands,
     kind_title=texts.kind_title,
@@ -125,6 +125,8 @@ class _Loop(CardLoop[Event, Move]):
         self._seats = options.seats
         self._table = Table(desk, options, level)
         self._ended: hand_end.HandEnd | None = None
+        #: The view that the table shows, between two keys.
+        self._seen: View | None = None
         #: The upcards of the takes of the hand, by the place of the move.
         self._upcards: dict[int, PlayingCard] = {}
         # The first line of the score file stays that of the manual's rules.
@@ -200,7 +202,8 @@ class _Loop(CardLoop[Event, Move]):
                 case Refused():
                     self.desk.message(texts.refusal(event.refusal))
                     self.desk.sounds.refused()
-                    self._draw_cursors(view)
+                    if view is not self._seen:
+                        self._draw_cursors(view)
                     stays = True
                 case InformationAsked():
                     self.desk.message(texts.information(view))
@@ -218,6 +221,7 @@ class _Loop(CardLoop[Event, Move]):
                     await self.end_game(text, won=event.winner == side_of(YOU))
                 case _:
                     await self._say(event)
+        self._seen = view
         if not stays:
             self.ask_for_move()
 

@@ -79,6 +79,12 @@ TREY_COL: dict[Side, int] = {0: 0, 1: 78}
 
 #: The key that types a joker.
 _JOKER = "KP*"
+#: The keys that type a card: its rank and its suit.
+_KEYS = {
+    card: (_JOKER, _JOKER) if isinstance(card, Joker) else (card.rank.letter, card.suit.letter)
+    for card in PACK
+}
+_YOURS = side_of(YOU)
 
 PILE_ROW = 13
 OPEN_PILE_ROW = 5
@@ -174,9 +180,9 @@ class Table:
             assign(PILE_ROW, PILE_COL, CARD_ROWS, CARD_COLS, take)
         if view.chooses_meld:
             for place, rank in enumerate(RANKS):
-                if view.tables[side_of(YOU)][rank] is not None:
+                if view.tables[_YOURS][rank] is not None:
                     col = MELD_COL + CELL_COLS * place
-                    assign(MELD_ROW[side_of(YOU)], col, 3, CELL_COLS, rank.letter)
+                    assign(MELD_ROW[_YOURS], col, 3, CELL_COLS, rank.letter)
 
     # Melds
 
@@ -200,7 +206,7 @@ class Table:
             return
         col = MELD_COL + CELL_COLS * RANKS.index(view.meld_cursor)
         text = view.meld_cursor.label.center(CELL_COLS)
-        self._screen.put(MELD_ROW[side_of(YOU)], col, text, MELD_CURSOR)
+        self._screen.put(MELD_ROW[_YOURS], col, text, MELD_CURSOR)
 
     def draw_treys(self, side: Side, treys: Cards) -> None:
         """Draw the red treys of a side, one a row."""
@@ -245,7 +251,7 @@ class Table:
 
     def draw_pile(self, view: View) -> None:
         """Draw the discard pile of a view: upcard, crosswise card, count and state."""
-        word = texts.pile_word(view.pile_status[side_of(YOU)], self._options.rules)
+        word = texts.pile_word(view.pile_status[_YOURS], self._options.rules)
         self.draw_cards_of_pile(view.upcard, view.crosswise, view.pile_count, word)
 
     def draw_cards_of_pile(
@@ -362,9 +368,7 @@ def _meld_ink(meld: TableMeld | None) -> Ink:
 
 def _card_keys(card: PlayingCard, view: View) -> str:
     """What a click on a card of your hand presses. Source: KEYS, "The mouse, and a finger"."""
-    rank, last = (
-        (_JOKER, _JOKER) if isinstance(card, Joker) else (card.rank.letter, card.suit.letter)
-    )
+    rank, last = _KEYS[card]
     match view.phase:
         case Phase.BEFORE:
             # Under classic rules M is refused by itself, and the rank would be once more.

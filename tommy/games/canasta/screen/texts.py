@@ -3,7 +3,7 @@
 In two hands the computer is "I"; in four it plays EAST, SOUTH (your partner) and WEST.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 
 from tommy.cards.card import Rank
@@ -169,20 +169,20 @@ def mark(meld: TableMeld, rules: Rules) -> str:
 # Prompts
 
 
-def prompt(view: View, *, keypad: bool) -> str:
+def prompt(view: View, choices: Collection[Choice], *, keypad: bool) -> str:
     """What can be done now, with keypad names if the last key came from there; 80 columns fit."""
     match view.phase:
         case Phase.ANSWER:
             keys = "[KP+|+=YES]  [KP-|-=NO]" if keypad else "[Y|Y)ES]  [N|N)O]"
             return legend(f"YOUR PARTNER ASKS: MAY I GO OUT?  {keys}")
         case Phase.MELD | Phase.TAKE:
-            return _entry_prompt(view, keypad=keypad)
+            return _entry_prompt(view, choices, keypad=keypad)
         case Phase.CARD:
             return legend(f"DISCARD: {view.typed}  (THEN {_next_of_card(view)}, [ESC=NO])")
         case Phase.BEFORE:
-            return _with_info(_staged(view), _open(view, _BEFORE, keypad=keypad), keypad=keypad)
+            return _with_info(_staged(view), _open(choices, _BEFORE, keypad=keypad), keypad=keypad)
         case Phase.AFTER:
-            return _with_info(_staged(view), _open(view, _AFTER, keypad=keypad), keypad=keypad)
+            return _with_info(_staged(view), _open(choices, _AFTER, keypad=keypad), keypad=keypad)
         case Phase.SCORE_SHEET | Phase.GAME_OVER:
             return ""
 
@@ -217,11 +217,11 @@ _AFTER = (
 )
 
 
-def _open(view: View, commands: tuple[tuple[Choice, str, str], ...], *, keypad: bool) -> list[str]:
+def _open(
+    choices: Collection[Choice], commands: tuple[tuple[Choice, str, str], ...], *, keypad: bool
+) -> list[str]:
     """The words of the commands that are open now."""
-    return [
-        on_pad if keypad else word for choice, word, on_pad in commands if choice in view.choices
-    ]
+    return [on_pad if keypad else word for choice, word, on_pad in commands if choice in choices]
 
 
 def _next_of_card(view: View) -> str:
@@ -230,7 +230,7 @@ def _next_of_card(view: View) -> str:
     return "[KP*|*]" if view.typed.endswith("*") else "SUIT [S] [H] [D] [C] OR [ENTER]"
 
 
-def _entry_prompt(view: View, *, keypad: bool) -> str:
+def _entry_prompt(view: View, choices: Collection[Choice], *, keypad: bool) -> str:
     """The half-typed meld or take, what it counts, and the keys for the rest."""
     what = "MELD" if view.phase is Phase.MELD else "TAKE"
     typed = view.typed.replace("M", " + ")
@@ -240,7 +240,7 @@ def _entry_prompt(view: View, *, keypad: bool) -> str:
     figures = ""
     if view.entry_total is not None and not _opened(view):
         figures = f"{view.entry_total} OF {view.minimums[side_of(view.to_move)]}  "
-    for keys in _entry_keys(view, keypad=keypad):
+    for keys in _entry_keys(view, choices, keypad=keypad):
         tail = legend(f"  {figures}({' '.join(keys)})")
         room = MESSAGE_COLS - len(f"{what} {tail}")
         if len(typed) <= room:
@@ -254,7 +254,7 @@ def _opened(view: View) -> bool:
     return view.melded[side_of(view.to_move)] and view.phase is Phase.TAKE
 
 
-def _entry_keys(view: View, *, keypad: bool) -> list[list[str]]:
+def _entry_keys(view: View, choices: Collection[Choice], *, keypad: bool) -> list[list[str]]:
     """The keys for the rest of a meld or take, and for long commands ever fewer of them."""
     cancel = "[END=NO]" if keypad else "[ESC=NO]"
     if view.phase is Phase.MELD and not view.typed:
@@ -266,11 +266,11 @@ def _entry_keys(view: View, *, keypad: bool) -> list[list[str]]:
         # Under classic rules each card is named, or all of its rank at once (K5).
         wild = ["[HOME=ANOTHER]" if keypad else "RANK=ANOTHER", "[KP+|+=ALL]", *wild]
     further = []
-    if Choice.FURTHER_MELD in view.choices:
+    if Choice.FURTHER_MELD in choices:
         further = ["[HOME=MORE]"] if keypad else ["[M=MORE]"]
-    do_it = ["[ENTER=DO IT]"] if Choice.DO_IT in view.choices else []
+    do_it = ["[ENTER=DO IT]"] if Choice.DO_IT in choices else []
     off = []
-    if Choice.ITEM_OFF in view.choices:
+    if Choice.ITEM_OFF in choices:
         off = ["[KP-|-=BACK]"] if keypad else ["[BACKSPACE]"]
     return [
         [*wild, *further, *do_it, *off, cancel],

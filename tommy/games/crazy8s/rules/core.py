@@ -6,6 +6,7 @@ host. The core knows no screen, no clock and no computer player. Source: DESIGN 
 
 from dataclasses import replace
 from enum import Enum
+from operator import is_not
 from typing import NamedTuple
 
 from tommy.cardgame.rules import card_choice
@@ -60,6 +61,9 @@ class Choice(Enum):
     GO_ON = "any key goes on"
 
 
+_NAMING = frozenset({Choice.NAME_SUIT, Choice.TAKE_BACK})
+
+
 class View(NamedTuple):
     """All that a screen may need, at one moment. Both hands are in it: do not show a hidden one.
 
@@ -104,6 +108,9 @@ class Core(MatchCore[HandState, Event, Move]):
         self.options = options
         self._entry = NOTHING
         self._outcome: HandOutcome | None = None
+        # What was worked out last, with the values that it was made of: these never change.
+        self._plain: tuple[tuple[HandState, MatchState, HandOutcome | None], View] | None = None
+        self._viewed: tuple[tuple[View, Partial], View] | None = None
         # The first dealer is drawn by chance (E2).
         self._hand = self._dealt(opening.dealer if opening else self._first_seed % 2)
 
@@ -116,7 +123,7 @@ class Core(MatchCore[HandState, Event, Move]):
         if self._outcome is not None:
             return self._go_on(self._outcome)
         hand, before = self._hand, self._entry
-        step = press(before, key, self._shown(hand.to_move), self.options.crazy)
+        step = press(before, key, self._hands[hand.to_move], self.options.crazy)
         if isinstance(step, Complaint):
             self._entry = step.left
             return (self._complained(step, key),)
@@ -161,8 +168,20 @@ class Core(MatchCore[HandState, Event, Move]):
     @property
     def view(self) -> View:
         """All that a screen may need, as it is now."""
-        hand, partial = self._hand, self._entry
-        naming = partial.waiting is not None
+        now = (self._plain_view(), self._entry)
+        if self._viewed is None or self._viewed[0] != now:
+            self._viewed = now, self._typed_view(*now)
+        return self._viewed[1]
+
+    def _plain_view(self) -> View:
+        """The view with nothing typed: a key that makes no move leaves it as it is."""
+        now = (self._hand, self._match, self._outcome)
+        if self._plain is None or any(map(is_not, self._plain[0], now)):
+            self._plain = now, self._view_of_hand()
+        return self._plain[1]
+
+    def _view_of_hand(self) -> View:
+        hand = self._hand
         return View(
             phase=self.phase,
             actor=self.actor,
@@ -174,11 +193,27 @@ class Core(MatchCore[HandState, Event, Move]):
             upcard=hand.upcard,
             named=hand.named,
             stock_count=len(hand.stock),
+            typed="",
+            selected=None,
+            waiting=None,
+            suit_cursor=None,
+        )
+
+    def _typed_view(self, plain: View, partial: Partial) -> View:
+        naming = partial.waiting is not None
+        return plain._replace(
+            phase=self.phase,
+            choices=_NAMING if naming else plain.choices,
             typed=partial.typed,
             selected=partial.selected,
             waiting=partial.waiting,
             suit_cursor=partial.suit if naming else None,
         )
+
+    @property
+    def _hands(self) -> tuple[Cards, Cards]:
+        """Both hands in the order shown."""
+        return self._plain_view().hands
 
     @property
     def pack(self) -> Cards:
@@ -191,19 +226,17 @@ class Core(MatchCore[HandState, Event, Move]):
 
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
         """The keys of a legal move as the player to move types them."""
-        return keys(move, self._shown(self._hand.to_move))
+        return keys(move, self._hands[self._hand.to_move])
 
     def row(self, seat: Seat) -> Cards:
         """The hand without the crazy card that lies on the pile until its suit is named."""
-        hand = self._shown(seat)
+        hand = self._hands[seat]
         waiting = self._entry.waiting if seat == self.actor else None
         return hand if waiting is None else hand[:waiting] + hand[waiting + 1 :]
 
     def _choices(self) -> frozenset[Choice]:
         if self._outcome is not None:
             return frozenset({Choice.GO_ON})
-        if self._entry.waiting is not None:
-            return frozenset({Choice.NAME_SUIT, Choice.TAKE_BACK})
         hand = self._hand
         some_fit = legality.playable(hand.hands[hand.to_move], hand.crazy, hand.upcard, hand.named)
         choices = {Choice.PLAY: bool(some_fit), Choice.DRAW: bool(hand.stock)}
@@ -238,7 +271,7 @@ class Core(MatchCore[HandState, Event, Move]):
 
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Make a legal move; the events of it and of all that follows from it."""
-        self._moves.append((seat, move))
+        self.moves.append((seat, move))
         position = self._shown(seat).index(move.card) if isinstance(move, Play) else 0
         before, after = self._hand, hand_play.apply(self._hand, move)
         self._hand = after
@@ -273,12 +306,12 @@ class Core(MatchCore[HandState, Event, Move]):
 
     def _refused(self, move: Move, refusal: Refusal, key: Keystroke) -> Event:
         seat = self._hand.to_move
-        number = None if isinstance(move, Draw) else self._shown(seat).index(move.card) + 1
+        number = None if isinstance(move, Draw) else self._hands[seat].index(move.card) + 1
         return Refused(seat, replace(refusal, number=number, key=key))
 
     def _complained(self, complaint: Complaint[RefusalReason, Partial], key: Keystroke) -> Event:
         hand, waiting = self._hand, self._entry.waiting
-        held = self._shown(hand.to_move)
+        held = self._hands[hand.to_move]
         refusal = Refusal(
             complaint.reason,
             held=len(held),
@@ -295,7 +328,7 @@ class Core(MatchCore[HandState, Event, Move]):
     def _entry_event(self, before: Partial, after: Partial) -> Event:
         """The event of a key that made a half-typed command longer or shorter."""
         seat = self._hand.to_move
-        hand = self._shown(seat)
+        hand = self._hands[seat]
         if after.waiting is not None:
             if before.waiting is None:
                 return SuitAsked(seat, hand[after.waiting], after.waiting)

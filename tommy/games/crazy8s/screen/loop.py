@@ -116,7 +116,7 @@ _PARTS = GameParts[Move](
     hand_ended=HandEnded,
     hand_result=_hand_result,
     game_ended=GameEnded,
-    prompt=texts.prompt,
+    prompt=lambda core, keypad: texts.prompt(core.view, keypad=keypad),
     num_lock_reasons=NUM_LOCK_REASONS,
     hint=lambda move, view, why: texts.hint(move, view.hands[YOU], why),
     open_hands=texts.open_hands,

@@ -6,6 +6,7 @@ host. The core knows no screen, no clock and no computer player. Source: DESIGN 
 
 from dataclasses import replace
 from enum import Enum
+from operator import is_not
 from typing import NamedTuple
 
 from tommy.cardgame.rules import card_choice
@@ -81,6 +82,9 @@ class Core(MatchCore[HandState, Event, Move]):
         self.options = options
         self._entry = NOTHING
         self._outcome: HandOutcome | None = None
+        # What was worked out last, with the values that it was made of: these never change.
+        self._plain: tuple[tuple[HandState, MatchState, HandOutcome | None], View] | None = None
+        self._viewed: tuple[tuple[View, Entry], View] | None = None
         dealer = opening.dealer if opening else self._first_seed % options.players
         self._hand = self._dealt(dealer)
 
@@ -93,7 +97,7 @@ class Core(MatchCore[HandState, Event, Move]):
         if self._outcome is not None:
             return self._go_on(self._outcome)
         hand, before = self._hand, self._entry
-        step = press(before, key, self._shown(hand.to_move))
+        step = press(before, key, self._hands[hand.to_move])
         if isinstance(step, Complaint):
             self._entry = step.left
             return (self._complained(step, key),)
@@ -138,7 +142,20 @@ class Core(MatchCore[HandState, Event, Move]):
     @property
     def view(self) -> View:
         """All that a screen may need, as it is now."""
-        hand, entry = self._hand, self._entry
+        now = (self._plain_view(), self._entry)
+        if self._viewed is None or self._viewed[0] != now:
+            self._viewed = now, self._typed_view(*now)
+        return self._viewed[1]
+
+    def _plain_view(self) -> View:
+        """The view with nothing typed: a key that makes no move leaves it as it is."""
+        now = (self._hand, self._match, self._outcome)
+        if self._plain is None or any(map(is_not, self._plain[0], now)):
+            self._plain = now, self._view_of_hand()
+        return self._plain[1]
+
+    def _view_of_hand(self) -> View:
+        hand = self._hand
         return View(
             phase=self.phase,
             actor=self.actor,
@@ -150,9 +167,17 @@ class Core(MatchCore[HandState, Event, Move]):
             suit=hand.suit,
             hands=tuple(self._shown(seat) for seat in range(hand.players)),
             thrown=hand.thrown,
-            typed=entry.typed,
-            selected=entry.selected,
+            typed="",
+            selected=None,
         )
+
+    def _typed_view(self, plain: View, entry: Entry) -> View:
+        return plain._replace(typed=entry.typed, selected=entry.selected)
+
+    @property
+    def _hands(self) -> tuple[Cards, ...]:
+        """All hands in the order shown."""
+        return self._plain_view().hands
 
     @property
     def pack(self) -> Cards:
@@ -165,7 +190,7 @@ class Core(MatchCore[HandState, Event, Move]):
 
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
         """The keys of a legal move as the player to move types them."""
-        return keys(move, self._shown(self._hand.to_move))
+        return keys(move, self._hands[self._hand.to_move])
 
     def _shown(self, seat: Seat) -> Cards:
         return shown(self._hand.hands[seat], seat)
@@ -198,7 +223,7 @@ class Core(MatchCore[HandState, Event, Move]):
 
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Make a legal move; the events of it and of all that follows from it."""
-        self._moves.append((seat, move))
+        self.moves.append((seat, move))
         position = self._shown(seat).index(move.card)
         before, after = self._hand, hand_play.apply(self._hand, move)
         self._hand = after
@@ -236,13 +261,13 @@ class Core(MatchCore[HandState, Event, Move]):
 
     def _refused(self, move: Move, refusal: Refusal, key: Keystroke) -> Event:
         seat = self._hand.to_move
-        hand = self._shown(seat)
+        hand = self._hands[seat]
         number, followers = hand.index(move.card) + 1, legality.followers(hand, self._hand.suit)
         return Refused(seat, replace(refusal, followers=followers, number=number, key=key))
 
     def _complained(self, complaint: Complaint[RefusalReason, Entry], key: Keystroke) -> Event:
         hand = self._hand
-        held = self._shown(hand.to_move)
+        held = self._hands[hand.to_move]
         refusal = Refusal(
             complaint.reason,
             held=len(held),

@@ -103,7 +103,7 @@ _PARTS = GameParts[Move](
     hand_ended=HandEnded,
     hand_result=_hand_result,
     game_ended=GameEnded,
-    prompt=texts.prompt,
+    prompt=lambda core, keypad: texts.prompt(core.view, keypad=keypad),
     num_lock_reasons=NUM_LOCK_REASONS,
     hint=texts.hint,
     open_hands=texts.open_hands,

@@ -1,0 +1,39 @@
+"""A key's trip stays as short as it has become."""
+
+import pytest
+
+from tommy.shell.game import Game
+from tools.lab import key_trip
+
+#: Modules entered and changes of module, at most.
+LONGEST = {
+    ("CRAZY8S", "1"): (29, 105),
+    ("CRAZY8S", "ENTER"): (26, 133),
+    ("CANASTA", "1"): (26, 108),
+    ("CANASTA", "D"): (35, 210),
+    ("CANASTA", "."): (36, 190),
+}
+
+
+def test_every_key_that_is_measured_has_a_bound() -> None:
+    assert {(game.program, key) for game in key_trip.games() for key in key_trip.keys(game)} == {
+        *LONGEST
+    }
+
+
+@pytest.mark.parametrize("game", key_trip.games(), ids=lambda game: game.folder)
+def test_no_key_enters_more_modules_than_it_needs(game: Game) -> None:
+    for key, trip in key_trip.trips(game).items():
+        modules, changes = LONGEST[game.program, key]
+        assert len(trip.modules) <= modules, f"{key}: {sorted(trip.modules)}"
+        assert trip.changes <= changes, key
+
+
+def test_the_tool_names_each_key_and_the_modules_that_it_enters(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert key_trip.main(["--modules"]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    heads = [words for words in lines if words[-1] == "calls"]
+    assert len(heads) == len(LONGEST)
+    assert any(words[1:] == ["machine/keyboard.py"] for words in lines)
