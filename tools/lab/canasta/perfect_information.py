@@ -3,7 +3,8 @@
 For the tuner, the fit and the tests. No computer player has one: it deals what it cannot see.
 """
 
-from tommy.games.canasta.players.count_state import KIND_OF, CountState, numbers
+from tommy.games.canasta.players.count_state import CountState
+from tommy.games.canasta.players.counts import KIND_OF, numbers
 from tommy.games.canasta.rules.state import HandState, observation
 
 

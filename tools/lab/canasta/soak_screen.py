@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from tommy.catalog import CATALOG
 from tommy.games.canasta.players import decision
 from tommy.games.canasta.rules.core import Core
-from tommy.games.canasta.rules.keys import keys
 from tommy.games.canasta.rules.rulesets import TOMMY
+from tommy.games.canasta.rules.spelling import keys
 from tommy.games.canasta.rules.state import Options
 from tommy.host.headless import LIMIT_TICKS, Headless, HeadlessError
 from tommy.keystroke import ENTER

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from tests.support.canasta.lab import any_move, position_of
 from tests.support.canasta.positions import position
-from tommy.games.canasta.players.count_state import CountState, numbers
+from tommy.games.canasta.players.count_state import CountState
+from tommy.games.canasta.players.counts import numbers
 from tommy.games.canasta.rules import hand_play, hand_result, move_generation
 from tommy.games.canasta.rules.moves import (
     Answer,

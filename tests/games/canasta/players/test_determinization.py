@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from tests.support.canasta.lab import any_move, position_of
 from tests.support.canasta.positions import hidden_permuted, position
 from tommy.games.canasta.players import decision
-from tommy.games.canasta.players.count_state import RED_TREY, CountState, numbers
+from tommy.games.canasta.players.count_state import CountState
+from tommy.games.canasta.players.counts import RED_TREY, numbers
 from tommy.games.canasta.players.determinization import DealSampler, drawn_by_weight
 from tommy.games.canasta.rules import hand_play, move_generation
 from tommy.games.canasta.rules.observation import Did, Seen

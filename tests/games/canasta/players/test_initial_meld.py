@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from tommy.games.canasta.players.count_state import meld_counts, numbers, worth
+from tommy.games.canasta.players.counts import meld_counts, numbers, worth
 from tommy.games.canasta.players.evaluation import WEIGHTS, Weights, price_of_wilds
 from tommy.games.canasta.players.initial_meld import InitialMeld, cheapest
 from tommy.games.canasta.rules.moves import Meld, meld_of

@@ -12,7 +12,8 @@ from tests.support.canasta.players import MANY_MOVES
 from tests.support.canasta.positions import position
 from tommy.cards.card import Rank
 from tommy.games.canasta.players import rollout
-from tommy.games.canasta.players.count_state import RED_TREY, CountState, numbers
+from tommy.games.canasta.players.count_state import CountState
+from tommy.games.canasta.players.counts import RED_TREY, numbers
 from tommy.games.canasta.players.evaluation import Weights
 from tommy.games.canasta.rules import hand_play, hand_result, legality, move_generation
 from tommy.games.canasta.rules.moves import (

@@ -19,18 +19,11 @@ from tommy.games.canasta.rules.events import (
     RefusalReason,
     TookPile,
 )
-from tommy.games.canasta.rules.keys import (
-    Command,
-    Complaint,
-    KeyContext,
-    Partial,
-    Stage,
-    keys,
-    parse,
-    so_far,
-)
+from tommy.games.canasta.rules.key_context import KeyContext, Stage
+from tommy.games.canasta.rules.keys import Command, Complaint, Partial, so_far
 from tommy.games.canasta.rules.moves import Take, parse_move
 from tommy.games.canasta.rules.rulesets import CLASSIC
+from tommy.games.canasta.rules.spelling import keys, parse
 from tommy.keystroke import typed
 
 # positions:     0  1  2  3  4  5  6  7  8  9  10 11 12 13

@@ -38,12 +38,12 @@ from tommy.games.canasta.rules.events import (
     TookPile,
     WentOut,
 )
-from tommy.games.canasta.rules.keys import keys
 from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.moves import parse_move
 from tommy.games.canasta.rules.pack import RED_TREYS, parse_card, parse_cards, shown
 from tommy.games.canasta.rules.rulesets import minimum
 from tommy.games.canasta.rules.situation import Ending, Permission
+from tommy.games.canasta.rules.spelling import keys
 from tommy.games.canasta.rules.state import Options
 from tommy.keystroke import DEL, ENTER, HOME, LEFT, PGUP, RIGHT, Keystroke
 

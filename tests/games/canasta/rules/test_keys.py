@@ -8,24 +8,21 @@ import pytest
 from tests.support.canasta.positions import after, position
 from tommy.cards.card import JOKER, Rank
 from tommy.games.canasta.rules.events import RefusalReason
+from tommy.games.canasta.rules.key_context import KeyContext, Stage, key_context
 from tommy.games.canasta.rules.keys import (
     NOTHING,
     Command,
     Complaint,
     Dropped,
     Information,
-    KeyContext,
     Partial,
-    Stage,
     Step,
-    key_context,
-    keys,
-    parse,
     press,
     so_far,
 )
 from tommy.games.canasta.rules.moves import parse_move
 from tommy.games.canasta.rules.pack import parse_cards, shown
+from tommy.games.canasta.rules.spelling import keys, parse
 from tommy.keystroke import (
     DEL,
     END,

@@ -20,7 +20,7 @@ from tests.support.canasta.lab import (
 from tests.support.canasta.positions import hidden_permuted
 from tommy.games.canasta.rules import hand_length, hand_play, legality, move_generation
 from tommy.games.canasta.rules.going_out import can_go_out
-from tommy.games.canasta.rules.keys import key_context, keys, parse
+from tommy.games.canasta.rules.key_context import key_context
 from tommy.games.canasta.rules.legality import is_forced
 from tommy.games.canasta.rules.moves import (
     Answer,
@@ -38,6 +38,7 @@ from tommy.games.canasta.rules.moves import (
 from tommy.games.canasta.rules.pack import KIND, MELD_RANKS, PACK, RED_TREYS, TREY, counts
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.situation import Ending, Permission, settled
+from tommy.games.canasta.rules.spelling import keys, parse
 from tommy.games.canasta.rules.state import HandState, observation
 
 SEEDS = st.integers(0, 2**32 - 1)

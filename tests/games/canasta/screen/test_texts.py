@@ -46,7 +46,6 @@ from tommy.games.canasta.rules.events import (
     WentOut,
 )
 from tommy.games.canasta.rules.hand_result import sheets
-from tommy.games.canasta.rules.keys import keys
 from tommy.games.canasta.rules.melds import TableMeld
 from tommy.games.canasta.rules.moves import (
     Answer,
@@ -64,8 +63,9 @@ from tommy.games.canasta.rules.pack import PACK, PlayingCard, parse_card, parse_
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY
 from tommy.games.canasta.rules.seats import YOU
 from tommy.games.canasta.rules.situation import Ending, Permission
+from tommy.games.canasta.rules.spelling import keys
 from tommy.games.canasta.rules.state import Options
-from tommy.games.canasta.screen import texts
+from tommy.games.canasta.screen import refusals, texts
 from tommy.keystroke import BACKSPACE, END, ENTER, ESC, HOME, LEFT, PGUP, RIGHT, typed
 from tommy.machine.codepage import encode
 from tommy.shell.screen.legend import Legend
@@ -102,13 +102,13 @@ def test_every_refusal_has_words_that_fit(
     held: int | None,
     total: int,
 ) -> None:
-    fits(texts.refusal(Refusal(reason, upcard, card, rank, held, total, 120, ENTER)))
+    fits(refusals.refusal(Refusal(reason, upcard, card, rank, held, total, 120, ENTER)))
 
 
 def test_two_reasons_never_have_the_same_words() -> None:
     upcard, card = parse_card("TD"), parse_card("4S")
     words = [
-        texts.refusal(Refusal(reason, upcard, card, Rank.TEN, 3, 30, 50))
+        refusals.refusal(Refusal(reason, upcard, card, Rank.TEN, 3, 30, 50))
         for reason in RefusalReason
     ]
     assert len(set(words)) == len(RefusalReason)
@@ -130,7 +130,7 @@ def test_two_reasons_never_have_the_same_words() -> None:
     ],
 )
 def test_a_refusal_has_the_figures_that_count(refusal: Refusal, words: str) -> None:
-    assert words in texts.refusal(refusal)
+    assert words in refusals.refusal(refusal)
 
 
 # What happens
@@ -529,7 +529,7 @@ def button_keys(text: str) -> list[str]:
 def test_a_refusal_has_the_keys_that_it_names_as_buttons(
     reason: RefusalReason, buttons: list[str]
 ) -> None:
-    assert button_keys(texts.refusal(Refusal(reason))) == buttons
+    assert button_keys(refusals.refusal(Refusal(reason))) == buttons
 
 
 @pytest.mark.parametrize(
@@ -557,4 +557,4 @@ def test_a_prompt_has_its_keys_as_buttons(
 
 def test_words_that_only_look_like_keys_are_no_buttons() -> None:
     for reason in (RefusalReason.STOCK_EMPTY, RefusalReason.WHOLE_RANK):
-        assert button_keys(texts.refusal(Refusal(reason, rank=Rank.KING, held=3))) == []
+        assert button_keys(refusals.refusal(Refusal(reason, rank=Rank.KING, held=3))) == []

@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.support.canasta.lab import any_move, position_of
-from tommy.games.canasta.players.count_state import KIND_OF
+from tommy.games.canasta.players.counts import KIND_OF
 from tommy.games.canasta.rules import hand_play, legality, move_generation
 from tommy.games.canasta.rules.moves import Discard, Meld
 from tommy.games.canasta.rules.pack import KIND, MELD_RANKS, PACK, TREY

@@ -7,12 +7,25 @@ back here: a short group (C14) returns to the hand by a draw, a take or a refusa
 Source: RULEBOOK sections 1 and 2, COMPUTER (How).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from operator import sub
-from typing import Final, TypeAlias
+from typing import Final
 
 from tommy.cardgame.players.arithmetic import int_sum
 from tommy.cards.card import JOKER
+from tommy.games.canasta.players.beliefs import infer, sizes_before
+from tommy.games.canasta.players.counts import (
+    KIND_OF,
+    NO_UPCARD,
+    RED_TREY,
+    UNKNOWN,
+    WILD_KINDS,
+    MeldCounts,
+    laid_counts,
+    meld_counts,
+    numbers,
+    worth,
+)
 from tommy.games.canasta.rules.melds import Table
 from tommy.games.canasta.rules.moves import (
     Answer,
@@ -26,24 +39,16 @@ from tommy.games.canasta.rules.moves import (
     Take,
     TakeBack,
 )
-from tommy.games.canasta.rules.observation import Did, Observation, Seen
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (
     COPIES,
     DEUCE_KIND,
     JOKER_KIND,
-    KIND,
-    KIND_POINTS,
     KINDS,
     RANK_KINDS,
     RED_TREY_COUNT,
-    RED_TREYS,
     TREY_KIND,
-    WILD,
-    Cards,
-    PlayingCard,
     count_points,
-    counts,
-    points,
 )
 from tommy.games.canasta.rules.rulesets import (
     BLACK_CANASTA_POINTS,
@@ -58,35 +63,9 @@ from tommy.games.canasta.rules.scoring import red_trey_points
 from tommy.games.canasta.rules.seats import SIDES, Seat, Side, side_of
 from tommy.games.canasta.rules.situation import Ending, Permission, group_total, is_short
 
-#: The kind of red treys, in hands, stock and pile.
-RED_TREY: Final = KINDS
-
-#: Stands in the stock for a card that nobody has seen.
-UNKNOWN: Final = -1
-#: The kind of each card, red treys apart from black ones.
-KIND_OF: Final = {**KIND, **dict.fromkeys(RED_TREYS, RED_TREY)}
-#: Kind, naturals, deuces and jokers of a meld.
-MeldCounts: TypeAlias = tuple[int, int, int, int]
-
-_WILD_KINDS: Final = frozenset((JOKER_KIND, DEUCE_KIND))
 #: What binds a pile, without black treys and with them.
-_BINDING: Final = _WILD_KINDS | {RED_TREY}
+_BINDING: Final = WILD_KINDS | {RED_TREY}
 _BINDING_TREYS: Final = _BINDING | {TREY_KIND}
-#: An upcard of these kinds cannot be taken.
-NO_UPCARD: Final = _WILD_KINDS | {TREY_KIND, RED_TREY}
-
-
-def numbers(cards: Iterable[PlayingCard]) -> list[int]:
-    """How many cards of each of the fifteen kinds there are.
-
-    >>> from tommy.games.canasta.rules.pack import parse_cards
-    >>> numbers(parse_cards("** AS 3H 3S 3C"))
-    [1, 1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
-    """
-    found = [0] * (KINDS + 1)
-    for card in cards:
-        found[KIND_OF[card]] += 1
-    return found
 
 
 class CountState:
@@ -189,7 +168,7 @@ class CountState:
         if not self.melded[side]:
             self.points_short = self.minimums[side] - group_total(seen)
             if is_short(seen):
-                self.staged = [_laid_counts(laid.rank, laid.cards) for laid in seen.laid]
+                self.staged = [laid_counts(laid.rank, laid.cards) for laid in seen.laid]
             elif seen.laid:
                 self.melded[side] = True
 
@@ -203,9 +182,11 @@ class CountState:
         """
         state = cls(seen)
         state.hands[seen.seat] = numbers(seen.hand)
-        state._recall(seen.seen)
+        state.known, state.thrown, laid = infer(seen)
         if state.by_player:
-            state.found = state._sizes_before(seen)
+            state.has_laid = [number > 0 for number in laid]
+            state.has_laid[state.to_move] = not state.concealed
+            state.found = sizes_before(seen)
         for known in filter(any, state.known):
             state.unseen = list(map(sub, state.unseen, (*known, 0)))
         return state
@@ -223,73 +204,6 @@ class CountState:
                 unseen[JOKER_KIND] -= jokers
                 self.points[side] += worth(rank, size - wilds, wilds - jokers, jokers)
                 self.canastas[side] += size >= CANASTA
-
-    def _recall(self, log: Sequence[Seen]) -> None:
-        """Set ``known``, ``thrown`` and ``has_laid`` by all that was seen of the hand.
-
-        The pile comes to the hand after the melds that meet the minimum (C20). Further ones in the
-        same take cannot be told from later melds, and count as these.
-        """
-        known, thrown = self.known, self.thrown
-        draw, discard, meld = Did.DRAW, Did.DISCARD, Did.MELD
-        take, take_back = Did.TAKE, Did.TAKE_BACK
-        laid = [0] * self.seats
-        # Of a take: the pile that has yet to come to the hand, 1 while the upcard has yet to be
-        # melded, and what the melds lack.
-        taken: Cards | None = None
-        upcard = points_short = 0
-        for seat, did, cards in log:
-            if did is draw:
-                continue
-            held = known[seat]
-            if did is discard:
-                kind = KIND[cards[0]]
-                thrown[seat][kind] += 1
-                if held[kind]:
-                    held[kind] -= 1
-            elif did is meld:
-                laid[seat] += len(cards)
-                for card in cards[upcard:]:
-                    kind = KIND[card]
-                    if held[kind]:
-                        held[kind] -= 1
-                if taken is not None:
-                    upcard = 0
-                    points_short -= points(cards)
-                    if points_short <= 0:
-                        for card in taken:
-                            held[KIND[card]] += 1
-                        taken = None
-            elif did is take:
-                taken, upcard = cards, 1
-                opened = any(laid[side_of(seat) :: 2])
-                points_short = 0 if opened else self.minimums[side_of(seat)]
-            elif did is take_back:
-                laid[seat] -= len(cards)
-                for card in cards:
-                    held[KIND[card]] += 1
-        if self.by_player:
-            self.has_laid = [number > 0 for number in laid]
-            self.has_laid[self.to_move] = not self.concealed
-
-    def _sizes_before(self, seen: Observation) -> list[int]:
-        """The sizes of the mover's melds as his turn began (K16)."""
-        sizes = self.tables[side_of(self.to_move)][:]
-        for rank, cards, _ in seen.laid:
-            sizes[rank] -= len(cards)
-        if seen.taken:
-            laid: list[Cards] = []
-            for _, did, cards in seen.seen:
-                if did is Did.TAKE:
-                    laid.clear()
-                elif did is Did.MELD:
-                    laid.append(cards)
-                elif did is Did.TAKE_BACK and laid:
-                    laid.pop()
-            # Each meld of a take has naturals; those laid since are off already.
-            for cards in laid[: len(laid) - len(seen.laid)]:
-                sizes[next(KIND[card] for card in cards if card not in WILD)] -= len(cards)
-        return sizes
 
     def copy(self) -> "CountState":
         """The same position anew, to be played on."""
@@ -481,7 +395,7 @@ class CountState:
         self.sizes[seat] -= 1
         self.thrown[seat][kind] += 1
         self.pile.append(kind)
-        if kind in _WILD_KINDS or (self.binds and kind == TREY_KIND):
+        if kind in WILD_KINDS or (self.binds and kind == TREY_KIND):
             self.pair_required = True
         if self.sizes[seat]:
             self.keep()
@@ -635,19 +549,3 @@ class CountState:
         """:meth:`total` of both sides."""
         first, second = map(self.total, SIDES)
         return first, second
-
-
-def meld_counts(meld: Meld) -> MeldCounts:
-    """Kind, naturals, deuces and jokers of a meld."""
-    return int(meld.rank), meld.naturals, meld.deuces, meld.jokers
-
-
-def worth(kind: int, naturals: int, deuces: int, jokers: int) -> int:
-    """What so many cards count (C2)."""
-    worth = naturals * KIND_POINTS[kind] + deuces * KIND_POINTS[DEUCE_KIND]
-    return worth + jokers * KIND_POINTS[JOKER_KIND]
-
-
-def _laid_counts(rank: int, cards: Cards) -> MeldCounts:
-    found = counts(cards)
-    return int(rank), found[rank], found[DEUCE_KIND], found[JOKER_KIND]

@@ -12,7 +12,8 @@ from typing import Final
 
 from tommy.cardgame.players.arithmetic import int_sum
 from tommy.cards.deck import derive
-from tommy.games.canasta.players.count_state import RED_TREY, CountState
+from tommy.games.canasta.players.count_state import CountState
+from tommy.games.canasta.players.counts import RED_TREY
 from tommy.games.canasta.players.evaluation import WEIGHTS
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import (

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tommy.cardgame.players.arithmetic import int_sum
 from tommy.cardgame.players.weights import WeightsFormat
-from tommy.games.canasta.players.count_state import NO_UPCARD, RED_TREY, CountState
+from tommy.games.canasta.players.count_state import CountState
+from tommy.games.canasta.players.counts import NO_UPCARD, RED_TREY
 from tommy.games.canasta.rules.pack import (
     DEUCE_KIND,
     JOKER_KIND,

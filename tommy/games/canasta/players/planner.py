@@ -9,7 +9,8 @@ there. Source: RULEBOOK sections 1 and 2, COMPUTER (How).
 from typing import Final
 
 from tommy.cardgame.players.arithmetic import int_sum
-from tommy.games.canasta.players.count_state import NO_UPCARD, RED_TREY, CountState
+from tommy.games.canasta.players.count_state import CountState
+from tommy.games.canasta.players.counts import NO_UPCARD, RED_TREY
 from tommy.games.canasta.players.evaluation import (
     Weights,
     best_discard,

@@ -38,16 +38,14 @@ from tommy.games.canasta.rules.events import (
     Refusal,
 )
 from tommy.games.canasta.rules.going_out import can_go_out
+from tommy.games.canasta.rules.key_context import KeyContext, key_context
 from tommy.games.canasta.rules.keys import (
     NOTHING,
     Command,
     Complaint,
     Dropped,
     Information,
-    KeyContext,
     Partial,
-    key_context,
-    keys,
     press,
     so_far,
 )
@@ -76,6 +74,7 @@ from tommy.games.canasta.rules.situation import (
     has_melded,
     is_short,
 )
+from tommy.games.canasta.rules.spelling import keys
 from tommy.games.canasta.rules.state import HandState, Options, observation
 from tommy.keystroke import Keystroke
 

@@ -1,4 +1,4 @@
-"""The key grammar of Canasta, both ways: keystrokes to moves and moves to keystrokes.
+"""The key grammar of Canasta: what each key makes of a half-typed command.
 
 It knows the rule set, the hand as it is shown, the upcard's rank and the ranks that the side has
 melded: under Tommy's rules a meld takes all naturals of its rank (RULEBOOK C11), under classic
@@ -6,12 +6,12 @@ ones those that are typed (K5), and the cursor walks over cards and melds. It do
 a move is legal. Source: KEYS, "Canasta".
 """
 
-from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
 from tommy.cards.card import JOKER, Card, Rank, Suit
 from tommy.games.canasta.rules.events import RefusalReason
+from tommy.games.canasta.rules.key_context import KeyContext, Stage
 from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
@@ -27,16 +27,12 @@ from tommy.games.canasta.rules.moves import (
 from tommy.games.canasta.rules.pack import (
     JOKER_KIND,
     KIND,
-    MELD_RANKS,
     WILD,
     Cards,
     PlayingCard,
     counts,
-    shown,
 )
-from tommy.games.canasta.rules.rulesets import MOST_WILD, TOMMY, Rules
-from tommy.games.canasta.rules.seats import side_of
-from tommy.games.canasta.rules.situation import Permission, Situation, settled
+from tommy.games.canasta.rules.rulesets import MOST_WILD, Rules
 from tommy.keystroke import (
     BACKSPACE,
     DEL,
@@ -51,22 +47,14 @@ from tommy.keystroke import (
     PGUP,
     RIGHT,
     Keystroke,
-    typed,
 )
 
 _SUITS = "SHDC"
 _RANKS = "AKQJT987654"
 _CARDS = _RANKS + "132*"
-_DEUCE, _JOKER, _FURTHER = "2", "*", "M"
-_WILDS = _DEUCE + _JOKER
-
-
-class Stage(Enum):
-    """What the player is asked for."""
-
-    BEFORE = "meld, draw or take (C8 a, b)"
-    AFTER = "meld or discard (C8 c, d)"
-    ANSWER = "yes or no to partner (C26)"
+#: What types a deuce, a joker, and a further meld of a take.
+DEUCE_SIGN, JOKER_SIGN, FURTHER_SIGN = "2", "*", "M"
+_WILDS = DEUCE_SIGN + JOKER_SIGN
 
 
 class Command(Enum):
@@ -75,22 +63,6 @@ class Command(Enum):
     MELD = "a meld"
     TAKE = "a take"
     DISCARD = "a card to discard"
-
-
-class KeyContext(NamedTuple):
-    """What the grammar has to know of the hand.
-
-    ``hand`` is as shown; ``whole`` is the same with a short group back in it, which a take is made
-    from (C14); ``upcard`` is the rank of the upcard, None without one that has a rank; ``melded``
-    are the ranks that the side has on the table, from the left; ``rules`` are those played.
-    """
-
-    stage: Stage
-    hand: Cards
-    whole: Cards = ()
-    upcard: Rank | None = None
-    melded: tuple[Rank, ...] = ()
-    rules: Rules = TOMMY
 
 
 class Partial(NamedTuple):
@@ -142,23 +114,6 @@ class Complaint(NamedTuple):
 
 
 Step: TypeAlias = Partial | Move | Complaint | Dropped | Information
-
-
-def key_context(situation: Situation, hand: Cards) -> KeyContext:
-    """The context of the keys of the seat that has to decide; ``hand`` is its own, in any order."""
-    if situation.permission is Permission.ASKED:
-        return KeyContext(Stage.ANSWER, shown(hand), rules=situation.rules)
-    kind = KIND[situation.pile[-1]] if situation.pile else JOKER_KIND
-    whole, _ = settled(situation)
-    table = situation.tables[side_of(situation.to_move)]
-    return KeyContext(
-        Stage.AFTER if situation.drawn else Stage.BEFORE,
-        shown(hand),
-        whole,
-        None if kind == JOKER_KIND else Rank(kind),
-        tuple(rank for rank in MELD_RANKS if table[rank] is not None),
-        situation.rules,
-    )
 
 
 _NAMED = {
@@ -313,8 +268,8 @@ def _press_discard(partial: Partial, sign: str, key_context: KeyContext) -> Step
         return Complaint(RefusalReason.NOT_A_RANK, partial)
     if items == "1" and sign == "0":
         return partial._replace(items="10")
-    if items == _JOKER:
-        if sign in (_JOKER, "ENTER"):
+    if items == JOKER_SIGN:
+        if sign in (JOKER_SIGN, "ENTER"):
             return Discard(JOKER)
         return Complaint(RefusalReason.NOT_A_SUIT, partial)
     rank = Rank.of_letter(items)
@@ -348,15 +303,19 @@ def _press_melds(partial: Partial, sign: str, key_context: KeyContext) -> Step:
         return partial
     if sign == "+" and not key_context.rules.whole_ranks:
         return _add_all(partial, key_context)
-    if sign in ("/", _DEUCE, _JOKER):
-        return _add_wild(partial, _DEUCE if sign == "/" else sign, partial, key_context)
+    if sign in ("/", DEUCE_SIGN, JOKER_SIGN):
+        return _add_wild(partial, DEUCE_SIGN if sign == "/" else sign, partial, key_context)
     if sign == "1":
         sign = "T"
     if len(sign) == 1 and sign in _RANKS + "3":
         return _add_rank(partial, sign, partial, key_context)
-    if sign == _FURTHER and partial.command is Command.TAKE and not items.endswith(_FURTHER):
-        return partial._replace(items=items + _FURTHER)
-    wants_rank = items == "" or items.endswith(_FURTHER)
+    if (
+        sign == FURTHER_SIGN
+        and partial.command is Command.TAKE
+        and not items.endswith(FURTHER_SIGN)
+    ):
+        return partial._replace(items=items + FURTHER_SIGN)
+    wants_rank = items == "" or items.endswith(FURTHER_SIGN)
     return Complaint(RefusalReason.NOT_A_RANK if wants_rank else RefusalReason.UNKNOWN_KEY, partial)
 
 
@@ -365,7 +324,7 @@ def _shortened(partial: Partial) -> Step:
     items = partial.items[:-1]
     if not partial.items:
         return Dropped(Partial(cursor=partial.cursor))
-    if partial.items[-1] not in _WILDS and items.endswith(_FURTHER):
+    if partial.items[-1] not in _WILDS and items.endswith(FURTHER_SIGN):
         items = items[:-1]
     return partial._replace(items=items, meld=None)
 
@@ -374,20 +333,20 @@ def _add_under_cursor(partial: Partial, left: Partial, key_context: KeyContext) 
     """The card under the cursor entered (Home); ``left`` stays if it is refused."""
     card = key_context.hand[partial.cursor]
     if card in WILD:
-        return _add_wild(partial, _JOKER if card is JOKER else _DEUCE, left, key_context)
+        return _add_wild(partial, JOKER_SIGN if card is JOKER else DEUCE_SIGN, left, key_context)
     rank = Rank(KIND[card])
-    if partial.command is Command.TAKE and not partial.items.endswith(_FURTHER):
+    if partial.command is Command.TAKE and not partial.items.endswith(FURTHER_SIGN):
         newest = _newest_rank(partial, key_context)
         if key_context.rules.whole_ranks and rank in (newest, key_context.upcard):
             return Complaint(RefusalReason.RANK_GIVEN, left, rank=rank)
         if rank != newest:
-            partial = partial._replace(items=partial.items + _FURTHER)
+            partial = partial._replace(items=partial.items + FURTHER_SIGN)
     return _add_rank(partial, rank.letter, left, key_context)
 
 
 def _newest_rank(partial: Partial, key_context: KeyContext) -> Rank | None:
     """The rank of the newest meld of the command; None if it is not typed yet."""
-    first, *further = partial.items.split(_FURTHER)
+    first, *further = partial.items.split(FURTHER_SIGN)
     if partial.command is Command.TAKE and not further:
         return key_context.upcard
     return _rank_of(further[-1] if further else first)
@@ -400,7 +359,7 @@ def _add_rank(partial: Partial, letter: str, left: Partial, key_context: KeyCont
     """
     rank = Rank.of_letter(letter)
     one_by_one = not key_context.rules.whole_ranks
-    *before, group = partial.items.split(_FURTHER)
+    *before, group = partial.items.split(FURTHER_SIGN)
     given = _rank_of(group)
     if partial.command is Command.TAKE:
         of_upcard = not before and rank == key_context.upcard
@@ -433,7 +392,7 @@ def _add_all(partial: Partial, key_context: KeyContext) -> Step:
     if _is_wild_alone(partial):
         return Complaint(RefusalReason.RANK_GIVEN, partial, rank=rank)
     held = counts(_source(partial, key_context))[rank]
-    more = held - partial.items.split(_FURTHER)[-1].count(rank.letter)
+    more = held - partial.items.split(FURTHER_SIGN)[-1].count(rank.letter)
     if not more:
         return Complaint(RefusalReason.NOT_HELD, partial, rank=rank, held=held)
     return partial._replace(items=partial.items + more * rank.letter)
@@ -442,17 +401,17 @@ def _add_all(partial: Partial, key_context: KeyContext) -> Step:
 def _add_wild(partial: Partial, sign: str, left: Partial, key_context: KeyContext) -> Step:
     """A wild card entered, into the newest meld of the command."""
     items = partial.items
-    if items.endswith(_FURTHER):
+    if items.endswith(FURTHER_SIGN):
         return Complaint(RefusalReason.NOT_A_RANK, left)
-    card = JOKER if sign == _JOKER else Rank.TWO
-    kind = JOKER_KIND if sign == _JOKER else int(Rank.TWO)
+    card = JOKER if sign == JOKER_SIGN else Rank.TWO
+    kind = JOKER_KIND if sign == JOKER_SIGN else int(Rank.TWO)
     held = counts(_source(partial, key_context))[kind]
     if items.count(sign) == held:
         if card is JOKER:
             return Complaint(RefusalReason.NOT_HELD, left, card=JOKER, held=held)
         return Complaint(RefusalReason.NOT_HELD, left, rank=Rank.TWO, held=held)
-    group = items.split(_FURTHER)[-1]
-    if group.count(_DEUCE) + group.count(_JOKER) == MOST_WILD:
+    group = items.split(FURTHER_SIGN)[-1]
+    if group.count(DEUCE_SIGN) + group.count(JOKER_SIGN) == MOST_WILD:
         return Complaint(RefusalReason.TOO_MANY_WILD, left, held=MOST_WILD + 1)
     return partial._replace(items=items + sign)
 
@@ -471,7 +430,7 @@ def so_far(partial: Partial, key_context: KeyContext) -> Meld | Take | None:
     'TAKE UU+QQ2'
     """
     held = counts(_source(partial, key_context))
-    first, *further = partial.items.split(_FURTHER)
+    first, *further = partial.items.split(FURTHER_SIGN)
     if partial.command is Command.TAKE:
         melds = tuple(
             Meld(rank, _number(rank, group, held, key_context.rules), *_wilds(group))
@@ -500,90 +459,11 @@ def _rank_of(group: str) -> Rank | None:
 
 
 def _wilds(group: str) -> tuple[int, int]:
-    return group.count(_DEUCE), group.count(_JOKER)
+    return group.count(DEUCE_SIGN), group.count(JOKER_SIGN)
 
 
 def _melds_done(partial: Partial, key_context: KeyContext) -> Step:
     """The move of a MELD or TAKE that Enter completes."""
-    if partial.items.endswith(_FURTHER):
+    if partial.items.endswith(FURTHER_SIGN):
         return Complaint(RefusalReason.NOT_A_RANK, partial)
     return so_far(partial, key_context) or Complaint(RefusalReason.NOTHING_CHOSEN, partial)
-
-
-# Spelling
-
-
-def keys(move: Move, key_context: KeyContext | None = None) -> tuple[Keystroke, ...]:
-    r"""The canonical spelling of a move that the rules allow.
-
-    ``key_context`` tells where it is typed. Tommy's rules do without; under classic rules each
-    natural is typed, with a take those of the upcard's rank. Raises ValueError for such a take of
-    no upcard.
-
-    >>> keys(Take(2, jokers=1, further=(Meld(Rank.QUEEN, 2, deuces=1),))) == typed("T*MQ2\r")
-    True
-    >>> keys(Meld(Rank.TEN, 0, deuces=1)) == typed("M2T\r")
-    True
-    >>> from tommy.games.canasta.rules.rulesets import CLASSIC
-    >>> here = KeyContext(Stage.BEFORE, (), (), Rank.KING, (), CLASSIC)
-    >>> keys(Take(2, jokers=1, further=(Meld(Rank.QUEEN, 3),)), here) == typed("TKK*MQQQ\r")
-    True
-    """
-    one_by_one = key_context is not None and not key_context.rules.whole_ranks
-    match move:
-        case Draw():
-            return typed("D")
-        case Take():
-            naturals = _spelled_upcards(move.naturals, key_context) if one_by_one else ""
-            wilds = _DEUCE * move.deuces + _JOKER * move.jokers
-            melds = "".join(_FURTHER + _spelled(meld, one_by_one) for meld in move.further)
-            return typed(f"T{naturals}{wilds}{melds}\r")
-        case Meld():
-            return typed(f"M{_spelled(move, one_by_one)}\r")
-        case TakeBack():
-            return typed("\b")
-        case Discard():
-            return typed(str(move.card))
-        case Ask():
-            return typed("P")
-        case Answer():
-            return typed("Y" if move.yes else "N")
-        case Decline() | Keep():
-            return typed("N")
-
-
-def _spelled_upcards(naturals: int, key_context: KeyContext | None) -> str:
-    if key_context is None or key_context.upcard is None:
-        raise ValueError(f"a take with {naturals} cards of the upcard's rank, and no upcard")
-    return key_context.upcard.letter * naturals
-
-
-def _spelled(meld: Meld, one_by_one: bool) -> str:
-    wilds = _DEUCE * meld.deuces + _JOKER * meld.jokers
-    rank = meld.rank.letter
-    if not meld.naturals:
-        return wilds + rank
-    return (rank * meld.naturals if one_by_one else rank) + wilds
-
-
-def parse(keystrokes: Iterable[Keystroke], key_context: KeyContext) -> Move:
-    r"""The one move that the keystrokes spell, with corrections and arrows or without.
-
-    Raises ValueError if a key is refused, or the keys end before the move or go on after it.
-
-    >>> from tommy.games.canasta.rules.pack import parse_cards
-    >>> str(parse(typed("d1\b10h"), KeyContext(Stage.AFTER, parse_cards("TH 4C"))))
-    'TH'
-    """
-    step: Step = NOTHING
-    for number, key in enumerate(keystrokes, 1):
-        if isinstance(step, Dropped | Information):
-            step = step.left
-        if not isinstance(step, Partial):
-            raise ValueError(f"key {number} ({key.word:04X}h) comes after the end of a move")
-        step = press(step, key, key_context)
-        if isinstance(step, Complaint):
-            raise ValueError(f"key {number} ({key.word:04X}h) is refused: {step.reason.name}")
-    if isinstance(step, Partial | Dropped | Information | Complaint):
-        raise ValueError(f"the keys end before the move does: {step}")
-    return step

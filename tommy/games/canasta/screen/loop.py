@@ -52,7 +52,7 @@ from tommy.games.canasta.rules.pack import PACK, RED_TREYS, PlayingCard
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.rules.seats import YOU, Seat, side_of
 from tommy.games.canasta.rules.state import Options
-from tommy.games.canasta.screen import hand_end, texts
+from tommy.games.canasta.screen import hand_end, refusals, texts
 from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
 from tommy.keystroke import Keystroke
 from tommy.shell.hot_keys import NUMBER
@@ -200,7 +200,7 @@ class _Loop(CardLoop[Event, Move]):
                 case Discarded():
                     await self._discard(event, view, by_hand=by_hand)
                 case Refused():
-                    self.desk.message(texts.refusal(event.refusal))
+                    self.desk.message(refusals.refusal(event.refusal))
                     self.desk.sounds.refused()
                     if view is not self._seen:
                         self._draw_cursors(view)

@@ -3,7 +3,7 @@
 In two hands the computer is "I"; in four it plays EAST, SOUTH (your partner) and WEST.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from enum import Enum
 
 from tommy.cards.card import Rank
@@ -22,8 +22,6 @@ from tommy.games.canasta.rules.events import (
     OneCardLeft,
     PermissionBroken,
     RedTrey,
-    Refusal,
-    RefusalReason,
     ShortGroupReturned,
     StockEnded,
     TookPile,
@@ -68,7 +66,7 @@ _HANDS = {
 _PERMISSION = {Permission.YES: "GO OUT!  ", Permission.NO: "NOT OUT!  "}
 _RULES_WORDS = {TOMMY: "TOMMY'S RULES", CLASSIC: "CLASSIC RULES"}
 
-_RANK_WORDS = {
+RANK_WORDS = {
     Rank.ACE: "ACES",
     Rank.TWO: "DEUCES",
     Rank.THREE: "BLACK TREYS",
@@ -317,7 +315,7 @@ def announced(seat: Seat, move: Move, view: View) -> str:
             if move.naturals:
                 return f"{_does(seat, seats, 'MELD')} {move.letters}"
             wild = "A WILD CARD" if move.wilds == 1 else f"{move.wilds} WILD CARDS"
-            return f"{_does(seat, seats, 'ADD')} {wild} TO THE {_RANK_WORDS[move.rank]}"
+            return f"{_does(seat, seats, 'ADD')} {wild} TO THE {RANK_WORDS[move.rank]}"
         case Discard():
             return f"{_does(seat, seats, 'DISCARD')} {card_label(move.card)}"
         case TakeBack():
@@ -373,7 +371,7 @@ def told(event: Event, seats: int, rules: Rules = TOMMY) -> str:
             return f"THE LAST CARD IS {card_label(event.card)}: NOBODY GETS IT, THE HAND IS OVER"
         case TookPile() | Melded() if event.canasta:
             kind = "BLACK" if event.meld.wilds else "RED"
-            return f"A {kind} CANASTA OF {_RANK_WORDS[event.meld.rank]}!"
+            return f"A {kind} CANASTA OF {RANK_WORDS[event.meld.rank]}!"
         case ShortGroupReturned():
             return f"ONLY {event.total} OF {event.minimum}: THE MELDS GO BACK TO THE HAND"
         case Kept():
@@ -492,99 +490,3 @@ def move_line(
         )
     reason = why_word(why) if why is not None else ""
     return f"{_SEATS[seats][seat]:<6}{what:<24} {reason}".rstrip()
-
-
-# Refusals
-
-#: The line of each refusal, in at most 80 characters, its buttons marked as `legend` reads them;
-#: `refusal` fills in the fields.
-_REFUSALS: Mapping[RefusalReason, str] = {
-    RefusalReason.NOT_HELD: "YOU HOLD {how_many} {rank}",
-    RefusalReason.TOO_FEW_CARDS: "A MELD NEEDS THREE CARDS, AND THIS ONE HAS {held}",
-    RefusalReason.TOO_FEW_NATURALS: "A MELD NEEDS TWO NATURAL CARDS, AND THIS ONE HAS {count}",
-    RefusalReason.TOO_MANY_WILD: "THREE WILD CARDS AT MOST IN A MELD: THIS WOULD MAKE {held}",
-    RefusalReason.WHOLE_RANK: "ALL YOUR {rank} MUST GO, AND YOU HOLD {held}",
-    RefusalReason.NO_SUCH_MELD: "YOUR SIDE HAS NO {rank} ON THE TABLE TO ADD TO",
-    RefusalReason.MELD_BEFORE_DRAW: "CLASSIC RULES: FIRST DRAW OR TAKE THE PILE, THEN MELD",
-    RefusalReason.TREYS_BEFORE_DRAW: "BLACK TREYS ARE MELDED WHEN YOU GO OUT, AFTER THE DRAW",
-    RefusalReason.TREYS_TOO_FEW: "BLACK TREYS GO BY THREE OR FOUR, AND THIS WOULD BE {held}",
-    RefusalReason.TREYS_NO_WILD: "NO WILD CARD GOES WITH BLACK TREYS",
-    RefusalReason.TREYS_NOT_LAST: "BLACK TREYS ARE MELDED ONLY AS YOUR VERY LAST CARDS",
-    RefusalReason.SHORT_OF_MINIMUM: "{total} OF {minimum}: THAT IS SHORT OF THE FIRST MELD",
-    RefusalReason.NOTHING_LAID: "THERE IS NO MELD TO TAKE BACK NOW",
-    RefusalReason.DRAW_FIRST: "FIRST [D=DRAW] OR [T=TAKE THE PILE] ([INS] OR [PGUP])",
-    RefusalReason.ALREADY_DRAWN: "YOU HAVE DRAWN: NOW MELD, OR DISCARD A CARD TO END YOUR TURN",
-    RefusalReason.STOCK_EMPTY: "THE STOCK IS EMPTY: ONLY THE PILE IS LEFT",
-    RefusalReason.NO_PILE: "THERE IS NO PILE TO TAKE",
-    RefusalReason.FROZEN: "FROZEN: WHILE {upcard} IS ON TOP NOBODY TAKES THE PILE",
-    RefusalReason.PRIZE_NEEDS_PAIR: (
-        "A PRIZE PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {count}"
-    ),
-    RefusalReason.FROZEN_NEEDS_PAIR: (
-        "A FROZEN PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {count}"
-    ),
-    RefusalReason.ONE_TAKES_ONE: "WITH A SINGLE CARD YOU MAY NOT TAKE A PILE OF ONE CARD",
-    RefusalReason.UNOPENED_NEEDS_PAIR: (
-        "BEFORE YOUR FIRST MELD IT TAKES TWO NATURAL {rank}: YOU HOLD {count}"
-    ),
-    RefusalReason.NO_MATCH: "NOTHING THAT YOU HAVE GOES WITH {upcard}",
-    RefusalReason.NEEDS_WILD: "{few} OF YOUR {rank} NEEDS A WILD CARD BESIDE IT: 2 OR *",
-    RefusalReason.FURTHER_NEEDLESS: (
-        "YOUR SIDE HAS MELDED: FIRST TAKE THE PILE, THEN MELD THE {rank}"
-    ),
-    RefusalReason.RANK_TWICE: "TWO MELDS OF {rank} IN ONE TAKE: ONE, PLEASE",
-    RefusalReason.NO_CANASTA: "THAT WOULD EMPTY YOUR HAND, AND WITHOUT A CANASTA NOBODY GOES OUT",
-    RefusalReason.MUST_KEEP_CARD: (
-        "WITHOUT A CANASTA TWO CARDS MUST STAY FOR THE DISCARD: THIS LEAVES {held}"
-    ),
-    RefusalReason.PARTNER_SAID_NO: "YOUR PARTNER SAID NO: YOU MAY NOT GO OUT IN THIS TURN",
-    RefusalReason.MUST_DISCARD: "YOU STILL HOLD {held} CARDS: DISCARD ONE",
-    RefusalReason.LAST_CARD_MUST_GO: "YOUR LAST CARD CAN BE PLAYED, SO IT MUST BE",
-    RefusalReason.FORCED: "{upcard} FITS YOUR MELD OF {rank}: YOU MUST TAKE THE PILE",
-    RefusalReason.STOCK_NOT_EMPTY: "THE STOCK STILL HAS {held}: DRAW",
-    RefusalReason.NO_PARTNER: "WITH TWO HANDS THERE IS NO PARTNER TO ASK",
-    RefusalReason.ASKED_ALREADY: "YOU HAVE ASKED: ONCE A TURN IS ENOUGH",
-    RefusalReason.MELDED_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU MELD",
-    RefusalReason.TAKEN_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU TAKE THE PILE",
-    RefusalReason.NOT_ASKED: "NOBODY HAS ASKED YOU",
-    RefusalReason.ANSWER_FIRST: (
-        "YOUR PARTNER WAITS FOR YOUR ANSWER: [Y] OR [N] ([KP+|+] OR [KP-|-])"
-    ),
-    RefusalReason.UNKNOWN_KEY: "THAT KEY DOES NOTHING HERE ([F5=INSTRUCTIONS])",
-    RefusalReason.NUM_LOCK: "NUM LOCK IS ON: ON THE KEY PAD THAT WAS A DIGIT",
-    RefusalReason.NOT_A_RANK: (
-        "A RANK, PLEASE ([3=BLACK TREYS]), OR [2] [KP*|*] [ENTER] WHERE THEY FIT; [ESC] OR [END=NO]"
-    ),
-    RefusalReason.NOT_A_SUIT: (
-        "A SUIT, PLEASE: [S] [H] [D] [C], OR [ENTER] FOR ANY OF THEM ([ESC=NO])"
-    ),
-    RefusalReason.NOTHING_CHOSEN: "NOTHING IS TYPED YET",
-    RefusalReason.RANK_GIVEN: "THE RANK STANDS: [2], [KP*|*] OR [ENTER]",
-    RefusalReason.ONE_RANK: (
-        "ONE RANK TO A MELD: [ENTER] LAYS THIS ONE (IN A TAKE [M] OR [HOME] BEGINS ANOTHER)"
-    ),
-}
-
-
-def refusal(refused: Refusal) -> str:
-    """Why a key or move is refused, in at most 80 characters."""
-    if refused.reason is RefusalReason.NOT_HELD and refused.card is not None:
-        return f"YOU DO NOT HOLD {card_text(refused.card)}"
-    held = refused.held or 0
-    line = _REFUSALS[refused.reason].format(
-        rank="CARDS" if refused.rank is None else _RANK_WORDS[refused.rank],
-        upcard="NOTHING" if refused.upcard is None else card_label(refused.upcard),
-        held=held,
-        count=held or "NONE",
-        few={0: "NONE", 1: "ONE"}.get(held, held),
-        how_many=f"ONLY {held} OF THE" if held else "NO",
-        total=refused.total,
-        minimum=refused.minimum,
-    )
-    return legend(line)
-
-
-def card_text(card: PlayingCard) -> str:
-    """A card in a sentence."""
-    label = card_label(card)
-    return f"ANOTHER {label}" if label == "JOKER" else label

@@ -1,0 +1,51 @@
+"""What the key grammar of Canasta has to know of the hand. Source: KEYS."""
+
+from enum import Enum
+from typing import NamedTuple
+
+from tommy.cards.card import Rank
+from tommy.games.canasta.rules.pack import JOKER_KIND, KIND, MELD_RANKS, Cards, shown
+from tommy.games.canasta.rules.rulesets import TOMMY, Rules
+from tommy.games.canasta.rules.seats import side_of
+from tommy.games.canasta.rules.situation import Permission, Situation, settled
+
+
+class Stage(Enum):
+    """What the player is asked for."""
+
+    BEFORE = "meld, draw or take (C8 a, b)"
+    AFTER = "meld or discard (C8 c, d)"
+    ANSWER = "yes or no to partner (C26)"
+
+
+class KeyContext(NamedTuple):
+    """What the grammar has to know of the hand.
+
+    ``hand`` is as shown; ``whole`` is the same with a short group back in it, which a take is made
+    from (C14); ``upcard`` is the rank of the upcard, None without one that has a rank; ``melded``
+    are the ranks that the side has on the table, from the left; ``rules`` are those played.
+    """
+
+    stage: Stage
+    hand: Cards
+    whole: Cards = ()
+    upcard: Rank | None = None
+    melded: tuple[Rank, ...] = ()
+    rules: Rules = TOMMY
+
+
+def key_context(situation: Situation, hand: Cards) -> KeyContext:
+    """The context of the keys of the seat that has to decide; ``hand`` is its own, in any order."""
+    if situation.permission is Permission.ASKED:
+        return KeyContext(Stage.ANSWER, shown(hand), rules=situation.rules)
+    kind = KIND[situation.pile[-1]] if situation.pile else JOKER_KIND
+    whole, _ = settled(situation)
+    table = situation.tables[side_of(situation.to_move)]
+    return KeyContext(
+        Stage.AFTER if situation.drawn else Stage.BEFORE,
+        shown(hand),
+        whole,
+        None if kind == JOKER_KIND else Rank(kind),
+        tuple(rank for rank in MELD_RANKS if table[rank] is not None),
+        situation.rules,
+    )
