@@ -135,6 +135,7 @@ def press(partial: Partial, key: Keystroke, key_context: KeyContext) -> Step:
     >>> from tommy.games.canasta.rules.pack import parse_cards
     >>> here = KeyContext(Stage.BEFORE, parse_cards("KS KH KD 2D"))
     >>> step = NOTHING
+    >>> from tommy.keystroke import typed
     >>> for key in typed("mk2"):
     ...     step = press(step, key, here)
     >>> step.command.name, step.items
