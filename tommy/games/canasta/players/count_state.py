@@ -194,16 +194,14 @@ class CountState:
     def _count_table(self, side: Side, table: Table) -> None:
         """Count the melds of a side, whose cards are no longer unseen."""
         sizes, mixed, unseen = self.tables[side], self.wilds[side], self.unseen
-        for meld in table:
-            if meld is not None:
-                rank, cards, wilds = meld
-                size, jokers = len(cards), cards.count(JOKER) if wilds else 0
-                sizes[rank], mixed[rank] = size, wilds
-                unseen[rank] -= size - wilds
-                unseen[DEUCE_KIND] -= wilds - jokers
-                unseen[JOKER_KIND] -= jokers
-                self.points[side] += worth(rank, size - wilds, wilds - jokers, jokers)
-                self.canastas[side] += size >= CANASTA
+        for rank, cards, wilds in filter(None, table):
+            size, jokers = len(cards), cards.count(JOKER) if wilds else 0
+            sizes[rank], mixed[rank] = size, wilds
+            unseen[rank] -= size - wilds
+            unseen[DEUCE_KIND] -= wilds - jokers
+            unseen[JOKER_KIND] -= jokers
+            self.points[side] += worth(rank, size - wilds, wilds - jokers, jokers)
+            self.canastas[side] += size >= CANASTA
 
     def copy(self) -> "CountState":
         """The same position anew, to be played on."""
