@@ -1,4 +1,4 @@
 """Canasta in the laboratory."""
 
 #: The commit whose pages the demo must show (`tools.lab.same_pages`).
-PAGES = "2f0196a"
+PAGES = "9b95d63"
