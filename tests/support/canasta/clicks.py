@@ -5,7 +5,6 @@ from typing import Any
 
 from tests.support.clicks import Cell, Story, card, word
 from tommy.cards.card import JOKER, Card, Joker, Rank
-from tommy.games.canasta.rules.core import Phase
 from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
@@ -18,6 +17,7 @@ from tommy.games.canasta.rules.moves import (
     TakeBack,
 )
 from tommy.games.canasta.rules.pack import KIND
+from tommy.games.canasta.rules.view import Phase
 from tommy.shell.screen.desk import Desk
 
 STOCK, PILE = (14, 37), (15, 16)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Generator, Iterator
 from typing import Final
 
 from tommy.games.canasta.players import monte_carlo
+from tommy.games.canasta.players.count_scoring import table_total
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.evaluation import Weights
 from tommy.games.canasta.players.planner import DISCARDS, cheapest_take, initial_meld
@@ -196,7 +197,7 @@ def _sound_melds(state: CountState) -> Iterator[Meld]:
         yield from _initial_melds(state)
         return
     hurries = _is_end_near(state)
-    ahead = state.lying(side) > state.lying(1 - side)
+    ahead = table_total(state, side) > table_total(state, 1 - side)
     closes = state.canastas[side] > 0 and (ahead or hurries)
     for meld in _useful_melds(state, hurries=hurries, closes=closes):
         if size - meld.size >= 2 or size == 1 or (closes and not meld.wilds):

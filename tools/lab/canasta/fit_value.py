@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tommy.cards.deck import derive
+from tommy.games.canasta.players.count_scoring import totals
 from tommy.games.canasta.players.evaluation import WEIGHTS
 from tommy.games.canasta.players.rollout import play_turn
 from tommy.games.canasta.players.value import LAYOUT, Features, Told, features
@@ -57,7 +58,7 @@ def samples(seats: int, seed: int, hands: int) -> tuple[Numbers, Numbers, Number
                 first.append(features(position, 0))
                 second.append(features(position, 1))
             play_turn(position, WEIGHTS[seats])
-        ends += [position.totals()] * (len(first) - looked)
+        ends += [totals(position)] * (len(first) - looked)
     return np.array(first, float), np.array(second, float), np.array(ends, float)
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache, partial
 from typing import ClassVar, Final, TypeAlias
 
 from tommy.cards.deck import derive
+from tommy.games.canasta.players.count_scoring import totals
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.evaluation import LAYOUT, Weights
 from tommy.games.canasta.players.levels import PLAIN, without_defence, without_sets
@@ -111,7 +112,7 @@ def _led(deal: CountState, sides: tuple[Play, Play]) -> int:
     position = deal.copy()
     while position.ending is None:
         sides[position.to_move & 1](position)
-    first, second = position.totals()
+    first, second = totals(position)
     return first - second
 
 

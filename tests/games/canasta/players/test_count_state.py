@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.canasta.lab import any_move, position_of
 from tests.support.canasta.positions import position
+from tommy.games.canasta.players.count_scoring import totals
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.counts import numbers
 from tommy.games.canasta.rules import hand_play, hand_result, move_generation
@@ -71,7 +72,7 @@ def test_every_move_does_the_same_in_both_engines(
     while True:
         assert told(counted) == told(position_of(state)), state
         sheets = hand_result.sheets(state)
-        assert counted.totals() == (sheets[0].total, sheets[1].total), state
+        assert totals(counted) == (sheets[0].total, sheets[1].total), state
         if state.ending is not None:
             return
         move = any_move(move_generation.legal_moves(state), chance)

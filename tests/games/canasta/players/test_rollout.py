@@ -12,6 +12,7 @@ from tests.support.canasta.players import MANY_MOVES
 from tests.support.canasta.positions import position
 from tommy.cards.card import Rank
 from tommy.games.canasta.players import rollout
+from tommy.games.canasta.players.count_scoring import totals
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.counts import RED_TREY, numbers
 from tommy.games.canasta.players.evaluation import Weights
@@ -65,7 +66,7 @@ class Recorded(CountState):
             other.drawn,
             other.ending,
         )
-        assert self.totals() == (sheets[0].total, sheets[1].total)
+        assert totals(self) == (sheets[0].total, sheets[1].total)
         return True
 
     def draw(self) -> None:

@@ -10,7 +10,6 @@ from tests.support.canasta.positions import core_at, position
 from tests.support.hands import post
 from tommy.cardgame.rules.events import Refused
 from tommy.cards.card import Rank
-from tommy.games.canasta.rules.core import Choice, Phase
 from tommy.games.canasta.rules.events import (
     CommandTyped,
     Event,
@@ -24,6 +23,7 @@ from tommy.games.canasta.rules.keys import Command, Complaint, Partial, so_far
 from tommy.games.canasta.rules.moves import Take, parse_move
 from tommy.games.canasta.rules.rulesets import CLASSIC
 from tommy.games.canasta.rules.spelling import keys, parse
+from tommy.games.canasta.rules.view import Choice, Phase
 from tommy.keystroke import typed
 
 # positions:     0  1  2  3  4  5  6  7  8  9  10 11 12 13

@@ -10,7 +10,7 @@ from tests.support.hands import post, post_all
 from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cards.card import Rank
 from tommy.games.canasta.rules import legality, move_generation
-from tommy.games.canasta.rules.core import Choice, Core, Phase
+from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.discards import PileStatus
 from tommy.games.canasta.rules.events import (
     Answered,
@@ -45,6 +45,7 @@ from tommy.games.canasta.rules.rulesets import minimum
 from tommy.games.canasta.rules.situation import Ending, Permission
 from tommy.games.canasta.rules.spelling import keys
 from tommy.games.canasta.rules.state import Options
+from tommy.games.canasta.rules.view import Choice, Phase
 from tommy.keystroke import DEL, ENTER, HOME, LEFT, PGUP, RIGHT, Keystroke
 
 CANASTA = "QS QH QD QC QS QH QD"

@@ -6,9 +6,9 @@ from tests.support.buttons import click, click_word
 from tests.support.canasta.canasta_app import Position
 from tests.support.canasta.positions import position
 from tests.support.screens import message
-from tommy.games.canasta.rules.core import Phase
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.situation import Permission
+from tommy.games.canasta.rules.view import Phase
 
 HAND = "AS AH AD KS KC QS 2H **"
 STOCK, PILE, KINGS = (14, 37), (14, 17), (7, 20)

@@ -19,10 +19,10 @@ from tests.support.runs import again, steady, unplug
 from tests.support.screens import MONO_ATTRIBUTES, message
 from tests.support.sounds import divisor_now
 from tommy.__main__ import program_for
-from tommy.games.canasta.rules.core import Phase
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, parse_cards
 from tommy.games.canasta.rules.situation import Permission
 from tommy.games.canasta.rules.state import HandState
+from tommy.games.canasta.rules.view import Phase
 from tommy.host.headless import Headless
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive

@@ -7,10 +7,10 @@ import pytest
 from tests.support.canasta.canasta_app import DRAWING_MATCH, desk, drawing_state
 from tests.support.canasta.positions import core_at, position, table
 from tests.support.desks import attributes
-from tommy.games.canasta.rules.core import View
 from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.pack import PACK, parse_card, parse_cards
 from tommy.games.canasta.rules.state import HandState
+from tommy.games.canasta.rules.view import View
 from tommy.games.canasta.screen.table import PILE_COL, RANKS, STOCK_COL, Table
 from tommy.shell.records.match_scores import Score
 from tommy.shell.screen import status_line

@@ -13,7 +13,7 @@ from tests.support.hands import post
 from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cards.card import JOKER, Rank
 from tommy.games.canasta.rules import move_generation
-from tommy.games.canasta.rules.core import Choice, Core, Phase, View
+from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.discards import PileStatus
 from tommy.games.canasta.rules.events import (
     Answered,
@@ -65,6 +65,7 @@ from tommy.games.canasta.rules.seats import YOU
 from tommy.games.canasta.rules.situation import Ending, Permission
 from tommy.games.canasta.rules.spelling import keys
 from tommy.games.canasta.rules.state import Options
+from tommy.games.canasta.rules.view import Choice, Phase, View
 from tommy.games.canasta.screen import refusals, texts
 from tommy.keystroke import BACKSPACE, END, ENTER, ESC, HOME, LEFT, PGUP, RIGHT, typed
 from tommy.machine.codepage import encode

@@ -48,22 +48,16 @@ from tommy.games.canasta.rules.pack import (
     RANK_KINDS,
     RED_TREY_COUNT,
     TREY_KIND,
-    count_points,
 )
 from tommy.games.canasta.rules.rulesets import (
-    BLACK_CANASTA_POINTS,
     CANASTA,
-    CONCEALED_POINTS,
-    GOING_OUT_POINTS,
     MOST_WILD,
-    RED_CANASTA_POINTS,
     minimum,
 )
-from tommy.games.canasta.rules.scoring import red_trey_points
 from tommy.games.canasta.rules.seats import SIDES, Seat, Side, side_of
 from tommy.games.canasta.rules.situation import Ending, Permission, group_total, is_short
 
-#: What binds a pile, without black treys and with them.
+#: The kinds that bind a pile from below its top, without black treys and with them (C16, K6).
 _BINDING: Final = WILD_KINDS | {RED_TREY}
 _BINDING_TREYS: Final = _BINDING | {TREY_KIND}
 
@@ -144,7 +138,7 @@ class CountState:
         #: The upcard last.
         self.pile = [KIND_OF[card] for card in seen.pile]
         #: Whether only a pair takes the pile from a side that has melded.
-        self.pair_required = not self._binding().isdisjoint(self.pile)
+        self.pair_required = not (_BINDING_TREYS if self.binds else _BINDING).isdisjoint(self.pile)
         self.treys = [len(treys) for treys in seen.treys]
         #: By kind, what lies in the stock or unknown in a hand.
         self.unseen = [*COPIES, RED_TREY_COUNT - int_sum(self.treys)]
@@ -244,10 +238,6 @@ class CountState:
         other.unseen = self.unseen[:]
         return other
 
-    def _binding(self) -> frozenset[int]:
-        """The kinds that bind a pile from below its top (C16, K6)."""
-        return _BINDING_TREYS if self.binds else _BINDING
-
     # Moves. Each is taken to be legal.
 
     def draw(self) -> None:
@@ -279,12 +269,8 @@ class CountState:
         """Put a short group of the mover back into the hand, whose cards are known then (C14)."""
         seat = self.to_move
         side = seat & 1
-        hand, known, table, wilds = (
-            self.hands[seat],
-            self.known[seat],
-            self.tables[side],
-            self.wilds[side],
-        )
+        hand, known = self.hands[seat], self.known[seat]
+        table, wilds = self.tables[side], self.wilds[side]
         for kind, naturals, deuces, jokers in self.staged:
             for each, number in ((kind, naturals), (DEUCE_KIND, deuces), (JOKER_KIND, jokers)):
                 hand[each] += number
@@ -354,11 +340,7 @@ class CountState:
             self._end(Ending.WENT_OUT)
 
     def take(
-        self,
-        naturals: int,
-        deuces: int,
-        jokers: int,
-        further: Sequence[MeldCounts] = (),
+        self, naturals: int, deuces: int, jokers: int, further: Sequence[MeldCounts] = ()
     ) -> None:
         """Take the pile, its upcard melded with cards of the hand and further melds (C19, C20)."""
         if self.staged:
@@ -509,41 +491,8 @@ class CountState:
             case Ask() | Answer() | TakeBack():
                 raise ValueError(f"{move} is no move of counts")
 
-    # Sums
-
-    def total(self, side: Side) -> int:
-        """What the hand adds to a side's score if it ends as it stands (C28 to C31, K13)."""
-        if self.staged:
-            settled = self.copy()
-            settled.return_staged()
-            return settled.total(side)
-        total = self.lying(side) - self.rules.broken_permission * self.broken[side]
-        for seat in range(side, self.seats, 2):
-            if self.sizes[seat]:
-                total -= count_points(self.hands[seat])
-        if self.ending is Ending.WENT_OUT and self.to_move & 1 == side:
-            total += GOING_OUT_POINTS + CONCEALED_POINTS * self.concealed
-        return total
-
-    def lying(self, side: Side) -> int:
-        """What a side's melds and red treys count as they lie, with bonuses (C28 to C30)."""
-        total = self.points[side]
-        if self.canastas[side]:
-            for kind, size in enumerate(self.tables[side]):
-                if size >= CANASTA:
-                    mixed = self.wilds[side][kind]
-                    total += BLACK_CANASTA_POINTS if mixed else RED_CANASTA_POINTS
-        return total + red_trey_points(
-            self.treys[side], melded=self.melded[side], penalty=self.rules.no_red_trey
-        )
-
     def rival_size(self) -> int:
         """Cards in the smallest hand of the side that is not to move."""
         seat, sizes = self.to_move, self.sizes
         # The seat before, and with four seats the one after, are those of the other side.
         return min(sizes[seat - 1], sizes[(seat + 1) % self.seats])
-
-    def totals(self) -> tuple[int, int]:
-        """:meth:`total` of both sides."""
-        first, second = map(self.total, SIDES)
-        return first, second

@@ -20,6 +20,7 @@ from tommy.games.canasta.players.candidates import (
     before_draw,
     discards,
 )
+from tommy.games.canasta.players.count_scoring import totals
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.decision import choose
 from tommy.games.canasta.players.determinization import DealSampler
@@ -174,9 +175,10 @@ class _Rollouts:
         mine: float
         theirs: float
         if position.ending is None:
-            mine, theirs = value.totals(position, self._side)
+            mine, theirs = value.expected_totals(position, self._side)
         else:
-            mine, theirs = position.total(self._side), position.total(1 - self._side)
+            both = totals(position)
+            mine, theirs = both[self._side], both[1 - self._side]
         if not self._for_match:
             return float(mine - theirs)
         scores = position.scores

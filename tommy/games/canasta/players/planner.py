@@ -9,6 +9,7 @@ there. Source: RULEBOOK sections 1 and 2, COMPUTER (How).
 from typing import Final
 
 from tommy.cardgame.players.arithmetic import int_sum
+from tommy.games.canasta.players.count_scoring import table_total
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.counts import NO_UPCARD, RED_TREY
 from tommy.games.canasta.players.evaluation import (
@@ -169,11 +170,11 @@ def _loses_the_game(state: CountState, way: WayOut) -> bool:
     """
     seat, scores = state.to_move, state.scores
     side = seat & 1
-    theirs = scores[1 - side] + state.lying(1 - side)
+    theirs = scores[1 - side] + table_total(state, 1 - side)
     theirs -= _CARD * int_sum(state.sizes[other] for other in range(1 - side, state.seats, 2))
     if theirs < TARGET:
         return False
-    mine = scores[side] + state.lying(side) + GOING_OUT_POINTS + _points_laid(state, way)
+    mine = scores[side] + table_total(state, side) + GOING_OUT_POINTS + _points_laid(state, way)
     if state.seats > 2:
         mine -= _CARD * state.sizes[seat ^ 2]
     return theirs > mine

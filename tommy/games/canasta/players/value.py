@@ -197,8 +197,8 @@ def features(position: CountState, side: Side) -> Features:
     return Features._make(_in_order(found))
 
 
-def totals(position: CountState, side: Side) -> tuple[float, float]:
-    """About what a side and the other make of the hand in the end, at the beginning of a turn."""
+def expected_totals(position: CountState, side: Side) -> tuple[float, float]:
+    """What a side and the other are expected to make of the hand, at the beginning of a turn."""
     mine, theirs = features(position, side), features(position, 1 - side)
     lead = total = 0.0
     weights = _WEIGHTS[position.seats]

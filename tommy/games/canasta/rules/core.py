@@ -5,14 +5,12 @@ host. The core knows no screen, no clock and no computer player. Source: DESIGN 
 """
 
 from dataclasses import replace
-from enum import Enum
 from operator import is_not
 from typing import NamedTuple
 
 from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.match_core import MatchCore
-from tommy.cards.card import Rank
 from tommy.cards.deck import shuffled
 from tommy.games.canasta.rules import (
     event_log,
@@ -23,7 +21,7 @@ from tommy.games.canasta.rules import (
     move_generation,
     scoring,
 )
-from tommy.games.canasta.rules.discards import PileStatus, crosswise, status
+from tommy.games.canasta.rules.discards import crosswise, status
 from tommy.games.canasta.rules.events import (
     CommandDropped,
     CommandTyped,
@@ -51,7 +49,6 @@ from tommy.games.canasta.rules.keys import (
 )
 from tommy.games.canasta.rules.legality import meld_points, take_hindrance, take_total
 from tommy.games.canasta.rules.match_state import MatchState
-from tommy.games.canasta.rules.melds import Table
 from tommy.games.canasta.rules.moves import (
     Ask,
     Decline,
@@ -64,7 +61,7 @@ from tommy.games.canasta.rules.moves import (
     TakeBack,
 )
 from tommy.games.canasta.rules.observation import Observation
-from tommy.games.canasta.rules.pack import PACK, Cards, PlayingCard, shown
+from tommy.games.canasta.rules.pack import PACK, Cards, shown
 from tommy.games.canasta.rules.rulesets import minimum
 from tommy.games.canasta.rules.seats import SIDES, Seat, following, side_of
 from tommy.games.canasta.rules.situation import (
@@ -76,94 +73,8 @@ from tommy.games.canasta.rules.situation import (
 )
 from tommy.games.canasta.rules.spelling import keys
 from tommy.games.canasta.rules.state import HandState, Options, observation
+from tommy.games.canasta.rules.view import Choice, Phase, View
 from tommy.keystroke import Keystroke
-
-
-class Phase(Enum):
-    """What the core is waiting for."""
-
-    BEFORE = "melds, then a draw or the pile"
-    AFTER = "melds, then a discard"
-    MELD = "the rest of a meld"
-    TAKE = "the rest of a take"
-    CARD = "the rest of a card to discard"
-    ANSWER = "yes or no to partner"
-    SCORE_SHEET = "any key, to deal the next hand"
-    GAME_OVER = "any key, to begin the next game"
-
-
-class Choice(Enum):
-    """What a key can lead to now, for the prompt line."""
-
-    DRAW = "the stock is not empty"
-    TAKE = "the pile can be taken with some cards of the hand"
-    MELD = "some meld can be laid"
-    TAKE_BACK = "the newest meld can be taken back"
-    DISCARD = "some card can be discarded"
-    KEEP = "the single last card stays, and the turn ends"
-    DECLINE = "the stock is empty, and the pile may be left"
-    ASK = "partner can be asked"
-    ASK_IN_VAIN = "partner can be asked, but the player cannot go out at all"
-    ANSWER = "partner waits for yes or no"
-    DO_IT = "Enter carries the typed command out"
-    ITEM_OFF = "Backspace takes the last item off"
-    CANCEL = "Esc gives the typed command up"
-    FURTHER_MELD = "a further meld can join the take"
-    GO_ON = "any key goes on"
-
-
-class View(NamedTuple):
-    """All that a screen may need, at one moment. All hands are in it: do not show a hidden one.
-
-    ``actor`` is the seat whose keys are heard, None when anybody's key goes on; ``to_move`` is the
-    seat whose turn it is. Pairs are by side, ``hands`` by seat and in the order shown.
-
-    ``tables`` hold staged melds too; ``staged`` is their total and the minimum while they are short
-    ("30 OF 50"). ``melded`` says whose minimum is met, ``minimums`` what it is.
-
-    ``table_sums`` stand beside the melds, ``running_scores`` also count the hands, ``hand_sums``
-    (by seat) are what the cards held count.
-
-    ``pile_status`` is how the pile stands for each side; ``crosswise`` the card that lies crosswise
-    in it, which is the upcard if that is wild.
-
-    ``typed`` are the letters of the half-typed command, as `keys.Partial.items`; ``entry_total``
-    is what the move that Enter would make of it counts towards the minimum (melds staged before
-    are counted in), None where no minimum is to be met. ``cursor`` is the position in the hand of
-    ``actor``, ``meld_cursor`` the meld that wild cards alone would go to, and ``chooses_meld``
-    tells that the arrows move the latter.
-
-    ``pile_open`` is the whole pile, upcard last, while the player to move may look through it:
-    under classic rules in his first turn (K14); else it is None.
-    """
-
-    phase: Phase
-    actor: Seat | None
-    to_move: Seat
-    options: Options
-    match: MatchState
-    turn: int
-    permission: Permission
-    hands: tuple[Cards, ...]
-    hand_sums: tuple[int, ...]
-    tables: tuple[Table, Table]
-    treys: tuple[Cards, Cards]
-    melded: tuple[bool, bool]
-    minimums: tuple[int, int]
-    staged: tuple[int, int] | None
-    table_sums: tuple[int, int]
-    running_scores: tuple[int, int]
-    pile_count: int
-    upcard: PlayingCard | None
-    crosswise: PlayingCard | None
-    pile_status: tuple[PileStatus, PileStatus]
-    stock_count: int
-    cursor: int
-    chooses_meld: bool
-    meld_cursor: Rank | None
-    typed: str
-    entry_total: int | None
-    pile_open: Cards | None
 
 
 class _Turn(NamedTuple):

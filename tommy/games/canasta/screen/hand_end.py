@@ -5,10 +5,10 @@ Rows and columns from 0. Source: LOOK 5.
 
 from collections.abc import Iterator
 
-from tommy.games.canasta.rules.core import View
 from tommy.games.canasta.rules.events import HandEnded
 from tommy.games.canasta.rules.seats import Seat
 from tommy.games.canasta.rules.situation import Ending
+from tommy.games.canasta.rules.view import View
 from tommy.games.canasta.screen import score_sheet, texts
 from tommy.games.canasta.screen.table import Table
 from tommy.shell.hot_keys import show_history

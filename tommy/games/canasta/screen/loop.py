@@ -17,7 +17,7 @@ from tommy.cardgame.screen.table_talk import CARD_DEALT, SPARK, STOCK_SEEN, WHO_
 from tommy.games.canasta.players.decision import own_nonce
 from tommy.games.canasta.players.explanations import MoveReason
 from tommy.games.canasta.players.levels import LEVELS, levels_for, think
-from tommy.games.canasta.rules.core import Core, View
+from tommy.games.canasta.rules.core import Core
 from tommy.games.canasta.rules.discards import crosswise
 from tommy.games.canasta.rules.events import (
     Answered,
@@ -52,6 +52,7 @@ from tommy.games.canasta.rules.pack import PACK, RED_TREYS, PlayingCard
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.rules.seats import YOU, Seat, side_of
 from tommy.games.canasta.rules.state import Options
+from tommy.games.canasta.rules.view import View
 from tommy.games.canasta.screen import hand_end, refusals, texts
 from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
 from tommy.keystroke import Keystroke

@@ -23,12 +23,12 @@ from tommy.cardgame.screen.inks import (
     YOURS,
 )
 from tommy.cards.card import Card, Joker, Rank
-from tommy.games.canasta.rules.core import Phase, View
 from tommy.games.canasta.rules.melds import Table as MeldTable
 from tommy.games.canasta.rules.melds import TableMeld
 from tommy.games.canasta.rules.pack import KIND, MELD_RANKS, PACK, TREY, Cards, PlayingCard
 from tommy.games.canasta.rules.seats import SIDES, YOU, Seat, Side, side_of
 from tommy.games.canasta.rules.state import Options
+from tommy.games.canasta.rules.view import Phase, View
 from tommy.games.canasta.screen import texts
 from tommy.machine.page import COLS
 from tommy.shell.records.match_scores import Score

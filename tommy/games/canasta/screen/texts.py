@@ -8,7 +8,6 @@ from enum import Enum
 
 from tommy.cards.card import Rank
 from tommy.games.canasta.players.explanations import MoveReason
-from tommy.games.canasta.rules.core import Choice, Phase, View
 from tommy.games.canasta.rules.discards import PileStatus
 from tommy.games.canasta.rules.events import (
     Answered,
@@ -45,6 +44,7 @@ from tommy.games.canasta.rules.rulesets import CANASTA, CLASSIC, RULESETS, TOMMY
 from tommy.games.canasta.rules.seats import YOU, Seat, Side, seat_letter, side_of
 from tommy.games.canasta.rules.situation import Ending, Permission
 from tommy.games.canasta.rules.state import Options
+from tommy.games.canasta.rules.view import Choice, Phase, View
 from tommy.shell.screen.card_art import card_label
 from tommy.shell.screen.desk import MESSAGE_COLS
 from tommy.shell.screen.legend import Legend, legend
