@@ -37,7 +37,7 @@ def test_a_key_that_only_hurries_the_deal_is_no_move(game: Game) -> None:
         demo.host.key(key)
     demo.run_to_your_turn()
     demo.host.run_ticks(20)
-    assert (demo.core.moves, demo.core.actor, demo.core.half_typed) == ((), YOUR_SEAT, False)
+    assert (demo.core.moves, demo.core.actor, demo.core.half_typed) == ([], YOUR_SEAT, False)
 
 
 @each_game
@@ -45,7 +45,7 @@ def test_a_move_typed_in_the_deal_is_kept(game: Game) -> None:
     demo = dealing(game)
     assert "CARDS DRAWN" in demo.host.page.lines()[23]
     type_a_move(demo)
-    assert demo.core.moves == ()
+    assert not demo.core.moves
     demo.host.run_until(lambda: len(demo.core.moves) > 0)
     assert demo.core.moves[0][0] == YOUR_SEAT
 
