@@ -248,9 +248,6 @@ def _hosted(replay: "SessionReplay | KeyByKey", speed: int, home: Drive) -> "Rep
     from tommy.host.playback import Playback
     from tommy.host.tape_operator import Replay
 
-    def over() -> bool:
-        return replay.over
-
     def take_over() -> bool:
         try:
             return replay.take_over(home)
@@ -258,7 +255,7 @@ def _hosted(replay: "SessionReplay | KeyByKey", speed: int, home: Drive) -> "Rep
             standard_streams.say(f"tommy: the replay cannot be taken over: {error}")
             return False
 
-    playback = Playback(replay.batches, speed=speed, over=over)
+    playback = Playback(replay.batches, speed=speed, over=lambda: replay.over)
     return Replay(replay.pc, replay.program, playback, take_over)
 
 

@@ -106,7 +106,7 @@ class FolderDrive:
             return self._existing(name).read_bytes()
 
     def write(self, name: str, data: bytes) -> None:
-        """Write a file anew, whole or not at all."""
+        """Write or replace a file, whole or not at all."""
         name = file_name(name)
         with self._locked(name):
             self._store(name, data)

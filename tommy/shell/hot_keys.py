@@ -5,7 +5,7 @@ the seconds of the clock and serves the trapped keys itself. So the clock ticks 
 in animations, questions and the computer's turn, without any code for it in the program.
 """
 
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -231,16 +231,12 @@ class Supervisor:
 
 async def show_history(desk: Desk) -> None:
     """Show the history as F8 does, when the game itself asks for it."""
-    if desk.game is None:
-        raise ValueError(f"no game of {desk.spec.program} has begun")
-    await _show(desk, _history(desk, desk.game))
+    await _show(desk, _history)
 
 
 async def show_statistics(desk: Desk) -> None:
     """Show the statistics as F9 does, for a game with another key for them."""
-    if desk.game is None:
-        raise ValueError(f"no game of {desk.spec.program} has begun")
-    await _show(desk, _statistics(desk, desk.game))
+    await _show(desk, _statistics)
 
 
 def _history(desk: Desk, game: RunningGame) -> Coroutine[Any, Any, None]:
@@ -251,10 +247,14 @@ def _statistics(desk: Desk, game: RunningGame) -> Coroutine[Any, Any, None]:
     return show_pages(desk.pc, desk.screen, STATISTICS, game.statistics(), last=False)
 
 
-async def _show(desk: Desk, window: Coroutine[Any, Any, None]) -> None:
+async def _show(
+    desk: Desk, window: Callable[[Desk, RunningGame], Coroutine[Any, Any, None]]
+) -> None:
     """Run a window of the game itself; keys typed before it stay for the game."""
+    if desk.game is None:
+        raise ValueError(f"no game of {desk.spec.program} has begun")
     with desk.pc.keyboard.set_aside(), _covered(desk), desk.own_window():
-        await window
+        await window(desk, desk.game)
 
 
 @contextmanager

@@ -1,8 +1,8 @@
 """Records the tape of a run on the drive, and finds the tapes of unfinished runs.
 
 A tape is never lost: a damaged or later one is copied aside, and one of another running program is
-left alone. If a line cannot be written, the player is told once, and the game goes on; the line is
-written together with the next one that can be.
+left alone. If a line cannot be written, the game goes on and reports it once; the next line that
+can be written brings the missing ones along.
 """
 
 import datetime
