@@ -28,15 +28,15 @@ from tommy.shell.toy import run_toy
 
 if TYPE_CHECKING:
     from tommy.host.sdl.window import Look, WindowOptions
-    from tommy.host.tape_operator import Run
+    from tommy.host.tape_operator import Replay
     from tommy.replay import KeyByKey, SessionReplay
 
-#: A window is smaller than this either way.
+#: A remembered width or height of the window must be below this.
 _LARGEST = 100_000
 
 
 def seed_or_new(seed: int | None) -> int:
-    """The seed, or one that nobody chose: at most nine digits, easily typed after --seed."""
+    """The seed, or a random one of at most nine digits, easily typed after --seed."""
     return int.from_bytes(os.urandom(8)) % 1_000_000_000 if seed is None else seed
 
 
@@ -49,11 +49,9 @@ def program_for(
     about: About | None = None,
     started: Callable[[Desk], None] = lambda _: None,
 ) -> Callable[[PC], Program]:
-    """The program that plays one game without the DOS prompt: for tools and tests.
+    """The program that plays one game without the DOS prompt, for tools and tests.
 
-    UsageError for a game that there is not, or an unknown command letter. With ``about`` a fault of
-    ours is told on the screen, without it goes through. ``started`` gets the desk that the game is
-    played at.
+    UsageError for an unknown game or command letter. ``about`` and ``started`` as in `run_toy`.
     """
     spec = find_game(game, catalog.CATALOG)
     chosen = parse_letters(letters, spec.letters)
@@ -73,8 +71,7 @@ def prompt_for(
 ) -> Callable[[PC], Program]:
     """The DOS prompt, which types and runs the command line ``autorun`` first.
 
-    With ``about`` a fault of a game is told on the screen, without it goes through. An adapter that
-    was chosen is remembered for the games that are run. ``started`` gets the desk of each of them.
+    ``about``, ``adapter_chosen`` and ``started`` as in `run_toy`, for each game that is run.
     """
 
     def make(pc: PC) -> Program:
@@ -98,9 +95,9 @@ def prompt_for(
 
 
 def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
-    """Run ``tommy`` (or ``program``'s own short command); the exit status.
+    """Run ``tommy`` (or ``program``'s own short command); return the exit status.
 
-    Whatever happens is said in one line on standard error.
+    Errors print one line on standard error.
     """
     standard_streams.open_missing()
     try:
@@ -118,12 +115,12 @@ def _main(argv: Sequence[str] | None, program: str | None) -> int:
         return _shortcuts(install=options.install_shortcut)
     try:
         about = _about()
-        parts = _parts(options)
-        make = None if parts else _program(options, about)
+        replays = _replays(options)
+        make = None if replays else _program(options, about)
     except UsageError as error:
         standard_streams.say(str(error))
         return 1
-    return _in_a_window(make, parts, options, about)
+    return _in_a_window(make, replays, options, about)
 
 
 def _about() -> About:
@@ -133,7 +130,7 @@ def _about() -> About:
 
 
 def _program(options: Namespace, about: About) -> Callable[[PC], Program]:
-    """The program that the command line asks for; UsageError if there is none."""
+    """The program that the command line asks for; UsageError if it is wrong."""
     adapter_chosen = options.video is not None
     if options.game is None:
         if options.letters or options.show:
@@ -148,10 +145,10 @@ def _program(options: Namespace, about: About) -> Callable[[PC], Program]:
     return prompt_for(command, seed=options.seed, about=about, adapter_chosen=adapter_chosen)
 
 
-def _parts(options: Namespace) -> "Sequence[SessionReplay | KeyByKey]":
-    """What of a tape is to be played again, empty if no tape is; UsageError if there is nothing.
+def _replays(options: Namespace) -> "Sequence[SessionReplay | KeyByKey]":
+    """The replays that the command line asks for; UsageError if its tape has none.
 
-    Sessions of this version are played as they were, a tape of another one key by key.
+    Sessions of this version are replayed as they were, a tape of another version key by key.
     """
     if options.replay is None:
         return ()
@@ -162,9 +159,9 @@ def _parts(options: Namespace) -> "Sequence[SessionReplay | KeyByKey]":
 
     try:
         data = replay.tape_in(Path(options.replay).read_bytes())
-        takes = replay.session_replays(data)
-        if takes and all(map(replay.same_version, takes)):
-            return takes
+        sessions = replay.session_replays(data)
+        if sessions and all(map(replay.same_version, sessions)):
+            return sessions
         now = datetime.datetime.now()
         return [replay.key_by_key(data, ADAPTERS[options.video or USUAL], now)]
     except OSError as error:
@@ -175,15 +172,15 @@ def _parts(options: Namespace) -> "Sequence[SessionReplay | KeyByKey]":
 
 def _in_a_window(
     make: Callable[[PC], Program] | None,
-    parts: "Sequence[SessionReplay | KeyByKey]",
+    replays: "Sequence[SessionReplay | KeyByKey]",
     options: Namespace,
     about: About,
 ) -> int:
-    """Run a program, or play parts of a tape again if there is none; the exit status."""
+    """Run a program, or replays if there is none; return the exit status."""
     # The PC to report on.
     pc: PC | None = None
     try:
-        # The window comes last: what is wrong with the command line is said without pygame.
+        # Imported last: errors in the command line are reported without pygame.
         from tommy.host.folder_drive import home_drive
         from tommy.host.sdl.window import NoDisplay
 
@@ -192,7 +189,7 @@ def _in_a_window(
         window = _window_options(options, recalled)
         try:
             if make is None:
-                _replay(parts, options.speed, drive, window)
+                _run_replays(replays, options.speed, drive, window)
             else:
                 from tommy.host.sdl.live_pc import run_window
 
@@ -204,14 +201,14 @@ def _in_a_window(
         finally:
             if recalled.trouble:
                 standard_streams.say(f"tommy: {recalled.trouble}")
-    except Exception as fault:  # noqa: BLE001 - nobody above could say it
-        _tell(fault, about, pc)
+    except Exception as fault:  # noqa: BLE001 - the last place to report it
+        _report_fault(fault, about, pc)
         return 1
     return 0
 
 
 def _pc(options: Namespace, drive: Drive) -> PC:
-    """The PC that the command line asks for, at the time of day."""
+    """The PC that the command line asks for, set to the time of day."""
     from tommy.machine.adapter import ADAPTERS, USUAL
 
     pc = PC(ADAPTERS[options.video or USUAL], drive, Clock(datetime.datetime.now()))
@@ -237,56 +234,53 @@ def _window_options(options: Namespace, recalled: "_RecalledWindow") -> "WindowO
     )
 
 
-def _replay(
-    parts: "Sequence[SessionReplay | KeyByKey]", speed: int, home: Drive, window: "WindowOptions"
+def _run_replays(
+    replays: "Sequence[SessionReplay | KeyByKey]", speed: int, home: Drive, window: "WindowOptions"
 ) -> None:
-    """Play parts of a tape again; they may be taken over with files in ``home``."""
-    from tommy.host.sdl.replay_window import run_replay
+    """Run replays in a window; a replay that is taken over goes on with the files in ``home``."""
+    from tommy.host.sdl.replay_window import run_replays
 
-    run_replay([_run(part, speed, home) for part in parts], window)
+    run_replays([_hosted(each, speed, home) for each in replays], window)
 
 
-def _run(part: "SessionReplay | KeyByKey", speed: int, home: Drive) -> "Run":
-    """A part of a tape for the window; it may be taken over with files in ``home``."""
+def _hosted(replay: "SessionReplay | KeyByKey", speed: int, home: Drive) -> "Replay":
+    """A replay as the host takes it."""
     from tommy.host.playback import Playback
-    from tommy.host.tape_operator import Run
-
-    def over() -> bool:
-        return part.over
+    from tommy.host.tape_operator import Replay
 
     def take_over() -> bool:
         try:
-            return part.take_over(home)
+            return replay.take_over(home)
         except DriveError as error:
             standard_streams.say(f"tommy: the replay cannot be taken over: {error}")
             return False
 
-    playback = Playback(part.batches, speed=speed, over=over)
-    return Run(part.pc, part.program, playback, take_over)
+    playback = Playback(replay.batches, speed=speed, over=lambda: replay.over)
+    return Replay(replay.pc, replay.program, playback, take_over)
 
 
 class _RecalledWindow:
-    """The window as the player left it; what he changes is remembered at once.
+    """The window as the player left it; a change is written at once.
 
-    ``size`` is None if he never changed it. ``trouble`` is one line if that cannot be written.
+    ``size`` is None if it was never changed. ``trouble`` is a line if a change cannot be written.
     """
 
     def __init__(self, drive: Drive, *, full: bool, scaled: bool) -> None:
-        """``full`` and ``scaled`` tell that the whole screen, or a scale, was asked for."""
+        """``full`` and ``scaled`` if the command line asks for full screen, or for a scale."""
         self._settings = SettingsFile(drive)
-        # A damaged file is left to the game, which can say so on the screen.
+        # The game mends a damaged file, and can say so on the screen.
         self._settings.load(mend=False)
         width, height, full_screen = (
             self._settings.number(settings.WINDOW, name, range(_LARGEST))
             for name in (settings.WIDTH, settings.HEIGHT, settings.FULL_SCREEN)
         )
         self.size = (width, height) if width and height else None
-        # Who asks for a scale wants to see it.
+        # Full screen would hide a scale that was asked for.
         self.fullscreen = full or (full_screen == 1 and not scaled)
         self.trouble: str | None = None
 
     def change(self, look: "Look") -> None:
-        """Remember what changed, and nothing else: another program may have changed the rest."""
+        """Write only what changed: another program may have changed the rest."""
         if look.fullscreen != self.fullscreen:
             self.fullscreen = look.fullscreen
             self._settings.change(settings.WINDOW, settings.FULL_SCREEN, int(look.fullscreen))
@@ -298,8 +292,8 @@ class _RecalledWindow:
             self.trouble = self._settings.troubles[-1]
 
 
-def _tell(fault: Exception, about: About, pc: PC | None) -> None:
-    """Say in one line what went wrong outside any game, and keep a report on the drive."""
+def _report_fault(fault: Exception, about: About, pc: PC | None) -> None:
+    """Print a line about a fault outside any game, and write a report to the drive."""
     what = " ".join(f"{type(fault).__name__} {fault}".split())
     line = f"tommy: stopped by {what} at {bug_report.where(fault)}"
     if pc is not None:
@@ -307,7 +301,7 @@ def _tell(fault: Exception, about: About, pc: PC | None) -> None:
             name = bug_report.keep(pc.drive, "TOMMY", bug_report.compose(about, pc, [], fault))
         except DriveError as error:
             line += f"; no report could be written: {error}"
-        except Exception as second:  # noqa: BLE001 - the first fault must be told in any case
+        except Exception as second:  # noqa: BLE001 - the first fault is reported in any case
             line += f"; no report could be written: {type(second).__name__}"
         else:
             line += f"; all about it is in {name}, beside the match scores"
@@ -315,7 +309,7 @@ def _tell(fault: Exception, about: About, pc: PC | None) -> None:
 
 
 def _shortcuts(*, install: bool) -> int:
-    """Put the entries of the desktop up or take them away; the exit status."""
+    """Install or remove the desktop entries; return the exit status."""
     from tommy.host import desktop_shortcuts
 
     if not sys.platform.startswith("linux"):
@@ -335,7 +329,7 @@ def _shortcuts(*, install: bool) -> int:
 def __getattr__(name: str) -> Callable[[], int]:
     """The short command of each game in the catalog: ``main_whist()`` runs ``tommy whist``.
 
-    A script of any name can call it, so that ``pipx install --suffix`` and links may rename it.
+    The script may have any name: ``pipx install --suffix`` and links rename it.
     """
     command = name.removeprefix("main_")
     if command == name or command not in {game.command for game in catalog.CATALOG}:

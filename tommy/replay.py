@@ -1,6 +1,6 @@
-"""Playing a tape again: each of its sessions as it was, on a PC like that one.
+"""Replaying a tape: each of its sessions as it was, on a PC set up like the recorded one.
 
-A program that is played again writes a tape itself. In the same version it is the same tape, line
+The replayed program writes a tape of its own. In the same version it equals the recorded one, line
 by line: keys, scores and the running check of the pages.
 """
 
@@ -30,23 +30,23 @@ from tommy.shell.records.tape_session import Session, blank_pc
 from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
 
-#: Room on the drive that a session is played on, in bytes.
+#: Capacity of the drive of a replay, in bytes.
 _CAPACITY = 1 << 28
-#: A tape that does not grow for so many ticks will not grow any more: two minutes, far more than
-#: the longest delay.
+#: A replay ends when its tape has not grown for so many ticks: two minutes, far more than the
+#: longest delay.
 _STILL_TICKS = 2184
-#: Where a tape was moved to the folder of the person who took it over.
+#: Written on a tape where a replay was taken over: see `Recorder.move`.
 _MOVED = b"\nSTAT 0 "
-#: When the core has heard a tape again, it is said within so many quarter ticks if scores differ.
+#: Once the core has replayed a tape, differing scores are recorded within so many quarter ticks.
 _TAKEN_UP_QUARTERS = 40
 
 
 class TapeError(Exception):
-    """A tape that cannot be played again; the message is one line that says why."""
+    """A tape that cannot be replayed; the message is one line that says why."""
 
 
-class _Stage:
-    """A run played again on ``pc`` with ``drive``; ``desk`` is None until its game begins."""
+class _Replay:
+    """A replay on ``pc`` with ``drive``; ``desk`` is None until its game begins."""
 
     def __init__(self, recorded: Tape, pc: PC, drive: HandedDrive) -> None:
         self.tape = recorded
@@ -54,14 +54,14 @@ class _Stage:
         self.drive = drive
         self.desk: Desk | None = None
 
-    def begin_at(self, desk: Desk) -> None:
-        """Note the desk that it is played at from now on."""
+    def _begin(self, desk: Desk) -> None:
         self.desk = desk
 
     def take_over(self, home: Drive) -> bool:
-        """Go on with files in ``home``, as a run of its own; False while no game has begun.
+        """Let the program go on with files in ``home``; False while no game has begun.
 
-        Raises DriveError if the tape cannot be written there; all is then as it was.
+        The tape so far becomes a run of its own there. Raises DriveError if it cannot be written;
+        nothing has changed then.
         """
         if self.desk is None or not self.desk.recorder.move(home):
             return False
@@ -69,8 +69,8 @@ class _Stage:
         return True
 
 
-class SessionReplay(_Stage):
-    """One session of a tape, as it was; ``expected`` is the tape up to where the session ends."""
+class SessionReplay(_Replay):
+    """The replay of a session; ``expected`` is the tape up to the end of the session."""
 
     def __init__(
         self, recorded: Tape, pc: PC, drive: HandedDrive, session: Session, expected: bytes
@@ -81,7 +81,7 @@ class SessionReplay(_Stage):
 
     @property
     def batches(self) -> Sequence[Batch]:
-        """Its input."""
+        """The input of the session."""
         return self.session.batches
 
     def program(self, pc: PC) -> Program:
@@ -95,26 +95,26 @@ class SessionReplay(_Stage):
             letters,
             seed=session.seed,
             adapter_chosen=session.adapter.chosen,
-            started=self.begin_at,
+            started=self._begin,
         )
 
     @property
     def written(self) -> bytes:
-        """What the program has written on its tape so far."""
+        """The tape that the replay has written so far."""
         names = [info.name for info in self.drive.files()]
         name = self.session.start.tape
         return self.drive.read(name) if name in names else b""
 
     @property
     def over(self) -> bool:
-        """Whether as much is written as there is on the tape."""
+        """Whether its tape is as long as the recorded one."""
         return len(self.written) >= len(self.expected)
 
 
-class KeyByKey(_Stage):
-    """All that the rules core heard on a tape, with pauses of our own: for any version."""
+class KeyByKey(_Replay):
+    """The replay of the keys of the rules core, with pauses of our own; for any version."""
 
-    #: The keys are given to the core, not to the keyboard.
+    #: None: the keys go to the core, not to the keyboard.
     batches: Sequence[Batch] = ()
 
     def __init__(self, recorded: Tape, pc: PC, drive: HandedDrive) -> None:
@@ -122,18 +122,18 @@ class KeyByKey(_Stage):
         self.replay = KeyReplay(recorded)
 
     def program(self, pc: PC) -> Program:
-        """The game, hearing the keys of the tape."""
+        """The game, which replays the keys of the tape."""
         spec = find_game(self.tape.program, catalog.CATALOG)
         seed = self.tape.seed
-        return run_toy(pc, spec, Letters(), seed=seed, replay=self.replay, started=self.begin_at)
+        return run_toy(pc, spec, Letters(), seed=seed, replay=self.replay, started=self._begin)
 
     @property
     def over(self) -> bool:
-        """Whether all keys were heard."""
+        """Whether no key is left."""
         return not self.replay.keys
 
     def take_over(self, home: Drive) -> bool:
-        """Go on with files in ``home``; no more keys are heard. DriveError as for a session."""
+        """As for a session; no more keys of the tape follow."""
         taken = super().take_over(home)
         if taken:
             self.replay.keys.clear()
@@ -150,12 +150,12 @@ def tape_in(data: bytes) -> bytes:
     if data.startswith(b"TAPE ") or not begun:
         return data
     lines = f"TAPE {rest.decode('ascii', 'replace')}".splitlines()
-    told = itertools.takewhile(bool, lines)
-    return "".join(f"{line}\r\n" for line in told).encode("ascii", "replace")
+    of_tape = itertools.takewhile(bool, lines)
+    return "".join(f"{line}\r\n" for line in of_tape).encode("ascii", "replace")
 
 
 def _sound(data: bytes) -> Tape:
-    """A tape as far as it is sound; TapeError if that is nothing."""
+    """A tape up to its last sound line; TapeError if it cannot be replayed."""
     recorded = key_tape.read(data)
     if recorded.later:
         raise TapeError("the tape is of a later version of the program")
@@ -178,9 +178,9 @@ def _sound(data: bytes) -> Tape:
 
 
 def session_replays(data: bytes) -> list[SessionReplay]:
-    """The sessions of a tape, the first one first; TapeError if it is no tape.
+    """The replays of the sessions of a tape, in order; TapeError if it cannot be replayed.
 
-    A tape of the first format has none.
+    A tape of the first format has no sessions.
     """
     recorded = _sound(data)
     begins = [session.begins for session in recorded.sessions]
@@ -188,7 +188,7 @@ def session_replays(data: bytes) -> list[SessionReplay]:
     for session, end in zip(recorded.sessions, [*begins[1:], recorded.length], strict=False):
         drive = HandedDrive(_drive(recorded, session, data))
         pc = blank_pc(session, drive)
-        # What follows a take-over was counted elsewhere.
+        # After a take-over the tape was written in another folder: do not compare that part.
         moved = data.find(_MOVED, session.begins, end)
         end = end if moved < 0 else moved + 1
         found.append(SessionReplay(recorded, pc, drive, session, data[:end]))
@@ -196,21 +196,21 @@ def session_replays(data: bytes) -> list[SessionReplay]:
 
 
 def key_by_key(data: bytes, adapter: Adapter, day: datetime.datetime) -> KeyByKey:
-    """A tape of any version, to be looked at from ``day`` on; TapeError if it is no tape."""
+    """The replay of a tape of any version on a PC set to ``day``; TapeError as above."""
     recorded = _sound(data)
     drive = HandedDrive(RamDrive(_CAPACITY))
     return KeyByKey(recorded, PC(adapter, drive, Clock(day)), drive)
 
 
 def _drive(recorded: Tape, session: Session, data: bytes) -> RamDrive:
-    """A drive as the program found it, as far as it looked."""
+    """A drive with the files that the program found at the start of the session."""
     drive = RamDrive(_CAPACITY)
     for name, contents in session.files.items():
         drive.write(name, contents)
     for name in tape_names(recorded.program):
         if name == session.start.tape:
             break
-        # Another program had it.
+        # Another program had this name.
         drive.claim(name)
     if session.keys_before:
         drive.write(session.start.tape, data[: session.begins])
@@ -221,10 +221,10 @@ def _drive(recorded: Tape, session: Session, data: bytes) -> RamDrive:
 
 
 class ReplayResult(NamedTuple):
-    """How a session went when it was played again.
+    """How the replay of a session compares with its tape.
 
-    ``lines`` of its tape came out as recorded; ``recorded`` and ``now`` are the first that did not,
-    both empty if all did.
+    The first ``lines`` lines came out as recorded; ``recorded`` and ``now`` are the first that
+    differ, both empty if none does.
     """
 
     lines: int
@@ -233,7 +233,7 @@ class ReplayResult(NamedTuple):
 
     @property
     def same(self) -> bool:
-        """Whether all came out as recorded."""
+        """Whether all lines came out as recorded."""
         return not self.recorded
 
     @property
@@ -244,20 +244,20 @@ class ReplayResult(NamedTuple):
         return f"line {self.lines + 1} DIFFERS: it was {self.recorded}, and now is {self.now}"
 
 
-def play(take: SessionReplay) -> ReplayResult:
-    """Play a session again as fast as possible, and compare its tape with the one recorded."""
-    host = Headless(take.program, pc=take.pc)
-    for batch in take.session.batches:
+def play(replay: SessionReplay) -> ReplayResult:
+    """Replay a session as fast as possible, and compare its tape with the recorded one."""
+    host = Headless(replay.program, pc=replay.pc)
+    for batch in replay.batches:
         if host.finished:
             break
         host.play(batch)
     length, still = -1, 0
-    while not (host.finished or take.over) and still < _STILL_TICKS:
+    while not (host.finished or replay.over) and still < _STILL_TICKS:
         host.run_ticks(18)
-        still = still + 18 if len(take.written) == length else 0
-        length = len(take.written)
+        still = still + 18 if len(replay.written) == length else 0
+        length = len(replay.written)
     host.power_off()
-    return _compared(take.expected, take.written)
+    return _compared(replay.expected, replay.written)
 
 
 def _compared(expected: bytes, written: bytes) -> ReplayResult:
@@ -286,14 +286,14 @@ class Scores(NamedTuple):
 
 
 def scores(data: bytes) -> Scores:
-    """Let the rules core hear all keys of a tape again, as when its game is taken up."""
+    """Replay all keys of a tape in the rules core, as when its game is resumed."""
     recorded = _sound(data)
     drive = RamDrive(_CAPACITY)
     name = f"{recorded.program}.TAP"
     lines = data[: recorded.length].splitlines(keepends=True)
-    # The core is to hear the whole tape, not the last hand, whatever came of its last game.
-    heard = b"".join(line for line in lines if not line.startswith((b"DEAL ", b"DONE ", b"OVER ")))
-    drive.write(name, heard)
+    # Without these lines the core replays the whole tape, not only the last hand.
+    keys = b"".join(line for line in lines if not line.startswith((b"DEAL ", b"DONE ", b"OVER ")))
+    drive.write(name, keys)
     spec = find_game(recorded.program, catalog.CATALOG)
     letters = parse_letters("*S")
     host = Headless(lambda pc: run_toy(pc, spec, letters, seed=0), drive=drive)
@@ -313,6 +313,6 @@ def damage(data: bytes) -> str | None:
     return f"damaged after line {lines}; what stands before it is played"
 
 
-def same_version(take: SessionReplay) -> bool:
+def same_version(replay: SessionReplay) -> bool:
     """Whether the session was recorded by this version of the program."""
-    return take.session.start.version == __version__
+    return replay.session.start.version == __version__

@@ -49,12 +49,12 @@ def test_the_speed_has_its_bounds() -> None:
 def test_a_step_goes_on_to_the_next_key_that_goes_down_and_pauses() -> None:
     found = playback()
     found.control(Control.STEP, 0)
-    assert not found.stands
+    assert not found.halted
     assert found.counts(0.01, 0) == 1000
     # The host was too slow: the step goes on.
     assert found.counts(0.01, 400) == 1000
     assert found.counts(0.01, 1000) == 1000
-    assert found.stands
+    assert found.halted
     found.due(1000)
     found.control(Control.STEP, 1000)
     assert found.counts(0.01, 1000) == 9000

@@ -8,7 +8,7 @@ import pytest
 from tommy.host.operators import KeyPress
 from tommy.host.playback import Playback
 from tommy.host.real_time import TimedProgram
-from tommy.host.tape_operator import Run, TapeOperator
+from tommy.host.tape_operator import Replay, TapeOperator
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
@@ -20,7 +20,7 @@ BATCHES = [Batch(A_AT, ("+1E",)), Batch(2 * A_AT, ("-1E", "+2A"))]
 FRAME_S = 1 / 60
 
 
-class Replay:
+class OperatedPC:
     """A tape on a PC whose program notes its keys, in a host's time that passes when told to."""
 
     def __init__(
@@ -37,7 +37,7 @@ class Replay:
         self.heard: list[int] = []
         self.pc = PC()
         self.playback = Playback(BATCHES, speed=speed, over=lambda: True)
-        run = Run(self.pc, self._notes_keys, self.playback, take_over)
+        run = Replay(self.pc, self._notes_keys, self.playback, take_over)
         self.operator = TapeOperator(run, last=last)
         self.program = TimedProgram(self.pc, run.make_program, self.heard.append)
 
@@ -59,7 +59,7 @@ class Replay:
 def test_input_comes_at_its_count_at_every_speed(
     monkeypatch: pytest.MonkeyPatch, speed: float
 ) -> None:
-    replay = Replay(monkeypatch, speed=speed)
+    replay = OperatedPC(monkeypatch, speed=speed)
     replay.run(0.3 / speed)
     assert replay.keys == [(A_AT, "a")]
     assert replay.pc.keyboard.state.held == (CODE_OF_NAME["LSHIFT"],)
@@ -69,9 +69,9 @@ def test_input_comes_at_its_count_at_every_speed(
 def test_only_at_the_speed_of_the_run_is_sound_handed_over_at_each_turn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    in_time = Replay(monkeypatch)
+    in_time = OperatedPC(monkeypatch)
     in_time.run(0.3)
-    faster = Replay(monkeypatch, speed=2)
+    faster = OperatedPC(monkeypatch, speed=2)
     faster.run(0.3)
     # The first turn is at count 0, and the first frame ends later.
     assert 0 in in_time.heard
@@ -80,7 +80,7 @@ def test_only_at_the_speed_of_the_run_is_sound_handed_over_at_each_turn(
 
 
 def test_keys_of_the_host_do_not_reach_the_pc(monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = Replay(monkeypatch)
+    replay = OperatedPC(monkeypatch)
     replay.press("B")
     replay.operator.key_up(CODE_OF_NAME["B"])
     replay.pc.page.assign_keys(23, 31, 1, 8, "F1")
@@ -93,7 +93,7 @@ def test_keys_of_the_host_do_not_reach_the_pc(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_keys_of_the_host_steer_the_replay(monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = Replay(monkeypatch)
+    replay = OperatedPC(monkeypatch)
     for name, title in (
         ("KP+", "2x"), ("=", "4x"), ("-", "2x"), ("KP-", "1x"), ("SPACE", "paused"),
         ("SPACE", "1x"), ("RIGHT", "paused"), ("SPACE", "1x"), ("KP6", "paused"),
@@ -103,7 +103,7 @@ def test_keys_of_the_host_steer_the_replay(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_held_key_steps_on_but_does_nothing_else_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = Replay(monkeypatch)
+    replay = OperatedPC(monkeypatch)
     replay.press("SPACE")
     replay.press("SPACE", repeated=True)
     assert replay.playback.paused
@@ -117,7 +117,7 @@ def test_a_held_key_steps_on_but_does_nothing_else_again(monkeypatch: pytest.Mon
 
 
 def test_with_alt_no_key_steers(monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = Replay(monkeypatch)
+    replay = OperatedPC(monkeypatch)
     replay.press("SPACE", alt=True)
     assert not replay.playback.paused
 
@@ -125,7 +125,7 @@ def test_with_alt_no_key_steers(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_while_it_is_paused_no_time_passes_and_it_is_looked_after_once_a_second(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    replay = Replay(monkeypatch)
+    replay = OperatedPC(monkeypatch)
     replay.run(FRAME_S)
     assert replay.operator.due_s(PIT_HZ) == replay.now_s
     replay.press("SPACE")
@@ -136,7 +136,7 @@ def test_while_it_is_paused_no_time_passes_and_it_is_looked_after_once_a_second(
 
 
 def test_a_stall_is_not_made_up_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = Replay(monkeypatch)
+    replay = OperatedPC(monkeypatch)
     replay.now_s += 3600
     replay.operator.advance(replay.program)
     assert replay.pc.clock.now == PIT_HZ // 2
@@ -146,7 +146,7 @@ def test_a_stall_is_not_made_up_for(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_who_takes_over_finds_no_key_down_and_the_tape_is_done(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    replay = Replay(monkeypatch)
+    replay = OperatedPC(monkeypatch)
     replay.run(0.3)
     assert replay.pc.keyboard.state.held
     replay.press("SPACE")
@@ -157,7 +157,7 @@ def test_who_takes_over_finds_no_key_down_and_the_tape_is_done(
 
 
 def test_what_cannot_be_taken_over_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = Replay(monkeypatch, take_over=lambda: False)
+    replay = OperatedPC(monkeypatch, take_over=lambda: False)
     replay.press("ESC")
     assert (replay.operator.taken_over, replay.operator.done) == (False, False)
 
@@ -166,7 +166,7 @@ def test_what_cannot_be_taken_over_goes_on(monkeypatch: pytest.MonkeyPatch) -> N
 def test_at_its_end_a_tape_makes_room_for_the_next_one(
     monkeypatch: pytest.MonkeyPatch, last: bool
 ) -> None:
-    replay = Replay(monkeypatch, last=last)
+    replay = OperatedPC(monkeypatch, last=last)
     replay.run(0.3)
     assert not replay.operator.done
     replay.run(1.1)

@@ -1,7 +1,7 @@
 """A drive on a real directory.
 
 Whatever happens to the directory (read-only, full, gone, a file in its place, two programs at
-once) comes out as one of the drive's errors. Files are replaced whole, never half written.
+once) raises one of the drive's errors. A file is replaced whole, never written in part.
 """
 
 import contextlib
@@ -33,8 +33,8 @@ from tommy.machine.drive import (
 if TYPE_CHECKING:
     from filelock import BaseFileLock
 
-# No 8.3 names, so that neither is ever listed. Each file has one place for its next contents:
-# what a crash leaves behind there is overwritten the next time.
+# These are no 8.3 names, so they are never listed. Each file has one name for its next contents:
+# the next write replaces what a crash leaves there.
 _LOCK = ".tommys-toys.lock"
 _NEXT = ".{}.next"
 _CLAIM = ".{}.claim"
@@ -44,18 +44,18 @@ _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
 def default_home() -> Path | None:
-    """The folder in the user's own data where the games keep their files; None if he has none."""
+    """The folder for the player's files in the user's own data; None if there is no such place."""
     from platformdirs import user_data_path
 
     path = user_data_path("TommysToys", appauthor=False)
-    # Without a home the system gives a name that is not absolute, such as ~/.local.
+    # Without a home folder platformdirs gives a relative path, such as ~/.local.
     return path if path.is_absolute() else None
 
 
 def home_drive(folder: str | None = None) -> Drive:
-    """The drive on a folder that the user has named, or else on his own data.
+    """The drive on ``folder``, or else on `default_home`.
 
-    If there is no place for these the drive is in memory, and one line says so.
+    If there is neither, the drive is in memory, and a line on standard error says so.
     """
     path = Path(folder) if folder else default_home()
     if path is not None:
@@ -65,10 +65,10 @@ def home_drive(folder: str | None = None) -> Drive:
 
 
 class FolderDrive:
-    """The drive whose files lie in ``path``; the directory is made when first written to.
+    """The drive whose files lie in ``path``; the first write makes the directory.
 
-    Names on the disk may be in either case; other files than those with 8.3 names are not seen.
-    Every change waits for other programs at most ``patience_s`` seconds.
+    Names on the disk may be in either case; only files with 8.3 names are seen. A change waits at
+    most ``patience_s`` seconds for other programs.
     """
 
     def __init__(self, path: Path, patience_s: float = 2.0) -> None:
@@ -90,7 +90,7 @@ class FolderDrive:
             return [infos[name] for name in sorted(infos)]
 
     def free_bytes(self) -> int:
-        """How many bytes can still be written."""
+        """The free space in bytes."""
         with _drive_errors(""):
             path = self.path.absolute()
             while not path.exists():
@@ -106,7 +106,7 @@ class FolderDrive:
             return self._existing(name).read_bytes()
 
     def write(self, name: str, data: bytes) -> None:
-        """Write a file anew, whole or not at all."""
+        """Write or replace a file, whole or not at all."""
         name = file_name(name)
         with self._locked(name):
             self._store(name, data)
@@ -132,13 +132,13 @@ class FolderDrive:
         self._appended.discard(old)
 
     def update(self, name: str, change: Change) -> None:
-        """Read a file, change it, write it, while no other program can touch it."""
+        """Read a file, change it and write it, under the lock."""
         name = file_name(name)
         with self._locked(name):
             with _drive_errors(name, reading=True):
                 path = self._entries().get(name)
                 old = path.read_bytes() if path is not None else None
-            # Outside: what the caller's code raises must not be taken for a fault of the drive.
+            # Outside: an OSError of the caller's code is no fault of the drive.
             new = change(old)
             if new is not None:
                 self._store(name, new)
@@ -146,7 +146,7 @@ class FolderDrive:
                 self._remove(name)
 
     def append(self, name: str, data: bytes) -> None:
-        """Write behind a file; it is on the disk afterwards."""
+        """Append to a file; the data is on the disk when this returns."""
         name = file_name(name)
         with _drive_errors(name):
             self._need_folder(name)
@@ -155,10 +155,10 @@ class FolderDrive:
                 path = self._entries().get(name, path)
             there = path.exists()
             if not there and name in self._appended:
-                # Somebody took it away; what comes now is worth nothing without it.
+                # Somebody deleted it; what follows is worth nothing without its beginning.
                 raise FileNotFound(name)
             if there and not path.is_file():
-                # A pipe would be waited for without end.
+                # A write to a pipe could block for ever.
                 raise DriveNotReady(name)
             self._appended.add(name)
             with path.open("ab", buffering=0) as file:
@@ -168,7 +168,7 @@ class FolderDrive:
                         raise DiskFull(name)
                     os.fsync(file.fileno())
                 except (OSError, DiskFull):
-                    # Whole or not at all: half a line would spoil what comes behind it.
+                    # All or nothing: half a line would spoil the next one.
                     with contextlib.suppress(OSError):
                         file.truncate(before)
                     raise
@@ -176,7 +176,7 @@ class FolderDrive:
                 self._settle_names()
 
     def claim(self, name: str) -> bool:
-        """Keep a name for this program; the system gives it back when the program ends."""
+        """Reserve a name for this program; the system releases it when the program ends."""
         import filelock
 
         name = file_name(name)
@@ -191,20 +191,20 @@ class FolderDrive:
         return True
 
     def release(self, name: str) -> None:
-        """Give a claimed name back."""
+        """Release a claimed name."""
         lock = self._claims.pop(file_name(name), None)
         if lock is not None:
-            _give_back(lock)
+            _release(lock)
 
     def _need_folder(self, name: str) -> None:
-        """Make the folder if it was never there; DriveNotReady if it has gone."""
+        """Make the folder if it was never seen; DriveNotReady if it is gone."""
         if self._seen and not self.path.exists():
             raise DriveNotReady(name)
         self.path.mkdir(parents=True, exist_ok=True)
         self._seen = True
 
     def _entries(self) -> dict[str, Path]:
-        """The files by name; where two differ in case only, the one in capitals counts."""
+        """The files by name; of two that differ only in case, the one in capitals."""
         try:
             entries = sorted(self.path.iterdir())
         except FileNotFoundError:
@@ -212,7 +212,7 @@ class FolderDrive:
                 raise
             return {}
         self._seen = True
-        # Capitals sort first, and the first of a name stays.
+        # Capitals sort first; in reversed order they replace the others.
         return {
             entry.name.upper(): entry
             for entry in reversed(entries)
@@ -239,7 +239,7 @@ class FolderDrive:
         try:
             yield
         finally:
-            _give_back(lock)
+            _release(lock)
 
     def _store(self, name: str, data: bytes) -> None:
         with _drive_errors(name):
@@ -260,10 +260,10 @@ class FolderDrive:
                 raise
 
     def _settle_names(self) -> None:
-        """Put names on the disk too: a file that a power cut leaves without one is lost."""
+        """Flush the directory too: a power cut could leave a new file without its name."""
         if os.name != "posix":
             return
-        # Where folders cannot be synchronised there is nothing more to be done.
+        # Some systems cannot flush a directory.
         with contextlib.suppress(OSError):
             folder = os.open(self.path, os.O_RDONLY)
             try:
@@ -279,14 +279,14 @@ class FolderDrive:
         self._appended.discard(name)
 
 
-def _give_back(lock: "BaseFileLock") -> None:
-    # Where that fails the system does it when the program ends.
+def _release(lock: "BaseFileLock") -> None:
+    # If that fails, the system does it when the program ends.
     with contextlib.suppress(OSError):
         lock.release()
 
 
 def _local_time(seconds: float) -> datetime.datetime:
-    """A time stamp of a file, or the nearest that a directory can show."""
+    """A time stamp of a file, or the nearest that a datetime can hold."""
     try:
         return datetime.datetime.fromtimestamp(seconds)
     except (ValueError, OverflowError, OSError):
@@ -294,14 +294,14 @@ def _local_time(seconds: float) -> datetime.datetime:
 
 
 def _need_writable(path: Path) -> None:
-    # Replacing a file needs no permission to write it: its read-only mark counts all the same.
+    # A read-only file could still be replaced: respect its mark.
     if not path.stat().st_mode & stat.S_IWUSR:
         raise WriteProtected(path.name.upper())
 
 
 @contextlib.contextmanager
 def _drive_errors(name: str, *, reading: bool = False) -> Iterator[None]:
-    """Turns an OSError about the file ``name`` into the drive's error."""
+    """Turn an OSError about the file ``name`` into the drive's error."""
     try:
         yield
     except OSError as fault:

@@ -1,7 +1,7 @@
-"""The headless host: a PC in virtual time, its keys given by a script or a test.
+"""The headless host: a PC in virtual time, driven by a script or a test.
 
-Time stands still unless it is told to run, so that a story gives the same page every time and a
-whole match takes no longer than its thinking. It knows no window and no game.
+Time passes only in the calls that say so. So the same calls always give the same page, and a whole
+match takes no longer than its thinking. Knows no window and no game.
 """
 
 import datetime
@@ -17,12 +17,12 @@ from tommy.machine.page import Page
 from tommy.machine.pc import PC
 from tommy.machine.program import Program, Runner
 
-#: Ticks that :meth:`Headless.run_until` waits at most unless told otherwise: ten minutes.
+#: Default limit of :meth:`Headless.run_until` in ticks: ten minutes.
 LIMIT_TICKS = 10_923
 
 
 class HeadlessError(Exception):
-    """The story does not go on as told; the message ends with the page as it then was."""
+    """The program did not go on as expected; the message ends with its page."""
 
     def __init__(self, message: str, page: Page) -> None:
         self.reason = message
@@ -32,8 +32,8 @@ class HeadlessError(Exception):
 class Headless:
     """A PC that runs ``program`` at once, up to its first wait, at count 0 of the clock.
 
-    What the program raises comes out of the call that stepped it. ``adapter`` is a name of
-    ``ADAPTERS``; ValueError for another.
+    An exception of the program comes out of the call that gave it its turn. ``adapter`` is a name
+    of ``ADAPTERS``; ValueError for another.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Headless:
         num_lock: bool = False,
         pc: PC | None = None,
     ) -> None:
-        """``pc`` is a PC to run on instead of one of this ``adapter``, ``drive`` and ``start``."""
+        """``pc`` is a PC to use instead of a new one; the other options then do nothing."""
         if adapter not in ADAPTERS:
             raise ValueError(f"no adapter is called {adapter!r}: {', '.join(ADAPTERS)}")
         if pc is None:
@@ -62,7 +62,7 @@ class Headless:
 
     @property
     def finished(self) -> bool:
-        """Whether the program has ended; no key can be given any more."""
+        """Whether the program has ended; keys raise HeadlessError then."""
         return self._runner.finished
 
     # -- keys ------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ class Headless:
     def key(self, name: str) -> None:
         """Press and release a key by name, with the modifiers before it: ``F5 KP4 LEFT Alt-1``.
 
-        KP names are the key pad's, plain names such as LEFT and HOME the grey keys'. ValueError
+        KP names are keys of the keypad, plain names such as LEFT and HOME the grey keys. ValueError
         if there is no such key, HeadlessError if the program has ended.
         """
         codes = scancodes.chord(name)
@@ -105,9 +105,9 @@ class Headless:
         self._run_to(self.pc.clock.now)
 
     def play(self, batch: Batch) -> None:
-        """Let time pass up to a batch of input, and do what it says.
+        """Let time pass up to a batch of input, and apply it.
 
-        ValueError if its count is past, HeadlessError if the program has ended.
+        ValueError if its count has passed, HeadlessError if the program has ended.
         """
         self._need_running(f"the input at count {batch.at} is left over")
         self._run_for(batch.at - self.pc.clock.now)
@@ -119,11 +119,11 @@ class Headless:
     # -- time ------------------------------------------------------------------------------------
 
     def run_ticks(self, ticks: int) -> None:
-        """Let so many ticks of 1/18.2 s pass."""
+        """Let ticks of 1/18.2 s pass."""
         self._run_for(ticks * TICK)
 
     def run_quarters(self, quarters: int) -> None:
-        """Let so many quarter ticks pass."""
+        """Let quarter ticks pass."""
         self._run_for(quarters * QUARTER)
 
     def run_until(
@@ -131,8 +131,8 @@ class Headless:
     ) -> None:
         """Let time pass until a row of the page shows the text, or until a condition holds.
 
-        No time passes if that is so already. HeadlessError, with the page, if it has not come
-        when the limit is reached, the program ends, or it waits for a key with no end.
+        No time passes if that is so already. HeadlessError, with the page, if before that the
+        limit is reached, the program ends, or it waits for a key without a limit.
         """
         if callable(wanted):
             holds, what = wanted, "what was waited for"
@@ -153,7 +153,7 @@ class Headless:
         self.run_until(lambda: self.finished, limit_ticks=limit_ticks)
 
     def power_off(self) -> None:
-        """Switch the PC off: the program's ``finally`` blocks run, and it has ended."""
+        """Switch the PC off: the program runs its ``finally`` blocks and ends."""
         self._runner.power_off()
 
     def _run_for(self, counts: int) -> None:
@@ -166,8 +166,8 @@ class Headless:
     def _next_count(self, target: int) -> int:
         """The count of the program's next turn, at most ``target``.
 
-        A program that waits 0 quarter ticks gets a turn each quarter tick: its thinking takes
-        time, and none can stop the clock.
+        A program that waits 0 quarter ticks gets a turn each quarter tick, so that it cannot stop
+        the clock.
         """
         deadline = self._runner.deadline
         if deadline is None:

@@ -1,8 +1,8 @@
-"""Who operates a PC: what the keys of the host do to it, and how its time passes.
+"""Operators of a PC: what keys of the host do to the PC, and how its time passes.
 
-A host tells its :class:`Operator` of keys and clicks and asks it each frame to run the program on.
-It is a person, as here, or a tape that is played again (``tape_operator.py``). No window is known
-here: keys are codes of ``machine.scancodes``, places are cells of the page.
+A host passes keys and clicks to its :class:`Operator` and calls :meth:`Operator.advance` each
+frame. The operator is a person, as here, or a tape (``tape_operator.py``). It knows no window:
+keys are codes of ``machine.scancodes``, places are cells of the page.
 """
 
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from tommy.machine.scancodes import chord
 
 
 class KeyPress(NamedTuple):
-    """A key that goes down, with Alt or without; ``repeated`` if it is held and was down before."""
+    """A key goes down, with Alt or without; ``repeated`` if it was held down already."""
 
     code: int
     alt: bool
@@ -22,22 +22,22 @@ class KeyPress(NamedTuple):
 
 
 class Locks(NamedTuple):
-    """Num Lock and Caps Lock of the host's keyboard; ``num`` is None if that has no Num Lock."""
+    """Num Lock and Caps Lock of the host's keyboard; ``num`` is None without a Num Lock."""
 
     num: bool | None
     caps: bool
 
 
 class Operator(Protocol):
-    """Whoever operates a PC."""
+    """Operates a PC: handles keys of the host, and lets the PC's time pass."""
 
     @property
     def title(self) -> str:
-        """What the window says of it behind its own title; may be empty."""
+        """Shown after the window's own title; may be empty."""
 
     @property
     def done(self) -> bool:
-        """Whether it is done with this PC, whatever its program does."""
+        """Whether it has finished with this PC, even if the program still runs."""
 
     def key_down(self, key: KeyPress) -> None:
         """A key of the host went down, or is held and repeats."""
@@ -46,26 +46,26 @@ class Operator(Protocol):
         """A key of the host went up."""
 
     def click(self, row: int, col: int) -> None:
-        """The mouse was clicked on a cell of the page."""
+        """A cell of the page was clicked."""
 
     def focus_lost(self) -> None:
-        """Keys go to another program of the host from now on."""
+        """From now on keys go to another program of the host."""
 
     def focus_gained(self) -> None:
-        """Keys come here from now on."""
+        """From now on keys come here."""
 
     def advance(self, program: TimedProgram) -> None:
-        """Run the program as far as its time has come."""
+        """Run the program up to the present."""
 
     def due_s(self, count: int, /) -> float:
-        """When to advance next, on the host's clock, if nothing is to be done before ``count``."""
+        """The time of the host's clock to advance next, if nothing is due before ``count``."""
 
 
 class Person:
     """A person at the keyboard: each key goes to the PC, and its time is the host's.
 
-    ``locks`` says how the locks of the host's keyboard are now; the PC's follow them at the start
-    and whenever the focus comes back.
+    ``locks`` reads the locks of the host's keyboard; those of the PC follow at the start and
+    whenever the focus comes back.
     """
 
     title = ""
@@ -86,9 +86,9 @@ class Person:
         self._pc.keyboard.release(code)
 
     def click(self, row: int, col: int) -> None:
-        """A click presses the keys that the page has there, unless keys wait in the ring.
+        """Press the keys assigned to the cell, unless keys wait in the ring.
 
-        What is on the page then is not yet what those keys will make of it.
+        Those keys may still change the page.
         """
         keyboard = self._pc.keyboard
         for name in () if keyboard.pending else self._pc.page.keys_at(row, col):
@@ -99,11 +99,11 @@ class Person:
                 keyboard.release(code)
 
     def focus_lost(self) -> None:
-        """No key stays down: where it comes up is not seen."""
+        """Release all keys: the host would not report them going up."""
         self._pc.keyboard.release_all()
 
     def focus_gained(self) -> None:
-        """The locks may have changed meanwhile."""
+        """Follow the locks, which may have changed meanwhile."""
         self._follow_locks()
 
     def advance(self, program: TimedProgram) -> None:
@@ -111,7 +111,7 @@ class Person:
         self._time.advance(program)
 
     def due_s(self, count: int, /) -> float:
-        """When the PC's clock will stand at ``count``."""
+        """When the PC's clock will reach ``count``."""
         return self._time.due_s(count)
 
     def _follow_locks(self) -> None:

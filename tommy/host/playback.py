@@ -1,4 +1,4 @@
-"""Input of a run that is given to a PC again, and how fast: what a replay in the window is made of.
+"""The recorded input of a replay, its speed, and where it pauses.
 
 Knows no window: keys that steer a replay come as :class:`Control`, time as counts of the PIT.
 """
@@ -9,16 +9,16 @@ from enum import Enum
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.inputs import Batch
 
-#: The slowest and the fastest replay, in times the speed of the run.
+#: The limits of the speed; 1 is that of the recording.
 SLOWEST, FASTEST = 1 / 8, 64.0
-#: Without a key on the tape a step is so many counts: a second.
+#: A step when no key is left on the tape: one second.
 _STEP = PIT_HZ
-#: So long is shown what came of the last key, in counts.
-_AFTERWARDS = PIT_HZ
+#: How long the replay goes on after its end before it pauses: one second.
+_AFTER_END = PIT_HZ
 
 
 class Control(Enum):
-    """What the person at the window may want of a replay."""
+    """What a key that steers a replay asks for."""
 
     PAUSE = "pause or go on"
     STEP = "go on to the next key, and pause"
@@ -28,53 +28,53 @@ class Control(Enum):
 
 
 class Playback:
-    """Batches of input, the oldest first, at ``speed`` times the speed of the run.
+    """Batches of input, the oldest first, at ``speed`` times the recorded speed.
 
-    ``over`` tells whether the run has come to where its tape ends; it is asked when no input is
-    left. There the replay pauses.
+    When no input is left, ``over`` says whether the program has reached the end of its tape. There
+    the replay pauses.
     """
 
     def __init__(
         self, batches: Sequence[Batch], *, speed: float = 1.0, over: Callable[[], bool]
     ) -> None:
-        self.go_at(speed)
+        self.set_speed(speed)
         self.paused = False
         self.ended = False
         self._batches = batches
         self._next = 0
         self._over = over
-        #: The count to which a step still goes.
+        #: The count at which the current step ends.
         self._step_to: int | None = None
         self._over_at: int | None = None
 
     @property
     def speed(self) -> float:
-        """How fast it goes on, in times the speed of the run."""
+        """How fast the replay is; 1 is the recorded speed."""
         return self._speed
 
     @property
     def in_time(self) -> bool:
-        """Whether it goes on at the speed of the run, so that it can be heard."""
+        """Whether it runs at the recorded speed, so that it can be heard."""
         return self.speed == 1 and not self.paused
 
     @property
-    def stands(self) -> bool:
-        """Whether no time passes."""
+    def halted(self) -> bool:
+        """Whether it is paused, and not in a step."""
         return self.paused and self._step_to is None
 
     @property
     def title(self) -> str:
-        """How it goes on, in a word or two."""
+        """The state in a word or two: speed, pause or end."""
         if self.paused:
             return "end of the tape" if self.ended else "paused"
         return f"{self.speed:g}x"
 
-    def go_at(self, speed: float) -> None:
-        """Go on at so many times the speed of the run, or at the limit that is nearest."""
+    def set_speed(self, speed: float) -> None:
+        """Change the speed, to the nearest limit if it is outside."""
         self._speed = min(FASTEST, max(SLOWEST, speed))
 
     def control(self, control: Control, now: int) -> None:
-        """Do what the person wants, at the count ``now``; to take over is the operator's part."""
+        """Do what a key asks for at the count ``now``; to take over is up to the operator."""
         match control:
             case Control.PAUSE:
                 self.paused = not self.paused
@@ -82,14 +82,14 @@ class Playback:
                 self.paused = True
                 self._step_to = self._next_key(now)
             case Control.FASTER:
-                self.go_at(self.speed * 2)
+                self.set_speed(self.speed * 2)
             case Control.SLOWER:
-                self.go_at(self.speed / 2)
+                self.set_speed(self.speed / 2)
             case Control.TAKE_OVER:
                 self.paused = False
 
     def counts(self, passed_s: float, now: float) -> float:
-        """The count to go on to from ``now`` when so many seconds of the host have passed."""
+        """The count to run to from ``now``, after ``passed_s`` seconds of the host."""
         if self._step_to is not None:
             # A step may take several turns of the host.
             if now < self._step_to:
@@ -98,7 +98,7 @@ class Playback:
         return now if self.paused else now + passed_s * self.speed * PIT_HZ
 
     def due(self, count: int) -> Batch | None:
-        """The next batch if its time has come by this count; it is then the one after's turn."""
+        """Take the next batch if it is due at this count; None if not."""
         if self._next == len(self._batches) or self._batches[self._next].at > count:
             return None
         self._next += 1
@@ -109,12 +109,12 @@ class Playback:
         return self._batches[self._next].at if self._next < len(self._batches) else None
 
     def look_for_end(self, now: int) -> None:
-        """Pause a moment after the run has come to where its tape ends, at the count ``now``."""
+        """Pause once the program has been at the end of its tape for a second."""
         if self.ended or self._next < len(self._batches) or not self._over():
             return
         if self._over_at is None:
             self._over_at = now
-        if now >= self._over_at + _AFTERWARDS:
+        if now >= self._over_at + _AFTER_END:
             self.ended = self.paused = True
 
     def _next_key(self, now: int) -> int:

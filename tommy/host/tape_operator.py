@@ -1,7 +1,7 @@
-"""A tape operates a PC: its input comes from the tape, and the keys of the host steer the replay.
+"""A tape operates a PC: the tape gives the input, and keys of the host steer the replay.
 
-Space pauses, the right arrow steps, + and - change the speed, Esc takes over. Neither window nor
-tape files are known here; see ``playback.py`` for the speed and the end of a tape.
+Space pauses, the right arrow steps, + and - change the speed, Esc takes over. Knows neither window
+nor tape files; ``playback.py`` handles the speed and the end of a tape.
 """
 
 import time
@@ -30,15 +30,14 @@ _CONTROLS = {
     }.items()
 }
 _HELP = "SPACE pauses, RIGHT steps, + - speed, ESC takes over"
-# While nothing moves it is looked after once a second.
-_STANDING_S = 1.0
+# How often to advance while the replay is paused.
+_PAUSED_S = 1.0
 
 
-class Run(NamedTuple):
-    """A run to be played again: its program on a PC as it was, and its input.
+class Replay(NamedTuple):
+    """What to replay: a program, the PC that it runs on, and its input.
 
-    ``take_over`` is called when the person wants to play on from where he is, and tells whether he
-    can.
+    ``take_over`` is called when the person wants to play on from there; False if that cannot be.
     """
 
     pc: PC
@@ -48,34 +47,35 @@ class Run(NamedTuple):
 
 
 class TapeOperator:
-    """Gives a PC the input of a run again; the person may only steer, until he takes over.
+    """Replays the recorded input on a PC; the person may steer, and take over.
 
-    It is done then, and at the end of its tape unless it is the ``last`` one, which stays there.
+    It is done when the person takes over. It is also done at the end of its tape, unless it is the
+    ``last`` operator, which stops there.
     """
 
-    def __init__(self, run: Run, *, last: bool) -> None:
+    def __init__(self, replay: Replay, *, last: bool) -> None:
         self.taken_over = False
-        self._run = run
+        self._replay = replay
         self._last = last
-        self._counts = float(run.pc.clock.now)
+        self._counts = float(replay.pc.clock.now)
         self._last_s = time.monotonic()
 
     @property
     def title(self) -> str:
-        """How the replay goes on, and which keys steer it."""
-        return f"replay, {self._run.playback.title} ({_HELP})"
+        """The state of the replay, and the keys that steer it."""
+        return f"replay, {self._replay.playback.title} ({_HELP})"
 
     @property
     def done(self) -> bool:
-        """Whether the person took over, or it is another tape's turn."""
-        return self.taken_over or (self._run.playback.ended and not self._last)
+        """Whether the person took over, or the next replay may begin."""
+        return self.taken_over or (self._replay.playback.ended and not self._last)
 
     def key_down(self, key: KeyPress) -> None:
-        """Steer the replay; a key that is held steps on, but does nothing else again."""
+        """Steer the replay; of keys that are held only the one for a step repeats."""
         control = None if key.alt else _CONTROLS.get(key.code)
         if control is None or (key.repeated and control is not Control.STEP):
             return
-        pc, playback, take_over = self._run.pc, self._run.playback, self._run.take_over
+        pc, _, playback, take_over = self._replay
         if control is Control.TAKE_OVER:
             if not take_over():
                 return
@@ -84,20 +84,20 @@ class TapeOperator:
         playback.control(control, pc.clock.now)
 
     def key_up(self, code: int) -> None:
-        """Nothing: what keys go up is on the tape."""
+        """Ignored: the tape has the input."""
 
     def click(self, row: int, col: int) -> None:
-        """Nothing: what the mouse pressed is on the tape."""
+        """Ignored: the tape has the input."""
 
     def focus_lost(self) -> None:
-        """Nothing: the keyboard is as it was in the run."""
+        """Ignored: the keyboard is as recorded."""
 
     def focus_gained(self) -> None:
-        """Nothing: the keyboard is as it was in the run."""
+        """Ignored: the keyboard is as recorded."""
 
     def advance(self, program: TimedProgram) -> None:
-        """Run the program as far as the speed allows, and give it its input on the way."""
-        pc, playback = self._run.pc, self._run.playback
+        """Run the program as far as the speed allows, and give it the input that is due."""
+        pc, playback = self._replay.pc, self._replay.playback
         began_s = time.monotonic()
         passed_s = min(STALL_S, began_s - self._last_s)
         self._last_s = began_s
@@ -107,7 +107,7 @@ class TapeOperator:
             at = playback.next_at()
             goal = goal if at is None else min(goal, at)
             if not program.run_up_to(goal, began_s, heard=playback.in_time):
-                # Slower than the speed that was asked for: nothing is made up for.
+                # The host is too slow for this speed: do not catch up.
                 self._counts = float(pc.clock.now)
                 break
             batch = playback.due(pc.clock.now)
@@ -119,5 +119,5 @@ class TapeOperator:
         playback.look_for_end(pc.clock.now)
 
     def due_s(self, _count: int, /) -> float:
-        """At the next frame, unless nothing moves."""
-        return self._last_s + (_STANDING_S if self._run.playback.stands else 0.0)
+        """At once, or in a while if the replay is paused."""
+        return self._last_s + (_PAUSED_S if self._replay.playback.halted else 0.0)

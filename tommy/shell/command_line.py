@@ -1,4 +1,4 @@
-"""The command line of today: ``tommy``, ``tommy crazy8s MS``, ``crazy8s MS``, and the options.
+"""The command line: ``tommy``, ``tommy crazy8s MS``, ``crazy8s MS``, and the options.
 
 Knows no particular game.
 """
@@ -18,13 +18,14 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:
-    """A reader of whole numbers from ``low`` to ``high``, for argparse."""
-    wanted = f"{low} to {high}"
+    """An argparse type: a whole number from ``low`` to ``high``."""
 
     def read(text: str) -> int:
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else -1
         if not low <= number <= high:
-            raise argparse.ArgumentTypeError(f"{one_line(text)!r} is not a whole number, {wanted}")
+            raise argparse.ArgumentTypeError(
+                f"{one_line(text)!r} is not a whole number, {low} to {high}"
+            )
         return number
 
     return read
@@ -33,12 +34,12 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
 def build_parser(
     program: str | None = None, version: str = "", hoyle: str = ""
 ) -> argparse.ArgumentParser:
-    """The parser of ``tommy`` or, given a program such as ``crazy8s``, of its own short command.
+    """The parser of ``tommy`` or, if a ``program`` such as ``crazy8s`` is given, of its command.
 
-    Parse with ``parse_intermixed_args``, so that letters may follow options. The result holds
-    ``game`` (as typed, or None), ``letters`` (a list of words for `parse_letters`), and the
-    options; ``hoyle`` names the games that have classic rules. A bad option prints one line on
-    stderr and ends with status 2.
+    ``hoyle`` names the games that have classic rules, for the help text. Parse with
+    ``parse_intermixed_args``, so that letters may follow options. The result holds ``game`` (as
+    typed, or None), ``letters`` (a list of words for `parse_letters`) and the options. A bad
+    option prints one line on stderr and exits with status 2.
 
     >>> found = build_parser().parse_intermixed_args(["crazy8s", "--seed", "7", "ms", "S"])
     >>> found.game, found.letters, found.seed

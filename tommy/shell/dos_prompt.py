@@ -1,7 +1,7 @@
 r"""The DOS prompt: ``C:\>``, its commands, and the way into the games and back.
 
-Its files are those of the drive and, lying under them, the programs and texts that are built in.
-It gets the games as a list and knows none of them.
+Its files are those of the drive and the built-in programs and texts; a file on the drive hides a
+built-in one of the same name. The games are given to it as a list.
 """
 
 import datetime
@@ -33,10 +33,10 @@ async def dos_prompt(
     autorun: str | None = None,
     version: str = "",
 ) -> None:
-    """Run the prompt on a cleared page until EXIT, which switches the PC off.
+    """Run the prompt on a cleared page until EXIT switches the PC off.
 
-    ``autorun`` is a command line (``CRAZY8S MS``) that is typed and run first. ``run_game`` plays
-    a game and comes back when the player leaves it, with the cursor below its last words.
+    ``autorun`` is a command line (``CRAZY8S MS``) to type and run first. ``run_game`` plays a game
+    and returns when the player leaves it, with the cursor below its last line.
     """
     await _Prompt(pc, catalog, run_game, version).run(autorun)
 
@@ -76,7 +76,7 @@ class _Prompt:
             autorun = None
             words = re.fullmatch(r"[\s/,;=]*([^\s/,;=]+)(.*)", line)
             if words:
-                # Capitals of ASCII alone: those of other letters need not be in CP437.
+                # Only ASCII is upper-cased: other capitals may be missing in CP437.
                 command = decode(encode(words[1]).upper())
                 await self._execute(command, words[2].strip())
 
@@ -217,7 +217,7 @@ class _Prompt:
 
 
 def _local(name: str) -> str:
-    r"""``name`` without the drive and directory that are the only ones.
+    r"""``name`` without drive C: and the root directory, the only ones there are.
 
     >>> _local("C:\\crazy8s.exe"), _local("\\crazy8s"), _local("A:X")
     ('crazy8s.exe', 'crazy8s', 'A:X')
@@ -235,7 +235,7 @@ def _one_name(command: str, rest: str) -> str:
 
 
 def _matches(name: str, pattern: str) -> bool:
-    """Whether a file name fits a pattern of DOS, which may leave out the extension.
+    """Whether a file name matches a DOS pattern, which may leave out the extension.
 
     >>> [_matches("CRAZY8S.SCR", p) for p in ("*.*", "*.scr", "crazy8s", "C*", "*.", "?.SCR")]
     [True, True, True, True, False, False]
@@ -259,7 +259,7 @@ def _dir_line(name: str, size: str, modified: datetime.datetime) -> str:
 
 
 def _text_lines(data: bytes) -> list[str]:
-    """The lines of a text file as shown: up to its end-of-file sign, tabs every 8 columns."""
+    """The lines of a text file as shown: up to its end-of-file sign, tabs expanded."""
     text = data.partition(END_OF_TEXT)[0]
     lines = re.split(rb"\r\n|\n|\r", text)
     if not lines[-1]:

@@ -1,12 +1,11 @@
-"""The hot keys: served wherever a program waits, as QuickBASIC's ON KEY did (DESIGN D4).
+"""The hot keys: served whenever a program waits, as by QuickBASIC's ON KEY (DESIGN D4).
 
-The supervisor stands between a program and the machine's runner. It passes the program's waits
-on, cut at the seconds of the clock, and takes the trapped keys out of them; so the clock ticks and
-F1 to F10 work in animations, questions and the computer's turn, and the program knows nothing of
-it.
+The supervisor stands between a program and the machine's runner. It splits the program's waits at
+the seconds of the clock and serves the trapped keys itself. So the clock ticks and F1 to F10 work
+in animations, questions and the computer's turn, without any code for it in the program.
 """
 
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -42,21 +41,21 @@ from tommy.shell.screen.screen import Ink
 
 _FUNCTION_KEYS = (F1, F2, F3, F4, F5, F6, F7, F8, F9, F10)
 _REPORT = 18
-#: Number of the function key that a trapped word stands for; 18 is Shift-F8.
-NUMBER = {word: i + 1 for words in (_FUNCTION_KEYS, ALT_DIGITS) for i, word in enumerate(words)} | {
+#: The number of the function key that each hot key stands for; 18 is Shift-F8.
+NUMBER = {key: i + 1 for keys in (_FUNCTION_KEYS, ALT_DIGITS) for i, key in enumerate(keys)} | {
     SHIFT_F8: _REPORT
 }
-#: Further keys of games in which the arrows change the delay.
+#: More hot keys, for games in which the arrows change the delay.
 _ARROW_DELAY = {DOWN: 3, UP: 4}
-#: Of a window or question these are its own keys.
-_OWN_OF_MODAL = frozenset((5, 7, 8, 9, DOWN, UP))
-_OWN_OF_ANSWER = _OWN_OF_MODAL | {_REPORT}
+#: Hot keys that are ordinary keys in a modal program, and in the message of Shift-F8.
+_MODAL_KEYS = frozenset((5, 7, 8, 9, DOWN, UP))
+_REPORT_KEYS = _MODAL_KEYS | {_REPORT}
 
 QUIT_ROW = 5
 QUIT = Ink(0x0F, 0x0F)
 REPORT = Ink(0x0F, 0x0F)
-#: For how many seconds the answer to Shift-F8 is shown, unless a key ends it.
-REPORT_SEEN = 4.0
+#: How long the message of Shift-F8 stays, unless a key ends it, in seconds.
+REPORT_S = 4.0
 HISTORY = "HISTORY"
 STATISTICS = "STATISTICS"
 
@@ -64,7 +63,7 @@ T = TypeVar("T")
 
 
 class Quit(Exception):  # noqa: N818 - no error
-    """Thrown into a program that the player leaves with F7 and Y, so that ``finally`` runs."""
+    """The player leaves with F7 and Y; thrown into the program so that ``finally`` blocks run."""
 
 
 def numbers(spec: GameSpec) -> dict[Keystroke, int]:
@@ -73,19 +72,19 @@ def numbers(spec: GameSpec) -> dict[Keystroke, int]:
 
 
 class Supervisor:
-    """Runs programs of one desk with its hot keys."""
+    """Runs the programs of a desk with its hot keys."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._numbers = numbers(desk.spec)
-        self._own_of_modal: frozenset[object] = _OWN_OF_MODAL
+        self._modal_keys: frozenset[object] = _MODAL_KEYS
         self._second = self._seconds()
 
     async def run(self, program: Coroutine[Any, Any, T], *, modal: bool = False) -> T:
-        """Run ``program`` to its end and give its value; raises `Quit` if the player leaves it.
+        """Run ``program`` to its end and return its value; raises `Quit` if the player leaves it.
 
-        Of a ``modal`` program (a window or question over another) F5, F7, F8, F9 and arrows are
-        ordinary keys.
+        A ``modal`` program (a window or question over another) gets F5, F7, F8, F9 and the arrows
+        as ordinary keys.
         """
         answer: Keystroke | None = None
         while True:
@@ -97,7 +96,7 @@ class Supervisor:
             try:
                 answer = await self._serve(wait, modal)
             except GeneratorExit:
-                # Nobody waits for the PC any more, and the program may have gone first.
+                # The runner was dropped, and the program may have been closed before.
                 program.close()
                 raise
             except BaseException as leaving:
@@ -108,10 +107,10 @@ class Supervisor:
                 raise
 
     async def _serve(self, wait: WaitKey | WaitQuarters, modal: bool) -> Keystroke | None:
-        """Wait as the program asked, serving hot keys and the clock meanwhile.
+        """Wait as the program asked, and serve hot keys and the clock meanwhile.
 
-        The time that a window or question takes does not count. A wait for a key without a limit
-        ends with None when the demo mode was switched.
+        Time spent in a window or question does not count. A wait for a key without a limit ends
+        with None when the demo mode is switched.
         """
         for_key = isinstance(wait, WaitKey)
         left = wait.quarters
@@ -130,7 +129,7 @@ class Supervisor:
             if number is None:
                 if key is not None or left == 0:
                     return key
-            elif (modal or self._desk.modal) and not self._own_of_modal.isdisjoint((number, key)):
+            elif (modal or self._desk.modal) and not self._modal_keys.isdisjoint((number, key)):
                 if for_key:
                     return key
             elif for_key and number in self._desk.own_keys:
@@ -149,7 +148,7 @@ class Supervisor:
         if second != self._second:
             self._second = second
             status_line.tick(self._desk)
-            # A key that is held down changes a setting often; it is written once a second.
+            # A held key changes a setting many times a second: write it once a second.
             self._desk.kept.settings.write()
             self._desk.recorder.flush()
 
@@ -186,13 +185,13 @@ class Supervisor:
         desk.note_settings()
 
     async def _window(self, window: Coroutine[Any, Any, None]) -> None:
-        """A window of text over the game."""
+        """Run a window of text over the game."""
         desk = self._desk
         with desk.pc.keyboard.set_aside(), _covered(desk):
             await self.run(window, modal=True)
 
     async def _ask_quit(self) -> None:
-        """F7: only Y quits, any other key erases the question. Source: LOOK 1."""
+        """F7: Y quits, any other key erases the question. Source: LOOK 1."""
         desk = self._desk
         below = desk.screen.copy(QUIT_ROW, 0, 1, COLS)
         desk.screen.fill(QUIT_ROW, 0, 1, COLS)
@@ -206,7 +205,7 @@ class Supervisor:
         desk.sounds.accepted()
 
     async def _report(self) -> None:
-        """Shift-F8: write a report of the game as it stands, and say where; any key goes on."""
+        """Shift-F8: write a report of the game and show its name; any key goes on."""
         desk = self._desk
         try:
             text = f"A REPORT OF THIS GAME IS IN {desk.write_report()}"
@@ -217,31 +216,27 @@ class Supervisor:
         below = desk.screen.copy(MESSAGE_ROW, 0, 1, MESSAGE_COLS)
         desk.screen.put_centred(MESSAGE_ROW, 0, MESSAGE_COLS - 1, text, REPORT)
 
-        async def answer() -> None:
-            await WaitKey(quarters(REPORT_SEEN))
+        async def shown() -> None:
+            await WaitKey(quarters(REPORT_S))
 
-        # Once more in the answer, as a held key does, is any key.
-        self._own_of_modal = _OWN_OF_ANSWER
+        # Shift-F8 again (it may be held) only ends the message: it writes no second report.
+        self._modal_keys = _REPORT_KEYS
         try:
             with desk.pc.keyboard.set_aside():
-                await self.run(answer(), modal=True)
+                await self.run(shown(), modal=True)
         finally:
-            self._own_of_modal = _OWN_OF_MODAL
+            self._modal_keys = _MODAL_KEYS
         desk.screen.paste(MESSAGE_ROW, 0, below)
 
 
 async def show_history(desk: Desk) -> None:
-    """The history as F8 shows it, for a game that wants it at a moment of its own."""
-    if desk.game is None:
-        raise ValueError(f"no game of {desk.spec.program} has begun")
-    await _show(desk, _history(desk, desk.game))
+    """Show the history as F8 does, when the game itself asks for it."""
+    await _show(desk, _history)
 
 
 async def show_statistics(desk: Desk) -> None:
-    """The statistics as F9 shows them, for a game that has a further key for them."""
-    if desk.game is None:
-        raise ValueError(f"no game of {desk.spec.program} has begun")
-    await _show(desk, _statistics(desk, desk.game))
+    """Show the statistics as F9 does, for a game with another key for them."""
+    await _show(desk, _statistics)
 
 
 def _history(desk: Desk, game: RunningGame) -> Coroutine[Any, Any, None]:
@@ -252,15 +247,19 @@ def _statistics(desk: Desk, game: RunningGame) -> Coroutine[Any, Any, None]:
     return show_pages(desk.pc, desk.screen, STATISTICS, game.statistics(), last=False)
 
 
-async def _show(desk: Desk, window: Coroutine[Any, Any, None]) -> None:
-    """A window that the game itself shows; keys typed ahead of it stay for the game."""
-    with desk.pc.keyboard.set_aside(), _covered(desk), desk.window_of_its_own():
-        await window
+async def _show(
+    desk: Desk, window: Callable[[Desk, RunningGame], Coroutine[Any, Any, None]]
+) -> None:
+    """Run a window of the game itself; keys typed before it stay for the game."""
+    if desk.game is None:
+        raise ValueError(f"no game of {desk.spec.program} has begun")
+    with desk.pc.keyboard.set_aside(), _covered(desk), desk.own_window():
+        await window(desk, desk.game)
 
 
 @contextmanager
 def _covered(desk: Desk) -> Iterator[None]:
-    """Inside, a window lies over rows 0 to 21; afterwards what ticked below it is drawn."""
+    """Cover rows 0 to 21 with a window; afterwards redraw what ticked below it."""
     with desk.cover():
         yield
     status_line.draw_clock(desk)

@@ -1,4 +1,4 @@
-"""The game that was left: asked at the next start whether to go on with it.
+"""The question at the start whether to go on with a game that was left.
 
 Knows no particular game.
 """
@@ -20,9 +20,9 @@ _YES_NO = (StartChoice("Y", "YES"), StartChoice("N", "NO"))
 
 
 async def resumed_game(desk: Desk, games: Sequence[Game]) -> Game | None:
-    """Ask whether to go on with a game that was left; the game if it is to be taken up.
+    """Ask whether to go on with a game that was left; return that game if so.
 
-    It is given up for good only after a second key.
+    Giving it up for good takes a second answer.
     """
     run, troubles = unfinished_run(desk.pc.drive, [game.program for game in games])
     for trouble in troubles:
@@ -39,7 +39,7 @@ async def resumed_game(desk: Desk, games: Sequence[Game]) -> Game | None:
     try:
         gives_up = await _gives_up(desk)
     except BaseException:
-        # Left at the question: the game waits for the next start.
+        # The player left at the question: ask again at the next start.
         desk.recorder.drop(run)
         raise
     desk.clear_message()
@@ -49,7 +49,7 @@ async def resumed_game(desk: Desk, games: Sequence[Game]) -> Game | None:
     if mended:
         desk.recorder.go_on(run)
     else:
-        # What is written behind damage could not be read.
+        # A record after the damage could never be read.
         desk.recorder.drop(run)
     game = next(game for game in games if game.program == run.tape.program)
     desk.change_game(game)
@@ -61,7 +61,7 @@ async def resumed_game(desk: Desk, games: Sequence[Game]) -> Game | None:
 
 
 def _left_text(run: UnfinishedRun, games: Sequence[GameSpec]) -> str:
-    """Which game it is that was left: its title, what was chosen, and the scores if it has any."""
+    """The game that was left: title, options, and scores if there are any."""
     tape = run.tape
     title = next(game.title for game in games if game.program == tape.program)
     chosen = [f"{name} {word}".upper() for name, word in tape.options.items()]
@@ -70,7 +70,7 @@ def _left_text(run: UnfinishedRun, games: Sequence[GameSpec]) -> str:
 
 
 async def _gives_up(desk: Desk) -> bool:
-    """Ask whether the player gives up the game that he left; he must say so twice."""
+    """Ask whether to give up the game that was left; the player must confirm it."""
     while True:
         goes_on = await ask_choice(desk, 0, GO_ON_WITH_IT, _YES_NO, 0) == 0
         gives_up = not goes_on and await ask_choice(desk, 1, GIVE_IT_UP, _YES_NO, 1) == 0
@@ -80,13 +80,13 @@ async def _gives_up(desk: Desk) -> bool:
 
 
 async def _keep_aside(desk: Desk, run: UnfinishedRun) -> bool:
-    """Keep a tape aside that is damaged or of a later version, and say so; whether it worked."""
-    kept = False
+    """Copy a damaged or later tape aside and show a line about it; True if that worked."""
     try:
         name = keep_aside(desk.pc.drive, run)
     except DriveError as error:
         what = "IS OF A LATER VERSION" if run.tape.later else "IS DAMAGED, AND NOT RECORDED ON"
         text = f"{run.name} {what}: {error.message.upper()}"
+        kept = False
     else:
         kept = True
         why = "IS OF A LATER VERSION" if run.tape.later else "WAS DAMAGED"

@@ -1,4 +1,4 @@
-"""A toy from its command to its farewell: show, questions and match, and back to DOS."""
+"""A toy from its command to its farewell: show, questions, match, and the return to DOS."""
 
 from collections.abc import Callable, Sequence
 
@@ -51,14 +51,14 @@ async def run_toy(
     replay: KeyReplay | None = None,
     started: Callable[[Desk], None] = lambda _: None,
 ) -> None:
-    """Run a game until the player leaves it with F7 and Y; keys wait in the ring meanwhile.
+    """Run a game until the player leaves it with F7 and Y.
 
-    Letter M puts a mono adapter in, C a colour one, for one run; without either the adapter is the
-    remembered one, or the one that the PC was built with, which is remembered if it was
-    ``adapter_chosen``. With ``show_only`` there is nothing but the startup show. ``kept`` holds
-    what could not be written yet, from one call to the next. With ``about`` a fault of ours is
-    told on the screen and ends the game; without it goes through. With ``replay`` there is no show
-    and no question, and the keys of that tape are heard again. ``started`` is told the desk.
+    Letter M installs a mono adapter for one start, C a colour one. Without either, the game uses
+    the adapter that the PC was built with if that was ``adapter_chosen``, and remembers it; if
+    not, the remembered one. ``show_only`` runs only the startup show. ``kept`` carries what could
+    not be written yet from one call to the next. With ``about`` an exception of the game ends it
+    with a crash screen; without, it propagates. With ``replay`` there is no show and no question:
+    the game replays the keys of that tape. ``started`` is called with the desk.
     """
     files = {each.score_file for each in (game, *game.others)}
     session = begun(
@@ -82,7 +82,7 @@ async def run_toy(
         desk.recorder.open(session)
     desk.recall_settings()
     try:
-        await _played(desk, game, show_only=show_only)
+        await _play(desk, game, show_only=show_only)
     except Exception as fault:
         if about is None:
             raise
@@ -94,10 +94,10 @@ async def run_toy(
         pc.page.cursor.visible = True
 
 
-async def _played(desk: Desk, game: Game, *, show_only: bool) -> None:
+async def _play(desk: Desk, game: Game, *, show_only: bool) -> None:
     basic_sound.reset(desk.pc)
     try:
-        await Supervisor(desk).run(_session(desk, game, show_only=show_only))
+        await Supervisor(desk).run(_program(desk, game, show_only=show_only))
     except Quit:
         _farewell(desk)
 
@@ -105,7 +105,7 @@ async def _played(desk: Desk, game: Game, *, show_only: bool) -> None:
 def _adapter(
     pc: PC, spec: GameSpec, letters: Letters, recalled: SettingsFile, *, chosen: bool
 ) -> Adapter:
-    """The adapter of a run; one that was chosen for more than this run is remembered."""
+    """The adapter of this start; one chosen for more than this start is remembered."""
     usual = pc.installed
     if chosen and letters.mono is None:
         recalled.change(spec.program, settings.ADAPTER, usual.name)
@@ -117,7 +117,7 @@ def _adapter(
     return ADAPTERS["mda" if letters.mono else "vga"]
 
 
-async def _session(desk: Desk, game: Game, *, show_only: bool) -> None:
+async def _program(desk: Desk, game: Game, *, show_only: bool) -> None:
     if desk.replay is not None:
         desk.take_up(desk.replay.tape)
         status_line.draw_frame(desk)
@@ -126,12 +126,12 @@ async def _session(desk: Desk, game: Game, *, show_only: bool) -> None:
     if game.show and not desk.letters.skip_show:
         await _startup_show(desk, game.show)
     if not show_only:
-        chosen = await _chosen(desk, game)
+        chosen = await _choose_game(desk, game)
         await chosen.play(desk)
 
 
-async def _chosen(desk: Desk, game: Game) -> Game:
-    """Which game is to be played: one that was left, or the answer to a question."""
+async def _choose_game(desk: Desk, game: Game) -> Game:
+    """The game to play: an unfinished one, or the answer to a question."""
     status_line.draw_frame(desk)
     if desk.kept.troubles:
         await desk.show_trouble(desk.kept.troubles.pop(0))
@@ -147,14 +147,14 @@ async def _chosen(desk: Desk, game: Game) -> Game:
 
 
 async def _ask_which(desk: Desk, games: Sequence[Game]) -> Game:
-    """Which of the games of a program is to be played: asked by their first letters."""
+    """Ask which game of a program to play; the keys are their first letters."""
     choices = [StartChoice(game.title[0], game.title) for game in games]
     initials = " OR ".join(f"[{choice.key}]" for choice in choices)
     return games[await ask_choice(desk, 0, legend(f"WHICH GAME ({initials})?"), choices, 0)]
 
 
 async def _startup_show(desk: Desk, make: Callable[[int], startup_show.Show]) -> None:
-    """The show: the bottom lines first, and they stay (LOOK 4)."""
+    """Run the show below the bottom lines, which stay (LOOK 4)."""
     desk.screen.clear()
     status_line.draw_legends(desk)
     status_line.draw_bottom(desk)
@@ -163,7 +163,7 @@ async def _startup_show(desk: Desk, make: Callable[[int], startup_show.Show]) ->
 
 
 def _farewell(desk: Desk) -> None:
-    """A few lines, a run up the scale, and DOS below them. Source: LOOK 1."""
+    """A few lines and a rising scale; the prompt follows below. Source: LOOK 1."""
     screen, pc = desk.screen, desk.pc
     screen.clear(FAREWELL_INK)
     for row, line in enumerate(FAREWELL, start=FAREWELL_ROW):

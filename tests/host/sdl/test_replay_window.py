@@ -12,9 +12,9 @@ from tommy.__main__ import program_for
 from tommy.host.headless import Headless
 from tommy.host.playback import Playback
 from tommy.host.sdl.pygame_setup import pygame
-from tommy.host.sdl.replay_window import run_replay
+from tommy.host.sdl.replay_window import run_replays
 from tommy.host.sdl.window import WindowOptions
-from tommy.host.tape_operator import Run
+from tommy.host.tape_operator import Replay
 from tommy.machine.clock import QUARTER
 from tommy.machine.drive import RamDrive
 from tommy.machine.inputs import Batch
@@ -147,7 +147,7 @@ class Told:
         *,
         over: bool = True,
         can_be_taken: bool = True,
-    ) -> Run:
+    ) -> Replay:
         """A run whose tape is over when its input was given."""
 
         async def noted(pc: PC) -> None:
@@ -155,7 +155,7 @@ class Told:
             await program(pc)
 
         playback = Playback(batches, speed=64, over=lambda: over)
-        return Run(PC(), noted, playback, lambda: can_be_taken)
+        return Replay(PC(), noted, playback, lambda: can_be_taken)
 
     async def notes_keys(self, _: PC) -> None:
         while True:
@@ -164,8 +164,8 @@ class Told:
             if key is None or key.char == "q":
                 post(pygame.QUIT)
 
-    def play(self, *runs: Run) -> None:
-        run_replay(runs, WindowOptions(volume=0, title="TOY"))
+    def play(self, *replays: Replay) -> None:
+        run_replays(replays, WindowOptions(volume=0, title="TOY"))
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Runs that are played again in a window, one after the other; tape files are not known here."""
+"""Replays in a window, one after the other; tape files are not known here."""
 
 from collections.abc import Sequence
 
@@ -6,36 +6,36 @@ from tommy.host.operators import Person
 from tommy.host.sdl.live_pc import LivePC
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.window import Window, WindowOptions, host_locks, opened
-from tommy.host.tape_operator import Run, TapeOperator
+from tommy.host.tape_operator import Replay, TapeOperator
 
 _AT_ITS_END = "replay, at its end (ESC closes)"
 # A picture that nothing changes any more is looked after so often.
 _HOLD_MS = 40
 
 
-def run_replay(runs: Sequence[Run], options: WindowOptions) -> None:
-    """Play runs again until one is taken over, which the person plays on, or the window is closed.
+def run_replays(replays: Sequence[Replay], options: WindowOptions) -> None:
+    """Run replays until the window is closed, or the person takes one over and plays on.
 
-    If the program of the last one ends, its last picture stays. ValueError if there are no runs;
+    If the program of the last one ends, its last picture stays. ValueError if there are none;
     raises :class:`NoDisplay` if there is no display or it was lost, and what a program raises.
     """
-    if not runs:
+    if not replays:
         raise ValueError("there is nothing to be played again")
-    last, speed = runs[-1], runs[0].playback.speed
-    with opened(options, runs[0].pc.adapter) as window:
-        for run in runs:
-            run.playback.go_at(speed)
-            tape = TapeOperator(run, last=run is last)
-            with LivePC(window, run.pc, run.make_program, options) as live:
+    last, speed = replays[-1], replays[0].playback.speed
+    with opened(options, replays[0].pc.adapter) as window:
+        for replay in replays:
+            replay.playback.set_speed(speed)
+            tape = TapeOperator(replay, last=replay is last)
+            with LivePC(window, replay.pc, replay.make_program, options) as live:
                 live.operate(tape)
                 if tape.taken_over:
-                    live.operate(Person(run.pc, host_locks))
+                    live.operate(Person(replay.pc, host_locks))
                     return
                 if window.closed:
                     return
-                if run is last:
+                if replay is last:
                     _hold(window, live)
-            speed = run.playback.speed
+            speed = replay.playback.speed
 
 
 def _hold(window: Window, live: LivePC) -> None:

@@ -1,9 +1,9 @@
-"""The tape: a run of a game, record by record, so that it can go on where it stopped.
+"""The tape: a run, record by record, so that it can be resumed.
 
-A tape is a text file of checked lines, which are only ever appended. A tape that breaks off or is
-damaged is good up to its last sound line. Two kinds of lines matter: KEY, what the rules core
-heard, is enough to go on in every later version; IN, what was done to the keyboard and when, gives
-the screen again cell by cell in the same version. Knows no particular game.
+A tape is a text file of checked lines that only grows. If it breaks off or is damaged, it is good
+up to its last sound line. Two kinds of lines matter most. KEY, a keystroke for the rules core, is
+enough to resume the run in every later version. IN, input of the keyboard with its count,
+reproduces the screen cell by cell in the same version. Knows no particular game.
 """
 
 from collections import deque
@@ -37,18 +37,18 @@ from tommy.shell.records.tape_session import Session
 
 
 class DealtHand(NamedTuple):
-    """A hand that the core may begin with, and how much of the tape came before it."""
+    """A hand that the core may start with, and what came before it on the tape."""
 
     record: DealRecord
-    #: Keystrokes before it.
+    #: Number of keystrokes before it.
     keys: int
-    #: Games before it that are in the match score file.
+    #: Number of games before it that are in the match score file.
     won: int
 
 
 @dataclass
 class Tape:
-    """What a tape holds, as far as it is sound: the sum of its records."""
+    """The sum of the records of a tape, up to its last sound line."""
 
     format: int = 0
     program: str = ""
@@ -57,15 +57,15 @@ class Tape:
     options: Mapping[str, str] = field(default_factory=dict)
     settings: SettingsRecord | None = None
     keys: list[KeyRecord] = field(default_factory=list)
-    #: For each hint how many keys came before it.
+    #: For each hint the number of keys before it.
     hints: list[int] = field(default_factory=list)
     sessions: list[Session] = field(default_factory=list)
-    #: The hands that ended, by the number of keys before.
+    #: The ends of hands, by the number of keys before.
     hand_ends: dict[int, HandRecord] = field(default_factory=dict)
     dealt: DealtHand | None = None
     #: How many games are in the match score file.
     won: int = 0
-    #: What that file was about to say of a game that may be in it or not.
+    #: The next score of that file; it may have been written or not.
     winning: Score | None = None
     #: The hands in the statistics file.
     counted: CountedRecord = field(default_factory=CountedRecord)
@@ -82,7 +82,7 @@ class Tape:
     length: int = 0
 
     def add(self, record: Record) -> None:
-        """Add the next record; ValueError if it makes no sense in this place."""
+        """Add the next record; ValueError if it cannot stand here."""
         if isinstance(record, HeaderRecord) == bool(self.program):
             raise ValueError(f"{record} is no first line, or a second one")
         match record:
@@ -123,36 +123,36 @@ class Tape:
 
     @property
     def begins_with(self) -> DealtHand | None:
-        """The hand that the core may begin with; None if it must hear the whole tape.
+        """The hand that the core may start with; None if it must replay the whole tape.
 
-        It must if hands that ended before are not in the statistics yet.
+        It must if the statistics lack a hand that ended before.
         """
         dealt = self.dealt
         in_statistics = dealt is not None and dealt.record.hands == self.counted.hands
         return dealt if in_statistics else None
 
     def must_be_heard_whole(self) -> None:
-        """Let the core begin with no hand: this version does not know its figures."""
+        """Let the core replay the whole tape: this version cannot read the hand's start."""
         self.dealt = None
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is something to resume, or to keep aside."""
+        """Whether there is something to resume, or to copy aside."""
         over = self.over or self.done_at == len(self.keys)
         return self.later or not self.sound or (bool(self.keys) and not over)
 
 
 class KeyReplay:
-    """The keys of a tape that the rules core hears again for a person to look at."""
+    """The keys of a tape that the rules core replays for a person to watch."""
 
     def __init__(self, tape: Tape) -> None:
         self.tape = tape
-        #: Those still to come; without any the game is the person's.
+        #: The keys still to come; after them the person may play.
         self.keys = deque(tape.keys)
 
 
 def read(data: bytes) -> Tape:
-    """What a tape holds, up to its first line that is not sound."""
+    """Read a tape up to its last sound line."""
     tape = Tape()
     for line in data.splitlines(keepends=True):
         try:

@@ -1,10 +1,10 @@
 """The match score file: the games won by you and by the computer, as ``CRAZY8S.SCR`` holds them.
 
-The first line is text, ``3,2`` and CR LF, as QuickBASIC's WRITE # puts it: you, then the computer.
-A game that shares the file has a line of its own further down, ``"CLASSIC",1,0``. Other lines
-belong to whoever wrote them and stay as they are. Erasing the file clears the score.
-A player's score is never lost: a damaged file is kept aside, and what cannot be written is counted
-in memory until it can.
+The first line is ``3,2`` and CR LF, as QuickBASIC's WRITE # writes it: you, then the computer. A
+game that shares the file has a line of its own below, ``"CLASSIC",1,0``. Other lines stay as they
+are. Deleting the file clears the score.
+A score is never lost: a damaged file is copied aside, and wins that cannot be written count in
+memory until they can.
 """
 
 import re
@@ -14,11 +14,11 @@ from typing import NamedTuple
 from tommy.machine.drive import END_OF_TEXT, Drive, DriveError, FileNotFound
 from tommy.shell.records import quarantine
 
-#: The score line; what follows its line end is not ours.
+#: The score line; what follows its line end stays as it is.
 _LINE = re.compile(
     rb"[ \t]*(\d{1,9})[ \t]*[, \t][ \t]*(\d{1,9})[ \t]*(\r\n|\n\r(?!\n)|\r|\n|\x1a|$)"
 )
-#: What follows the label in the line of a game that shares the file, and such a line when whole.
+#: The part after the label in the line of a game that shares the file, and a whole such line.
 _FIGURES = re.compile(rb"[ \t]*,[ \t]*(\d{1,9})[ \t]*,[ \t]*(\d{1,9})\s*")
 _LABELLED = re.compile(rb'^"[A-Z0-9]{1,8}",\d{1,9},\d{1,9}\r?\n', re.MULTILINE)
 _LARGEST = 999_999_999
@@ -31,7 +31,7 @@ class Score(NamedTuple):
     me: int = 0
 
     def plus(self, other: "Score") -> "Score":
-        """Both scores together; a figure stops at nine digits.
+        """The sum of both scores; a number stops at nine digits.
 
         >>> Score(3, 2).plus(Score(1, 0))
         Score(you=4, me=2)
@@ -39,7 +39,7 @@ class Score(NamedTuple):
         return Score(min(self.you + other.you, _LARGEST), min(self.me + other.me, _LARGEST))
 
     def covers(self, other: "Score") -> bool:
-        """Whether all games of ``other`` are among these."""
+        """Whether neither number is below that of ``other``."""
         return self.you >= other.you and self.me >= other.me
 
 
@@ -51,7 +51,7 @@ class DamagedScoreError(quarantine.DamagedError):
 
 
 def parse(data: bytes) -> tuple[Score, bytes]:
-    r"""The score of a score file, and what follows its line; DamagedScoreError if it has none.
+    r"""The score in a score file and the bytes after its line; DamagedScoreError without one.
 
     Blanks around the numbers and any line end are accepted.
 
@@ -63,7 +63,7 @@ def parse(data: bytes) -> tuple[Score, bytes]:
     found = _LINE.match(data)
     if not found:
         raise DamagedScoreError(data)
-    # An end-of-file sign (1Ah) ends the line and belongs to what follows it.
+    # An end-of-file sign (1Ah) ends the line, but belongs to the rest.
     rest = found.end() - (found[3] == END_OF_TEXT)
     return Score(int(found[1]), int(found[2])), data[rest:]
 
@@ -78,7 +78,7 @@ def dump(score: Score, rest: bytes = b"") -> bytes:
 
 
 class _Parts(NamedTuple):
-    """A score file round the line of one game."""
+    """A score file split at the line of one game."""
 
     before: bytes
     score: Score
@@ -86,14 +86,13 @@ class _Parts(NamedTuple):
 
 
 def _parts(data: bytes, label: str, *, damaged: bool = False) -> _Parts:
-    """The file's parts round the line of ``label``, or round the first line if that is empty.
+    """The file split at the line of ``label``, or at the first line if that is empty.
 
-    Raises DamagedScoreError if the line is no score's; with ``damaged`` it counts as none instead,
-    and without a label all but the sound lines of other games does.
+    Raises DamagedScoreError if that line is damaged. With ``damaged`` such a line is dropped
+    instead; without a label, all but the sound lines of other games is dropped.
     """
     if not label:
         if damaged or not data:
-            # The lines of other games are theirs, and stay.
             return _Parts(b"", Score(), b"".join(_LABELLED.findall(data)))
         score, rest = parse(data)
         return _Parts(b"", score, rest)
@@ -113,7 +112,7 @@ def _parts(data: bytes, label: str, *, damaged: bool = False) -> _Parts:
 
 
 def _nearly(text: bytes, label: bytes) -> bool:
-    """Whether a quoted label stands in the middle of a line, or begins one but for one byte."""
+    """Whether a quoted label stands inside a line, or begins one with one byte wrong."""
     starts = (line[: len(label)] for line in text.splitlines())
     near = (sum(map(int.__ne__, start, label)) == 1 for start in starts if len(start) == len(label))
     return label in text or any(near)
@@ -125,14 +124,14 @@ def _joined(parts: _Parts, label: str) -> bytes:
 
 
 class MatchScore:
-    """The match score of one game, on a file of a drive.
+    """The match score of one game, in a file on a drive.
 
-    ``message`` is what to tell the player about the last call: one line in capitals of at most 78
+    ``message`` is for the player, about the last call: a line in capitals of at most 78
     characters, or None if all went well.
     """
 
     def __init__(self, drive: Drive, name: str, label: str = "") -> None:
-        """``name`` is the file, such as CRAZY8S.SCR; ``label`` that of a game's own line in it."""
+        """``name`` is the file, such as CRAZY8S.SCR; ``label`` names the game's line in it."""
         self.message: str | None = None
         self._drive = drive
         self._file = name
@@ -142,11 +141,11 @@ class MatchScore:
 
     @property
     def settled(self) -> bool:
-        """Whether all wins that were ever added are on file."""
+        """Whether the file has all wins that were added."""
         return self._unwritten == Score()
 
     def load(self) -> Score:
-        """The score as it stands; 0 to 0 if there is no file, or it was damaged."""
+        """Read the score; 0 to 0 if there is no file, or it is damaged."""
         self.message = None
         try:
             self._on_file = _parts(self._drive.read(self._file), self._label).score
@@ -159,10 +158,10 @@ class MatchScore:
         return self._on_file.plus(self._unwritten)
 
     def add_win(self, seat: int, before: Callable[[Score], None] = lambda _: None) -> Score:
-        """Count a game won by you (seat 0) or the computer (seat 1); the score after it.
+        """Count a game won by you (seat 0) or the computer (seat 1); return the new score.
 
-        The file is read again, so that nothing another program has counted is lost. ``before`` is
-        told the score that the file will have, just before it has, while no other can change it.
+        The file is read again, so that no win counted by another program is lost. ``before`` is
+        called with the new score of the file, under the lock, just before it is written.
         """
         self.message = None
         self._unwritten = self._unwritten.plus((Score(1, 0), Score(0, 1))[seat])
@@ -170,13 +169,13 @@ class MatchScore:
         return self._on_file.plus(self._unwritten)
 
     def _update(self, before: Callable[[Score], None] = lambda _: None) -> None:
-        """Add what is unwritten to the file; says in ``message`` what went wrong."""
+        """Add the unwritten wins to the file; ``message`` tells what went wrong."""
         counted = Score()
         mending = quarantine.Mending()
 
         def change(data: bytes | None, is_kept: bool) -> bytes | None:
             nonlocal counted
-            # A damaged line counts as none once the file is kept aside.
+            # Once the file is copied aside, a damaged line is dropped.
             parts = _parts(data or b"", self._label, damaged=is_kept)
             counted = parts.score.plus(self._unwritten)
             before(counted)
@@ -199,9 +198,9 @@ class MatchScore:
 
 
 class ScoreBook:
-    """The match scores of all games on one drive, kept as long as the PC is on.
+    """The match scores of all games on one drive, as long as the PC is on.
 
-    So a win that could not be written is not forgotten from one start of a game to the next.
+    So a win that could not be written lasts from one start of a game to the next.
     """
 
     def __init__(self, drive: Drive) -> None:
@@ -209,7 +208,7 @@ class ScoreBook:
         self._scores: dict[tuple[str, str], MatchScore] = {}
 
     def of(self, name: str, label: str = "") -> MatchScore:
-        """The match score on the file ``name`` under ``label``, the same one each time."""
+        """The match score in the file ``name`` under ``label``, the same object each time."""
         if (name, label) not in self._scores:
             self._scores[name, label] = MatchScore(self._drive, name, label)
         return self._scores[name, label]

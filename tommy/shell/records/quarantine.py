@@ -1,4 +1,4 @@
-"""Keeping a player's files under the first name that is free, so that nothing is ever lost."""
+"""Copies of damaged files, under the first free name, so that nothing is ever lost."""
 
 from collections.abc import Callable, Sequence
 
@@ -9,10 +9,10 @@ BAD = ("BAD", *(f"BA{n}" for n in range(1, 10)), *(f"B{n}" for n in range(10, 10
 
 
 def keep(drive: Drive, name: str, data: bytes, endings: Sequence[str] = BAD) -> str:
-    """Keep ``data`` of the file ``name`` in a file of its own, with the first ending that is free.
+    """Write ``data`` of the file ``name`` to a new file with the first free ending; its name.
 
-    Gives the name of that file. Raises DriveError if it cannot be written, FileThere if all names
-    are taken.
+    A file with the same contents serves as well. Raises DriveError if the new file cannot be
+    written, FileThere if all names are taken.
 
     >>> from tommy.machine.drive import RamDrive
     >>> drive = RamDrive()
@@ -21,7 +21,7 @@ def keep(drive: Drive, name: str, data: bytes, endings: Sequence[str] = BAD) -> 
     """
 
     def claim(old: bytes | None) -> bytes:
-        # The same contents there already: another program met the same damage.
+        # The same contents: another program met the same damage.
         if old not in (None, data):
             raise FileThere(name)
         return data
@@ -37,7 +37,7 @@ def keep(drive: Drive, name: str, data: bytes, endings: Sequence[str] = BAD) -> 
 
 
 class DamagedError(ValueError):
-    """A file is not what it should be; ``data`` is the whole of it."""
+    """The contents of a file are invalid; ``data`` is the whole file."""
 
     def __init__(self, data: bytes, what: str) -> None:
         self.data = data
@@ -45,10 +45,10 @@ class DamagedError(ValueError):
 
 
 class Mending:
-    """A change of a file that keeps the file aside first if it is damaged.
+    """A change of a file that first copies the file aside if it is damaged.
 
-    ``damaged`` is what was found damaged, None if nothing was; ``kept`` is the file that holds it,
-    empty if it could not be kept.
+    ``damaged`` is the damaged contents, None if there are none; ``kept`` is the name of the copy,
+    empty if there is none.
     """
 
     def __init__(self) -> None:
@@ -58,10 +58,11 @@ class Mending:
     def update(
         self, drive: Drive, name: str, change: Callable[[bytes | None, bool], bytes | None]
     ) -> None:
-        """Change the file as it stands, while no other program can touch it.
+        """Change the file under the drive's lock.
 
-        ``change`` gets the contents, and whether they are damaged and kept aside; it raises
-        DamagedError if they are damaged and not. Raises DriveError if anything cannot be written.
+        ``change`` gets the contents, and whether they were damaged and are copied aside; it raises
+        DamagedError if they are damaged and not copied yet. Raises DriveError if anything cannot be
+        written.
         """
         while True:
             try:

@@ -1,8 +1,8 @@
-"""Keeps the tape of a run on the drive, and finds the tapes of runs that were left.
+"""Records the tape of a run on the drive, and finds the tapes of unfinished runs.
 
-A tape is never lost: a damaged or later one is kept aside, and one that another program writes to
-is left alone. What cannot be written is said once; the game goes on, and the tape gets it with the
-next line that can be written.
+A tape is never lost: a damaged or later one is copied aside, and one of another running program is
+left alone. If a line cannot be written, the game goes on and reports it once; the next line that
+can be written brings the missing ones along.
 """
 
 import datetime
@@ -28,40 +28,40 @@ from tommy.shell.records.tape_records import (
 )
 from tommy.shell.records.tape_session import Session
 
-#: So much is kept for a tape that cannot be written, in bytes: some hundred hands.
+#: The most bytes that wait for a tape that cannot be written: some hundred hands.
 _MOST_UNWRITTEN = 1 << 20
-#: Tapes of programs that run at the same time have further endings.
+#: Endings of tapes; programs that run at the same time use different ones.
 _ENDINGS = ("TAP", *(f"TA{number}" for number in range(1, 10)))
 
 
 @dataclass(frozen=True)
 class UnfinishedRun:
-    """A run that was left."""
+    """A run that the player left, and may resume."""
 
-    #: The file of its tape, which this program has claimed.
+    #: The file of its tape, claimed by this program.
     name: str
     tape: Tape
 
 
 def claimed_name(drive: Drive, program: str) -> str:
-    """A name for a new tape of a program, claimed; empty if all are taken. Raises DriveError."""
-    there = {info.name for info in drive.files()}
+    """Claim a name for a new tape of a program; empty if all are taken. Raises DriveError."""
+    taken = {info.name for info in drive.files()}
     names = tape_names(program)
-    return next((name for name in names if name not in there and drive.claim(name)), "")
+    return next((name for name in names if name not in taken and drive.claim(name)), "")
 
 
 def tape_names(program: str) -> list[str]:
-    """The names that tapes of a program may have, the usual one first."""
+    """The possible names for tapes of a program, the usual one first."""
     return [f"{program}.{ending}" for ending in _ENDINGS]
 
 
 def unfinished_run(
     drive: Drive, programs: Sequence[str]
 ) -> tuple[UnfinishedRun | None, Sequence[str]]:
-    """The run of one of the programs that was left last, claimed; None if there is none.
+    """Claim the unfinished run of the programs that was written last; None if there is none.
 
-    Tapes that ended, or that hold nothing, are cleared away. Beside the run, a line in capitals for
-    each tape that cannot be looked at, which stays for the next time.
+    Deletes tapes that have ended or hold no key. The second value has a line in capitals for each
+    tape that cannot be read; such a tape stays for the next time.
     """
     found: list[tuple[datetime.datetime, UnfinishedRun]] = []
     troubles: list[str] = []
@@ -73,7 +73,7 @@ def unfinished_run(
         try:
             run = _claimed(drive, name, programs) if name in times else None
         except FileNotFound:
-            # Another program has just cleared it away.
+            # Another program has just deleted it.
             continue
         except DriveError as error:
             troubles.append(f"{name} is left alone: {error.message}".upper())
@@ -87,13 +87,13 @@ def unfinished_run(
 
 
 def _claimed(drive: Drive, name: str, programs: Sequence[str]) -> UnfinishedRun | None:
-    """The run on a tape, unless another program has it or there is nothing to go on with."""
+    """The unfinished run on a tape; None if another program has it, or it has ended."""
     if not drive.claim(name):
         return None
     try:
         found = key_tape.read(drive.read(name))
         if found.program and found.program not in programs:
-            # It came here under another name: nobody could go on with it.
+            # A renamed tape of another program: this one cannot resume it.
             found = Tape(sound=False)
         if found.goes_on:
             return UnfinishedRun(name, found)
@@ -106,9 +106,9 @@ def _claimed(drive: Drive, name: str, programs: Sequence[str]) -> UnfinishedRun 
 
 
 def keep_aside(drive: Drive, run: UnfinishedRun) -> str:
-    """Copy a tape that is not sound, and cut it after its sound lines; move one of a later format.
+    """Copy a damaged tape and cut it after its sound lines; move one of a later format.
 
-    Gives the name of the copy. Raises DriveError if that cannot be done.
+    Returns the name of the copy. Raises DriveError if that fails.
     """
     data = drive.read(run.name)
     name = quarantine.keep(drive, run.name, data)
@@ -123,7 +123,7 @@ class Recorder:
     """The tape of one run."""
 
     def __init__(self, pc: PC) -> None:
-        #: What to tell the player of the tape, a line each; whoever says it takes it out.
+        #: Lines about the tape for the player; whoever shows one removes it.
         self.troubles: list[str] = []
         self._pc = pc
         self._drive = pc.drive
@@ -132,7 +132,7 @@ class Recorder:
         self._session: Session | None = None
         self._inputs: list[InputRecord] = []
         self._pages = 0
-        # Bytes on the tape, and those that could not be appended yet.
+        # Bytes on the tape, and lines that could not be appended yet.
         self._length = 0
         self._unwritten = b""
         #: How often the tape was moved to another drive.
@@ -141,16 +141,16 @@ class Recorder:
     # A session
 
     def open(self, session: Session) -> None:
-        """A session begins: from now on it is noted what is done to the keys."""
+        """Begin a session: the keyboard's input is recorded from now on."""
         self._session = session
         self._pc.inputs.records = True
 
     def turn(self) -> None:
-        """To be called in each turn of the program: what came before it came together."""
+        """Call in each turn of the program: the input since the last turn is one batch."""
         self._inputs += map(InputRecord, self._pc.inputs.take())
 
     def flush(self) -> None:
-        """Put on the tape what was done to the keys."""
+        """Write the input so far to the tape."""
         self.turn()
         if self._inputs and self._name:
             self._append()
@@ -159,18 +159,18 @@ class Recorder:
 
     @property
     def name(self) -> str:
-        """The file of the tape, empty if nothing is written to any."""
+        """The file of the tape; empty if nothing is recorded."""
         return self._name
 
     @property
     def pages(self) -> str:
-        """The check of all pages of the session on which a key was heard: see `HandRecord`."""
+        """The running check of the pages of the session: see `HandRecord`."""
         return f"{self._pages:08X}"
 
     def write(self, *records: Record) -> None:
-        """Put records on the tape, after what was done to the keys before.
+        """Write records to the tape, after the input before them.
 
-        A key is to be written before the rules core hears it. Settings that the tape has already
+        Write a key before the rules core gets it. Settings that are the last on the tape already
         are not written again.
         """
         if records == (self._settings,):
@@ -183,7 +183,7 @@ class Recorder:
         self._append(*records)
 
     def begin(self, program: str, seed: int, options: Mapping[str, str]) -> None:
-        """Begin a tape of its own for a run of ``program``."""
+        """Begin a new tape for a run of ``program``."""
         try:
             self._name = claimed_name(self._drive, program)
             if not self._name:
@@ -197,7 +197,7 @@ class Recorder:
         self._append(first=[header, *self._session_records()])
 
     def go_on(self, run: UnfinishedRun) -> None:
-        """Go on with the tape of an unfinished run."""
+        """Continue the tape of an unfinished run."""
         self._name, self._settings = run.name, run.tape.settings
         self._length = run.tape.length
         if run.tape.format < FORMAT:
@@ -205,9 +205,9 @@ class Recorder:
         self._append(first=self._session_records())
 
     def move(self, drive: Drive) -> bool:
-        """Go on with the tape on another drive, as a run of its own; False if none was begun.
+        """Continue the tape on another drive, as a run of its own; False if there is no tape.
 
-        Raises DriveError if that cannot be; nothing has changed then.
+        Raises DriveError if that fails; nothing has changed then.
         """
         if not self._name:
             return False
@@ -216,7 +216,7 @@ class Recorder:
         name = claimed_name(drive, recorded.program)
         if not name:
             raise FileThere(self._name)
-        # Its hands are counted as those of this run, whose number the statistics do not know yet.
+        # Its hands count as done, under serial 0: these statistics do not know the run yet.
         data += encoded(CountedRecord(0, recorded.counted.hands))
         try:
             drive.write(name, data)
@@ -228,11 +228,11 @@ class Recorder:
         return True
 
     def drop(self, run: UnfinishedRun) -> None:
-        """Let other programs have the tape of a run that is not resumed."""
+        """Release the tape of a run that is not resumed."""
         self._drive.release(run.name)
 
     def give_up(self, run: UnfinishedRun) -> None:
-        """Erase the tape of a run that is over for good, also if it cannot be erased now."""
+        """Delete the tape of a run, or at least mark it as over."""
         if self._session is not None:
             self._session.given_up = run.tape.program
         try:
@@ -247,7 +247,7 @@ class Recorder:
         self._drive.release(run.name)
 
     def close(self) -> None:
-        """Let other programs have the tape; nothing is noted any more."""
+        """Release the tape; nothing is recorded any more."""
         self.flush()
         self._pc.inputs.records = False
         if self._name:
@@ -258,7 +258,7 @@ class Recorder:
         return self._session.records(self._name) if self._session is not None else ()
 
     def _renew(self, run: UnfinishedRun) -> None:
-        """Give a tape of an older format the header of this one."""
+        """Replace the header of a tape of an older format."""
         old = run.tape
         header = encoded(HeaderRecord(FORMAT, old.program, old.seed, old.options))
         try:
@@ -269,7 +269,7 @@ class Recorder:
             self._fail(error)
 
     def _append(self, *records: Record, first: Sequence[Record] = ()) -> None:
-        """Write behind the tape, if there is one; what was done to the keys follows ``first``."""
+        """Append ``first``, the input so far and ``records`` to the tape, if there is one."""
         if not self._name:
             return
         self.turn()
@@ -278,11 +278,11 @@ class Recorder:
         self._inputs.clear()
         try:
             if troubled and self._length_now() != self._length:
-                # It was taken away meanwhile, or changed.
+                # Somebody deleted or changed it meanwhile.
                 raise FileNotFound(self._name)
             self._drive.append(self._name, self._unwritten)
         except DriveError as error:
-            # An append is whole or not at all: the next one brings what is missing.
+            # An append writes all or nothing: the next one writes these lines too.
             if not troubled:
                 self._say(error.message)
             if len(self._unwritten) > _MOST_UNWRITTEN:
@@ -292,7 +292,7 @@ class Recorder:
             self._unwritten = b""
 
     def _length_now(self) -> int:
-        """How many bytes are on the tape, as the drive has it."""
+        """The length of the tape on the drive."""
         return next((info.size for info in self._drive.files() if info.name == self._name), 0)
 
     def _say(self, trouble: str) -> None:
@@ -308,7 +308,7 @@ class Recorder:
             self._forget_inputs()
 
     def _forget_inputs(self) -> None:
-        """Without a tape what is done to the keys is for nobody, and would become ever more."""
+        """Stop recording input: without a tape it would pile up."""
         self._pc.inputs.records = False
         self._inputs.clear()
         self._unwritten = b""

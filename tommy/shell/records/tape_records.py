@@ -1,7 +1,7 @@
-"""The lines of a tape: a class for each kind, which knows its words both ways.
+"""The lines of a tape: a record class for each kind, which encodes and decodes its words.
 
-A line is a key word, the words of its record, and a check (`crc_lines`). To add a kind of line,
-write its class, and say in `key_tape.Tape.add` what it means for a run.
+A line is a keyword, the words of its record, and a check (`crc_lines`). To add a kind of line,
+write its class, and let `key_tape.Tape.add` handle it.
 """
 
 import base64
@@ -18,25 +18,25 @@ from tommy.machine.inputs import Batch
 from tommy.machine.keyboard import KeyboardState
 from tommy.shell.records import crc_lines
 
-#: The version of the format; a tape of a later one is kept aside. Format 1 had no sessions.
+#: The version of the format; a later tape is moved aside. Format 1 had no sessions.
 FORMAT = 2
 #: Colours of the border, and delays between turns in tenths of a second. Source: LOOK 1.
 BORDER_COLOURS, DELAYS = range(16), range(1, 101)
 
 _YOU, _COMPUTER = "Y", "C"
-#: Stands for a word that is empty.
+#: Written for an empty word.
 _NONE = "-"
-#: A clock that began later might run past what a date can be.
+#: A clock that starts later might run past the last year of a datetime.
 _LAST_YEAR = 9000
-#: Stands behind the adapter if it was chosen.
+#: Written after an adapter that was chosen.
 _CHOSEN = "!"
 
 
 @dataclass(frozen=True)
 class Record:
-    """One line of a tape. Its words are its fields, in their order; see `_WORDS`."""
+    """One line of a tape. Its words are its fields, in order; see `_WORDS`."""
 
-    #: The kinds of lines, by their key words.
+    #: The kinds of lines by keyword.
     kinds: ClassVar[dict[str, type["Record"]]] = {}
     #: The first word of each line of the kind.
     keyword: ClassVar[str]
@@ -46,13 +46,13 @@ class Record:
         cls.kinds[keyword] = cls
 
     def encode(self) -> Iterable[object]:
-        """The words behind the key word, none of them with a blank."""
+        """The words after the keyword, none of them with a blank."""
         values = ((_WORDS[each.type], getattr(self, each.name)) for each in fields(self))
-        return (type_.written(value) or _NONE for type_, value in values)
+        return (word.write(value) or _NONE for word, value in values)
 
     @classmethod
     def decode(cls, words: Sequence[str]) -> Self:
-        """The record of these words; ValueError if they make no sense."""
+        """The record of these words; ValueError if they are invalid."""
         values = zip(fields(cls), words, strict=True)
         return cls(
             *(_WORDS[each.type].read("" if word == _NONE else word) for each, word in values)
@@ -61,7 +61,7 @@ class Record:
 
 @dataclass(frozen=True)
 class HeaderRecord(Record, keyword="TAPE"):
-    """The first line: a run of a program begins. Of a later format only its number is known."""
+    """The first line: a run of a program begins. Of a later format only ``format`` is read."""
 
     format: int
     program: str = ""
@@ -84,7 +84,7 @@ class HeaderRecord(Record, keyword="TAPE"):
 
 
 class Installed(NamedTuple):
-    """The adapter that was installed, and whether it was chosen for more than one session."""
+    """The installed adapter, and whether it was chosen for more than one session."""
 
     name: str
     chosen: bool = False
@@ -94,11 +94,11 @@ class Installed(NamedTuple):
 class RunRecord(Record, keyword="RUN"):
     """A session begins: the program was started."""
 
-    #: Of the program.
+    #: The version of the program.
     version: str
-    #: What was typed.
+    #: The program that was started; the run may be of another of its games.
     program: str
-    #: The seed of the start, which is not that of a run that is resumed.
+    #: The seed of this start; a resumed run keeps its own.
     seed: int
     #: The count of the clock when the session began.
     count: int
@@ -108,7 +108,7 @@ class RunRecord(Record, keyword="RUN"):
     #: The command letters.
     letters: str
     keyboard: KeyboardState
-    #: The file that the session was recorded on.
+    #: The file of the tape.
     tape: str = ""
 
     def __post_init__(self) -> None:
@@ -141,7 +141,7 @@ class GiveUpRecord(Record, keyword="GAVEUP"):
 
 @dataclass(frozen=True)
 class InputRecord(Record, keyword="IN"):
-    """What was done to the keyboard before the program had its next turn."""
+    """The input before the program's next turn."""
 
     batch: Batch
 
@@ -150,15 +150,15 @@ class InputRecord(Record, keyword="IN"):
 
     @classmethod
     def decode(cls, words: Sequence[str]) -> Self:
-        count, *told = words
-        for word in told:
+        count, *batch = words
+        for word in batch:
             inputs.check(word)
-        return cls(Batch(_number(count), tuple(told)))
+        return cls(Batch(_number(count), tuple(batch)))
 
 
 @dataclass(frozen=True)
 class SettingsRecord(Record, keyword="SET"):
-    """What the player has set besides the game, whenever it changes."""
+    """The player's settings; written when they change."""
 
     demo: bool
     border: int
@@ -172,12 +172,12 @@ class SettingsRecord(Record, keyword="SET"):
 
 @dataclass(frozen=True)
 class KeyRecord(Record, keyword="KEY"):
-    """A keystroke that the rules core heard."""
+    """A keystroke for the rules core."""
 
     key: Keystroke
     #: Whether a person typed it, not the computer.
     by_hand: bool
-    #: The name of the computer's reason for the move that the key belongs to; may be empty.
+    #: The computer's reason for the move that the key types; may be empty.
     why: str = ""
 
     def encode(self) -> Iterable[object]:
@@ -206,21 +206,21 @@ class HandRecord(Record, keyword="HAND"):
     hand: int
     #: The scores of the game.
     scores: tuple[int, ...]
-    #: A running check of all pages of the session on which a key was heard, eight hex digits.
+    #: The running CRC-32 of the pages of the session, one page a key, as eight hex digits.
     pages: str
 
 
 @dataclass(frozen=True)
 class DealRecord(Record, keyword="DEAL"):
-    """Another hand was dealt: the core may begin with it when the run is resumed."""
+    """Another hand was dealt; the core may start with it when the run is resumed."""
 
-    #: Hands that ended before in the run.
+    #: Hands of the run that ended before.
     hands: int
-    #: Hints that were given in the game so far.
+    #: Hints given in the game so far.
     hints: int
-    #: Whether the computer typed for you in the game.
+    #: Whether the demo played in the game.
     demo: bool
-    #: How the hand began, in the game's own words.
+    #: The start of the hand, in the game's own words.
     opening: tuple[str, ...]
 
     def encode(self) -> Iterable[object]:
@@ -234,19 +234,19 @@ class DealRecord(Record, keyword="DEAL"):
 
 @dataclass(frozen=True)
 class CountedRecord(Record, keyword="STAT"):
-    """How many hands of a run are in the statistics file, which knows the tape by ``serial``."""
+    """How many hands of the run are in the statistics file, where the tape is ``serial``."""
 
     serial: int = 0
     hands: int = 0
 
     def covers(self, other: "CountedRecord") -> bool:
-        """Whether these hands of a run are those of ``other`` and perhaps more."""
+        """Whether these are the hands of ``other`` of the same tape, or more."""
         return self.serial == other.serial and self.hands >= other.hands
 
 
 @dataclass(frozen=True)
 class WinRecord(Record, keyword="WIN"):
-    """A game was won, and the match score file will have this score in a moment."""
+    """A game was won; this score is about to be written to the match score file."""
 
     you: int
     me: int
@@ -259,21 +259,21 @@ class WonRecord(Record, keyword="WON"):
 
 @dataclass(frozen=True)
 class DoneRecord(Record, keyword="DONE"):
-    """The end of a game was shown: there is nothing to resume unless a key follows."""
+    """The end of a game was shown; there is nothing to resume unless a key follows."""
 
 
 @dataclass(frozen=True)
 class DifferRecord(Record, keyword="DIFFER"):
-    """The rules of a later version gave other scores when they heard the tape again."""
+    """A later version replayed the keys and got other scores."""
 
 
 @dataclass(frozen=True)
 class OverRecord(Record, keyword="OVER"):
-    """The run is at an end for good."""
+    """The run cannot be resumed any more."""
 
 
 def encoded(*records: Record) -> bytes:
-    r"""The lines of some records.
+    r"""The lines of the records.
 
     >>> encoded(InputRecord(Batch(16384, ("+1C", "-1C"))), KeyRecord(Keystroke(0x1C0D), True))
     b'IN 16384 +1C -1C 304EE554\r\nKEY Y 1C0D EAFD6A04\r\n'
@@ -282,7 +282,7 @@ def encoded(*records: Record) -> bytes:
 
 
 def decoded(line: bytes) -> Record:
-    r"""The record of a line; ValueError if it is damaged or makes no sense.
+    r"""The record of a line; ValueError if it is damaged or invalid.
 
     >>> decoded(b'STAT 4 7 CEEF35F5\r\n')
     CountedRecord(serial=4, hands=7)
@@ -314,7 +314,7 @@ def _installed(word: str) -> Installed:
 
 
 def _keyboard_word(state: KeyboardState) -> str:
-    """Locks, codes of held keys and words in the ring.
+    """The locks / codes of held keys / words in the ring.
 
     >>> _keyboard_word(KeyboardState(num_lock=True, held=(0x2A,)))
     '100/2A/-'
@@ -335,9 +335,9 @@ def _keyboard(word: str) -> KeyboardState:
 
 
 class _Word(NamedTuple):
-    """How a value of a type is written as a word, and read; empty for a word that is empty."""
+    """How to write a value of a type as a word, and how to read it."""
 
-    written: Callable[[Any], str]
+    write: Callable[[Any], str]
     read: Callable[[str], Any]
 
 

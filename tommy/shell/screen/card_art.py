@@ -1,7 +1,6 @@
 """Cards as text: faces, backs and hands of any size (LOOK 1 and 5).
 
-Knows how cards look, and no rules. A hand is a row of *slots*; an empty slot is a card that left
-and whose place is not closed yet.
+Knows no rules. A hand is a row of *slots*; an empty slot is the gap that a card has left.
 """
 
 import functools
@@ -19,7 +18,7 @@ CARD_COLS = 5
 HAND_COLS = 65
 #: Columns from one card to the next, widest first. Source: LOOK 5.
 PITCHES = (6, 5, 4, 3, 2)
-#: From this pitch on only every fifth number is written.
+#: At this pitch or below only every fifth number is written.
 SPARSE_PITCH = 2
 
 FACE = Ink(0x70, 0x70)
@@ -46,7 +45,7 @@ _BACK_INKS = (
 
 
 def random_back(random: Random) -> Back:
-    """A back as they are drawn anew for each hand."""
+    """A random back, for one hand."""
     sign = random.choice(_BACK_SIGNS)
     frame, filling = random.choice(_BACK_INKS)
     return Back(sign, frame, filling)
@@ -62,7 +61,7 @@ def suit_ink(suit: Suit) -> Ink:
 
 
 def card_ink(card: Card | Joker) -> Ink:
-    """The ink of what is printed on a card."""
+    """The ink of the print on a card."""
     return JOKER_FACE if isinstance(card, Joker) else suit_ink(card.suit)
 
 
@@ -83,7 +82,7 @@ def draw_card(screen: Screen, row: int, col: int, slot: Slot) -> None:
 
 @functools.cache
 def _whole_card(slot: Card | Joker | Back, mono: bool) -> Block:
-    """The cells of a card, painted once for all the times that it is drawn."""
+    """The cells of a card, painted once and cached."""
     screen = Screen(Page(), mono=mono)
     if isinstance(slot, Back):
         frame, ink = slot.frame, slot.filling
@@ -112,7 +111,7 @@ class HandLayout(NamedTuple):
     """Where the slots of ``cards`` cards lie: ``pitch`` columns apart, or in a strip (pitch 1).
 
     In a strip a frame column stands before each slot of ``breaks``; ``first`` is the first slot
-    that has room, and ``shown`` the number of those that have.
+    that is shown, and ``shown`` the number of slots shown.
     """
 
     cards: int
@@ -123,22 +122,22 @@ class HandLayout(NamedTuple):
 
     @property
     def strip(self) -> bool:
-        """Whether the hand is one frame with a column a card."""
+        """Whether the hand is one frame with one column for each card."""
         return self.pitch == 1
 
     @property
     def slots(self) -> range:
-        """The slots that can be seen."""
+        """The slots that are shown."""
         return range(self.first, self.first + self.shown) if self.strip else range(self.cards)
 
     def col(self, slot: int) -> int:
-        """The first column of a slot that can be seen."""
+        """The first column of a slot that is shown."""
         if not self.strip:
             return slot * self.pitch
         return 1 + slot - self.first + sum(self.first < place <= slot for place in self.breaks)
 
     def middle_col(self, slot: int) -> int:
-        """The column under the middle of what shows of a slot's card.
+        """The column of the middle of the visible part of a slot's card.
 
         >>> HandLayout(11, 6).middle_col(0), HandLayout(20, 3).middle_col(0)
         (2, 1)
@@ -151,7 +150,7 @@ class HandLayout(NamedTuple):
         return self.col(slot) + (CARD_COLS // 2 if wide else (self.pitch - 1) // 2)
 
     def number_col(self, slot: int) -> int:
-        """Where a slot's number starts: two digits start one column further left.
+        """The column where a slot's number starts: with two digits one further left.
 
         >>> HandLayout(11, 6).number_col(0), HandLayout(11, 6).number_col(9)
         (2, 55)
@@ -162,8 +161,8 @@ class HandLayout(NamedTuple):
 def layout(count: int, breaks: Sequence[int] = (), cursor: int = 0) -> HandLayout:
     """The layout of a hand of ``count`` slots: as wide as fits. Source: LOOK 5.
 
-    ``breaks`` are the slots that begin a new rank: a strip has a frame column before each while
-    that fits. Of a hand that is too long even for a strip the part round ``cursor`` is shown.
+    ``breaks`` are the slots that begin a new rank; a strip has a frame column before each if there
+    is room. If a hand is too long even for a strip, the part around ``cursor`` is shown.
 
     >>> [layout(n).pitch for n in (11, 12, 13, 14, 16, 17, 21, 22, 31, 32, 44)]
     [6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1]
@@ -172,9 +171,9 @@ def layout(count: int, breaks: Sequence[int] = (), cursor: int = 0) -> HandLayou
         if (count - 1) * pitch + CARD_COLS <= HAND_COLS:
             return HandLayout(count, pitch)
     room = HAND_COLS - 2
-    kept = tuple(breaks) if count + len(breaks) <= room else ()
+    frames = tuple(breaks) if count + len(breaks) <= room else ()
     first = min(max(0, cursor - room // 2), max(0, count - room))
-    return HandLayout(count, 1, kept, first, min(count, room))
+    return HandLayout(count, 1, frames, first, min(count, room))
 
 
 def draw_hand(
@@ -192,7 +191,7 @@ def draw_hand(
         for i, slot in enumerate(slots):
             draw_card(screen, row, places.col(i), slot)
             if places.pitch == SPARSE_PITCH and isinstance(slot, Card) and i < len(slots) - 1:
-                # Only one column shows of it: a ten is T there.
+                # Only one column of it is visible: a ten is T there.
                 screen.put(row + 2, places.col(i) + 1, slot.rank.letter, suit_ink(slot.suit))
     return places
 
@@ -205,9 +204,9 @@ def assign_card_keys(
     breaks: Sequence[int] = (),
     cursor: int = 0,
 ) -> None:
-    """Let a click on what shows of a card press its ``keys``; the hand lies as it was drawn.
+    """Assign ``keys`` to the visible parts of the cards; arguments as in :func:`draw_hand`.
 
-    An empty slot has none.
+    An empty slot gets no keys.
     """
     places = layout(len(slots), breaks, cursor)
     width = 1 if places.strip else CARD_COLS
@@ -223,7 +222,7 @@ def _draw_strip(screen: Screen, row: int, slots: Sequence[Slot], places: HandLay
     screen.put(row, 0, "┌" + "─" * width + "┐", edge)
     screen.put(row + 3, 0, "└" + "─" * width + "┘", edge)
     for line in (row + 1, row + 2):
-        # A hand that goes on beyond the strip has an open end there.
+        # An open end where the hand goes on beyond the strip.
         screen.put(line, 0, "«" if places.first else "│", edge)
         goes_on = places.first + places.shown < places.cards
         screen.put(line, last, "»" if goes_on else "│", edge)
@@ -250,13 +249,13 @@ def _draw_strip(screen: Screen, row: int, slots: Sequence[Slot], places: HandLay
 def draw_numbers(screen: Screen, row: int, count: int, chosen: int | None = None) -> None:
     """Draw the position numbers of ``count`` slots in ``row``; the chosen slot's reversed.
 
-    In narrow hands only every fifth number and the chosen one are written, so that none runs into
-    the next.
+    In narrow hands only every fifth number and the chosen one are written, so that they do not
+    touch.
     """
     screen.fill(row, 0, 1, HAND_COLS + 1)
     places = layout(count)
     every = 5 if places.pitch <= SPARSE_PITCH else 1
-    # The chosen number comes first: it pushes those aside that it would touch.
+    # The chosen number comes first; numbers that would touch it are left out.
     numbered = [slot for slot in range(count) if (slot + 1) % every == 0 and slot != chosen]
     taken: set[int] = set()
     for slot in numbered if chosen is None else [chosen, *numbered]:

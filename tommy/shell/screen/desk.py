@@ -1,4 +1,4 @@
-"""The desk: what a game works at. The screen, the sounds, the waits and the player's settings."""
+"""The desk: what a game works with. Screen, sounds, waits and the player's settings."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -27,23 +27,23 @@ DELAY_START = 10
 #: The border at the start. Source: LOOK 1.
 BORDER_START = 1
 
-#: For how many seconds a line about trouble stays.
-_TROUBLE_SEEN = 3
+#: How long a line about trouble stays, in seconds.
+_TROUBLE_S = 3
 
 MESSAGE_ROW = 17
-#: A message takes one of these colours by chance. Source: LOOK 1.
+#: A message gets one of these colours at random. Source: LOOK 1.
 MESSAGE_COLOURS = (2, 3, 4, 5)
 MESSAGE_COLS = COLS
-#: Row and column of the word DEMO, unless the game has another place for it. Source: LOOK 1.
+#: Row and column of the word DEMO, unless the game chooses another place. Source: LOOK 1.
 DEMO_PLACE = 13, 29
 
 
 class RunningGame(Protocol):
-    """The game that is played at a desk, as hot keys and tools see it."""
+    """The game in progress at a desk, as hot keys and tools see it."""
 
     @property
     def core(self) -> object:
-        """The rules core: for tools that watch it."""
+        """The rules core, for tools that watch it."""
 
     @property
     def place(self) -> tuple[int, int]:
@@ -59,9 +59,9 @@ class RunningGame(Protocol):
 class Desk:
     """One toy running on one PC.
 
-    ``seed`` deals the cards; ``random`` serves only what does not matter for the game (colours of
-    messages, backs of cards, choice of jingles). ``recorder`` keeps the tape of the run;
-    ``replay`` are the keys of one to be looked at again. ``about`` is for reports.
+    ``seed`` deals the cards. ``random`` is for decoration only (colours of messages, backs of
+    cards, choice of jingles). ``recorder`` writes the tape of the run; ``replay`` holds the keys
+    of a tape to show again. ``about`` is for reports.
     """
 
     def __init__(
@@ -109,13 +109,13 @@ class Desk:
 
     @property
     def first_question(self) -> int:
-        """The number of the game's first start question: others may stand above it."""
+        """The number of the game's first start question; there may be another above it."""
         return self._first_question
 
     def change_game(self, spec: GameSpec, *, asked: bool = False) -> None:
-        """Go on with another game of the same program, as it was set the last time.
+        """Switch to another game of the same program, with its own remembered settings.
 
-        ``asked`` tells that a start question chose it, which stays above the game's own.
+        ``asked`` if a start question chose it, which stays above the game's own questions.
         """
         self._spec = spec
         self._first_question += asked
@@ -123,11 +123,11 @@ class Desk:
 
     @property
     def resumed(self) -> Tape | None:
-        """The tape of a run that is taken up, until the core has heard it again."""
+        """The tape of a resumed run, until the core has replayed it."""
         return self._resumed
 
     def take_up(self, tape: Tape) -> None:
-        """Go on with the run on a tape: its cards, and what its player had set."""
+        """Resume the run on a tape: its seed and its settings."""
         self._seed, self._resumed = tape.seed, tape
         if tape.settings is not None:
             self.pc.border = tape.settings.border
@@ -135,27 +135,27 @@ class Desk:
                 self._demo, self._delay = tape.settings.demo, tape.settings.delay
 
     def heard_again(self) -> None:
-        """The core has heard the tape of the run again: it is needed no more."""
+        """The core has replayed the tape of the resumed run: let it go."""
         self._resumed = None
 
     @property
     def game(self) -> RunningGame | None:
-        """The game that is played; None before its cards are dealt."""
+        """The game in progress; None before its cards are dealt."""
         return self._game
 
     def begin(self, game: RunningGame) -> None:
-        """A game begins: from now on F8 and F9 show its history and statistics."""
+        """Begin a game: F8 and F9 show its history and statistics from now on."""
         self._game = game
 
-    # What the player has set
+    # The player's settings
 
     @property
     def demo(self) -> bool:
-        """Whether the computer plays for the player too."""
+        """Whether the computer plays your cards too."""
         return self._demo
 
     def switch_demo(self) -> None:
-        """Begin or end the demo mode."""
+        """Switch the demo mode on or off."""
         self._demo = not self._demo
 
     @property
@@ -164,7 +164,7 @@ class Desk:
         return self._demo_place
 
     def place_demo(self, row: int, col: int) -> None:
-        """From now on the word DEMO stands at (row, col), where the game leaves room for it."""
+        """Show the word DEMO at (row, col) from now on."""
         self._demo_place = row, col
 
     @property
@@ -173,10 +173,7 @@ class Desk:
         return self._delay
 
     def change_delay(self, tenths: int) -> bool:
-        """Make the delay longer or shorter and remember it; False at either limit.
-
-        ``tenths`` are tenths of a second.
-        """
+        """Change the delay by so many tenths of a second and remember it; False at a limit."""
         delay = self._delay + tenths
         if delay not in DELAYS:
             return False
@@ -184,7 +181,7 @@ class Desk:
         self.remember(settings.DELAY, delay)
         return True
 
-    # What lies over the table
+    # Windows over the table
 
     @property
     def covered(self) -> bool:
@@ -193,7 +190,7 @@ class Desk:
 
     @contextmanager
     def cover(self) -> Iterator[None]:
-        """Inside, a window lies over rows 0 to 21."""
+        """A window lies over rows 0 to 21 while the context is open."""
         covered, self._covered = self._covered, True
         try:
             yield
@@ -202,12 +199,12 @@ class Desk:
 
     @property
     def modal(self) -> bool:
-        """Whether the game itself shows a window, whose keys F5, F7 to F9 and the arrows are."""
+        """Whether the game itself shows a window, which gets F5, F7 to F9 and the arrows."""
         return self._modal
 
     @contextmanager
-    def window_of_its_own(self) -> Iterator[None]:
-        """Inside, the game itself shows a window."""
+    def own_window(self) -> Iterator[None]:
+        """The game itself shows a window while the context is open."""
         self._modal = True
         try:
             yield
@@ -216,33 +213,33 @@ class Desk:
 
     @property
     def rainbow(self) -> int:
-        """By how many steps the colours of the title have moved on, modulo their number."""
+        """How far the colours of the title have moved on, modulo their number."""
         return self._rainbow
 
     def move_rainbow(self, colours: int) -> None:
-        """Move the colours of the title on by one step, of so many colours."""
+        """Move the title on by one of its ``colours``."""
         self._rainbow = (self._rainbow + 1) % colours
 
     # Keys
 
     @property
     def own_keys(self) -> frozenset[int]:
-        """The numbers of the function keys that the game itself takes at the moment."""
+        """The numbers of the function keys that the game itself handles now."""
         return self._own_keys
 
     @contextmanager
     def own_key(self, number: int) -> Iterator[None]:
-        """Inside, a wait for a key gets this function key too."""
+        """The game handles this function key itself while the context is open."""
         self._own_keys |= {number}
         try:
             yield
         finally:
             self._own_keys -= {number}
 
-    # What is kept
+    # The player's files
 
     def recall_settings(self) -> None:
-        """Set border and delay as they were when the game was played last."""
+        """Restore border and delay as the game had them last time."""
         recalled, game = self.kept.settings, self.spec.program
         border = recalled.number(game, settings.BORDER, BORDER_COLOURS)
         delay = recalled.number(game, settings.DELAY, DELAYS)
@@ -250,21 +247,21 @@ class Desk:
         self._delay = DELAY_START if delay is None else delay
 
     def remember(self, name: str, value: int) -> None:
-        """Remember a setting of the game that the player changed; it is written in a moment."""
+        """Remember a setting of the game; the supervisor writes it within a second."""
         self.kept.settings.change(self.spec.program, name, value)
 
     def note_settings(self) -> None:
-        """Put what the player has set on the tape, if it changed."""
+        """Write the settings to the tape if they changed."""
         self.recorder.write(SettingsRecord(self.demo, self.pc.border, self.delay))
 
     def match_score(self, variant: str = "") -> MatchScore:
-        """The match score of the game, or of a variant that is counted apart."""
+        """The match score of the game, or of a variant with a score of its own."""
         return self.kept.scores.of(self.spec.score_file, variant or self.spec.score_label)
 
     def write_report(self, fault: BaseException | None = None) -> str:
-        """Write a report of the game as it stands on the drive; the name of the file.
+        """Write a report of the game to the drive; return the name of the file.
 
-        Raises DriveError if it cannot be written, FileThere if there are ten.
+        Raises DriveError if it cannot be written, FileThere if all ten names are taken.
         """
         self.recorder.flush()
         facts = [
@@ -277,7 +274,7 @@ class Desk:
         return bug_report.keep(self.pc.drive, self.spec.program, text)
 
     def reseed(self, seed: int | str) -> None:
-        """Let what chance draws next depend on ``seed`` alone."""
+        """Seed the random choices that follow."""
         self.random.seed(seed)
 
     # Waiting
@@ -287,16 +284,16 @@ class Desk:
         await WaitQuarters(quarters(seconds))
 
     async def delay_pause(self) -> None:
-        """Wait one delay, as the player has set it (a change counts from the next wait on)."""
+        """Wait for one delay; a change counts from the next wait on."""
         await self.pause(self.delay / 10)
 
     @property
     def hurried(self) -> bool:
-        """Whether a key of the player waits to be served; in the demo none is waited for."""
+        """Whether a key is waiting in the ring; never in the demo."""
         return not self.demo and self.pc.keyboard.pending > 0
 
     async def animate(self, seconds: float) -> None:
-        """Wait for the eye's sake only: not at all while the player is in a hurry."""
+        """Wait for show only: a key that is waiting ends it."""
         for _ in range(quarters(seconds)):
             if self.hurried:
                 return
@@ -310,25 +307,25 @@ class Desk:
                 return key
 
     async def key_or_demo(self) -> Keystroke | None:
-        """The next key, or None when the demo mode was switched while waiting."""
+        """The next key, or None if the demo mode is switched while waiting."""
         return await WaitKey()
 
     # The message line
 
     def message(self, text: str, ink: Ink | None = None) -> Ink:
-        """Show one line on the message line, centred; gives its ink, a colour drawn by chance."""
+        """Show a centred line on the message line; return its ink, a random colour by default."""
         ink = ink or Ink(self.random.choice(MESSAGE_COLOURS))
         self.screen.put_centred(MESSAGE_ROW, 0, MESSAGE_COLS - 1, text, ink)
         return ink
 
     async def say_trouble(self, text: str) -> None:
-        """Say in one line what went wrong, long enough to be read."""
+        """Show a line about trouble, long enough to be read, and leave it there."""
         self.message(text)
         self.sounds.refused()
-        await self.pause(_TROUBLE_SEEN)
+        await self.pause(_TROUBLE_S)
 
     async def show_trouble(self, text: str) -> None:
-        """As `say_trouble`, and take the line away again."""
+        """Show a line about trouble, long enough to be read, and blank it."""
         await self.say_trouble(text)
         self.clear_message()
 

@@ -1,7 +1,7 @@
-"""Text with buttons in it: what a click on some of its words presses goes wherever the text goes.
+"""Text with buttons: words that press keys when they are clicked.
 
-A legend is a string like any other; ``Screen.put`` draws it and assigns the keys of its buttons.
-Where keys are named in a text, that text says which words they are, and no other text is clickable.
+A legend is a string; ``Screen.put`` draws it and assigns the keys of its buttons to the cells. No
+other text is clickable.
 """
 
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from typing import NamedTuple, Self
 
 
 class Button(NamedTuple):
-    """The characters of a text from ``start`` up to ``end``, and the keys that a click presses."""
+    """The part of a text from ``start`` up to ``end``, and the keys that a click on it presses."""
 
     start: int
     end: int
@@ -17,16 +17,16 @@ class Button(NamedTuple):
 
 
 class Legend(str):
-    """The parts one after another, with the buttons of those that have any.
+    """The parts joined, with the buttons of those parts that are legends.
 
-    Other operations on strings, formatting among them, give plain text without buttons.
+    String operations, formatting among them, return plain text without buttons.
     """
 
     __slots__ = ("buttons",)
     buttons: tuple[Button, ...]
 
     def __new__(cls, *parts: str) -> Self:
-        """See the class."""
+        """Join the parts and shift their buttons."""
         text = super().__new__(cls, "".join(parts))
         buttons, at = [], 0
         for part in parts:
@@ -38,13 +38,13 @@ class Legend(str):
 
     @classmethod
     def joined(cls, between: str, parts: Iterable[str]) -> Self:
-        """The parts with a text between each two, as ``str.join`` has it."""
+        """The parts with a text between each two, like ``str.join``."""
         first, *rest = [*parts] or [""]
         return cls(first, *(piece for part in rest for piece in (between, part)))
 
 
 def button(word: str, keys: str) -> Legend:
-    """A word all of which is a button."""
+    """A word that is a button as a whole."""
     legend = Legend(word)
     legend.buttons = (Button(0, len(word), keys),)
     return legend

@@ -1,4 +1,4 @@
-"""The fixed places of a toy's screen: clock, boxes, rainbow title, counters and the key lines.
+"""The fixed parts of a toy's screen: clock, boxes, rainbow title, counters and key legends.
 
 Source: LOOK 1 and 5 (rows and columns there count from 1).
 """
@@ -80,7 +80,7 @@ def draw_rainbow(desk: Desk) -> None:
 
 
 def tick(desk: Desk) -> None:
-    """What changes with each second of the clock: its face, and the rainbow by one step."""
+    """Draw what each second changes: the clock, and the rainbow one step on."""
     desk.move_rainbow(RAINBOW_COLOURS)
     draw_rainbow(desk)
     draw_clock(desk)
@@ -105,7 +105,7 @@ def draw_counters(desk: Desk, *, turn: int | None, game: int, hand: int) -> None
 
 
 def draw_drawn(desk: Desk, drawn: int, of: int) -> None:
-    """Draw how many cards have left the stock, ``of`` all cards in play."""
+    """Draw how many cards were drawn from the stock, out of ``of``."""
     text = f"CARDS DRAWN:{drawn:>3} OUT OF {of}"
     desk.screen.put(KEY_ROW, 0, text, DRAWN)
 
@@ -142,13 +142,13 @@ def draw_demo(desk: Desk) -> None:
 
 
 def draw_names(desk: Desk) -> None:
-    """Draw what names the game: the rainbow title and the bottom line."""
+    """Draw the lines that name the game: the rainbow title and the bottom line."""
     draw_rainbow(desk)
     draw_bottom(desk)
 
 
 def draw_frame(desk: Desk) -> None:
-    """Draw all fixed places on a blank page: frame, boxes and key lines appear at once."""
+    """Clear the page and draw all fixed parts at once."""
     desk.screen.clear()
     draw_clock(desk)
     draw_boxes(desk)
