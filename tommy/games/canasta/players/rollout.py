@@ -1,6 +1,6 @@
-"""How a hand of Canasta may go on: the planner plays it on for all seats.
+"""Rollouts of Canasta: the planner plays a hand on for all seats.
 
-Each seat plays by its own cards and what lies open, though the whole position is at hand.
+Each seat plays by its own cards and what all have seen, though the position holds all cards.
 Source: COMPUTER (How).
 """
 
@@ -18,14 +18,14 @@ def play_on(state: CountState, before: int) -> None:
 
 
 def play_turn(state: CountState, weights: Weights) -> None:
-    """Play the turn of the mover, or what is left of it."""
+    """Play the rest of the mover's turn."""
     turn = state.turn
     while state.turn == turn and state.ending is None:
         play(state, next_move(state, weights), weights)
 
 
 def play(state: CountState, move: Move, weights: Weights) -> None:
-    """Play a move; a question to partner is answered at once."""
+    """Play a move; partner answers a question at once."""
     if isinstance(move, Ask):
         state.answer(yes=not refuses(state, weights))
     else:
@@ -33,7 +33,7 @@ def play(state: CountState, move: Move, weights: Weights) -> None:
 
 
 def go_out(state: CountState) -> bool:
-    """Go out if the mover can; whether he did (C21 to C23)."""
+    """Go out if the mover can; return whether he did (C21 to C23)."""
     way = way_of(state)
     if way is not None:
         for meld in way.melds:
