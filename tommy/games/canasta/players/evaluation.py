@@ -77,8 +77,8 @@ class Weights(NamedTuple):
     joker: float = 120.0
     #: A black trey.
     trey: float = 3.0
-    #: Added while the side has not melded: a third of this part of the points of each card of the
-    #: rank, up to three.
+    #: While the side has not melded, up to three cards of a rank each add a third of this times
+    #: their points.
     high: float = 0.6
 
     # The pile, to the opponent who takes it

@@ -62,7 +62,7 @@ _FEW_CARDS: Final = 4
 #: Without a canasta, naturals that fit a meld are laid if this many cards stay in the hand.
 _LEFT_BY_FITTING: Final = 3
 #: About how many points a card in a hidden hand counts.
-_CARD_POINTS: Final = 8
+_PER_CARD: Final = 8
 #: A discard of each kind.
 DISCARDS: Final = {KIND[card]: Discard(card) for card in KIND if card not in RED_TREYS}
 _DRAW, _DECLINE, _KEEP, _TAKE_BACK, _ASK = Draw(), Decline(), Keep(), TakeBack(), Ask()
@@ -170,14 +170,12 @@ def _loses_the_game(state: CountState, way: WayOut) -> bool:
     seat, scores = state.to_move, state.scores
     side = seat & 1
     theirs = scores[1 - side] + state.lying(1 - side)
-    theirs -= _CARD_POINTS * int_sum(
-        state.sizes[other] for other in range(1 - side, state.seats, 2)
-    )
+    theirs -= _PER_CARD * int_sum(state.sizes[other] for other in range(1 - side, state.seats, 2))
     if theirs < TARGET:
         return False
     mine = scores[side] + state.lying(side) + GOING_OUT_POINTS + _points_laid(state, way)
     if state.seats > 2:
-        mine -= _CARD_POINTS * state.sizes[seat ^ 2]
+        mine -= _PER_CARD * state.sizes[seat ^ 2]
     return theirs > mine
 
 
