@@ -91,18 +91,20 @@ def after_draw(
         )
         for plan in _plans(start, heuristic_move)
     ]
-    way = planner.way_of(start)
+    way = planner.mover_way_out(start)
     if way is not None:
         if refusal(observation, Ask()) is None:
             candidates.append(Candidate(Ask(), _ask))
         # If the heuristic would ask first, going out without asking is no candidate.
         if way.melds and not isinstance(heuristic_move, Ask):
-            candidates.append(Candidate(way.melds[0], _go_out))
+            candidates.append(Candidate(way.melds[0], rollout.go_out))
     sure = isinstance(heuristic_move, Meld) and _completes(start, heuristic_move)
     candidates.append(Candidate(NO_MELD, _laying(()), _SURE_CANASTA if sure else _PRIOR_LOSS))
     wanted = heuristic_move if isinstance(heuristic_move, Meld | Ask) else NO_MELD
     # Among those that begin with the heuristic's move, going out comes first.
-    candidates.sort(key=lambda candidate: (candidate.move != wanted, candidate.play != _go_out))
+    candidates.sort(
+        key=lambda candidate: (candidate.move != wanted, candidate.play != rollout.go_out)
+    )
     return candidates
 
 
@@ -120,10 +122,11 @@ def discards(observation: Observation, heuristic_move: Move, start: CountState) 
         terms.sort(key=lambda terms: terms.kind != KIND[heuristic_move.card])
     return [
         Candidate(
-            Discard(card), _playing(Discard(card)), max(_PRIOR_LOSS, each.cost - terms[0].cost)
+            move := Discard(cards[each.kind]),
+            _playing(move),
+            max(_PRIOR_LOSS, each.cost - terms[0].cost),
         )
         for each in terms
-        for card in (cards[each.kind],)
     ]
 
 
@@ -217,10 +220,6 @@ def _laying(plan: tuple[Meld, ...]) -> Play:
         state.discard(best_discard(state, WEIGHTS[state.seats]))
 
     return play
-
-
-def _go_out(state: CountState) -> None:
-    rollout.go_out(state)
 
 
 def _ask(state: CountState) -> None:

@@ -118,7 +118,7 @@ def going_out(state: CountState, weights: Weights) -> Move | None:
     # A quick test first: most hands have cards left over.
     if left_over(state.hands[seat], state.tables[side], state.wilds[side], state.drawn) is None:
         return None
-    way = way_of(state)
+    way = mover_way_out(state)
     if way is None:
         return None
     if state.permission is not Permission.YES:
@@ -132,7 +132,7 @@ def going_out(state: CountState, weights: Weights) -> Move | None:
     return DISCARDS[way.discard]
 
 
-def way_of(state: CountState) -> WayOut | None:
+def mover_way_out(state: CountState) -> WayOut | None:
     """How the mover can go out; None if he cannot or may not (C21 to C23)."""
     seat = state.to_move
     side = seat & 1
@@ -152,11 +152,11 @@ def asks(state: CountState, weights: Weights) -> bool:
 
 def refuses(state: CountState, weights: Weights) -> bool:
     """Whether partner, whom the mover asked, says no because waiting would bring the side more."""
-    least = weights.refuse_late if is_late(state, weights) else weights.refuse
+    least = weights.refuse_late if _is_late(state, weights) else weights.refuse
     return left_to_lay(state, state.to_move ^ 2) >= least
 
 
-def is_late(state: CountState, weights: Weights) -> bool:
+def _is_late(state: CountState, weights: Weights) -> bool:
     """Whether the hand may end before the turn of the mover's partner."""
     threat = state.canastas[1 - (state.to_move & 1)] > 0 and state.rival_size() <= _FEW_CARDS
     return threat or is_end_game(state, weights)

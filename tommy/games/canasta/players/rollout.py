@@ -6,7 +6,7 @@ Source: COMPUTER (How).
 
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.evaluation import WEIGHTS, Weights
-from tommy.games.canasta.players.planner import next_move, refuses, way_of
+from tommy.games.canasta.players.planner import mover_way_out, next_move, refuses
 from tommy.games.canasta.rules.moves import Ask, Move
 
 
@@ -32,12 +32,11 @@ def play(state: CountState, move: Move, weights: Weights) -> None:
         state.play(move)
 
 
-def go_out(state: CountState) -> bool:
-    """Go out if the mover can; return whether he did (C21 to C23)."""
-    way = way_of(state)
+def go_out(state: CountState) -> None:
+    """Go out if the mover can (C21 to C23)."""
+    way = mover_way_out(state)
     if way is not None:
         for meld in way.melds:
             state.play(meld)
         if way.discard is not None:
             state.discard(way.discard)
-    return way is not None

@@ -24,7 +24,7 @@ from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD, LEAST_NATURA
 from tommy.games.canasta.rules.scoring import red_trey_points
 from tommy.games.canasta.rules.seats import Side
 
-#: A hand of so few cards may go out soon.
+#: A hand of at most this many cards may go out soon.
 _FEW: Final = 3
 _CARDS: Final = len(PACK)
 
