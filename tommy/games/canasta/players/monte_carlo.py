@@ -36,7 +36,7 @@ BUDGET: Final = 10_000
 _SLICE: Final = 150
 #: By number of seats, the turns that a rollout plays at most.
 _HORIZON: Final = {2: 12, 4: 8}
-#: The time to dealt a deal, in turns of rollouts.
+#: The time to sample a deal, in turns of rollouts.
 _DEAL_COST: Final = 5
 #: The time to evaluate a position, in turns of rollouts.
 _VALUE_COST: Final = 2
@@ -56,9 +56,9 @@ _LEAST_DEALS: Final = 40
 _MELDS_SHARE: Final = 0.4
 #: Once a side has this score, the search looks at the game, not at the points of the hand.
 _MATCH_SCORE: Final = 3000
-#: Standard deviation of the difference of the sides' points in one hand.
+#: Standard deviation of the lead that a side wins in one hand, in points.
 _SPREAD: Final = 700
-#: What a side scores in one hand.
+#: About what a side scores in one hand.
 _HAND_POINTS: Final = 600
 #: Standard deviation of the error of a score that `value` expects.
 _UNSETTLED: Final = 550

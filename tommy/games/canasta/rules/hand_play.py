@@ -4,9 +4,9 @@
 proves that every hand ends.
 
 *Every state has a legal move.* Under classic rules a turn ends only with a discard (K10). A player
-who has drawn can always make one, for no meld or take is legal that leaves less: he holds two cards
-or more, or holds one, his side has a canasta, and partner did not say no. Or else melds are staged,
-and he can take them back. Under Tommy's rules a last card may stay (C21).
+who has drawn can always make one, since a meld or take must leave him two cards; one is enough if
+his side has a canasta and partner did not say no. If staged melds forbid the discard, he can take
+them back. Under Tommy's rules a last card may stay (C21).
 Source: RULEBOOK C3 to C26, K1 to K12, K16.
 """
 
