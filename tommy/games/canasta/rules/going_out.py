@@ -76,13 +76,10 @@ def way_out(
     last = left_over(hand, sizes, wilds, drawn)
     if last is None:
         return None
-    deuces, jokers = (
-        hand[DEUCE_KIND] - (last == DEUCE_KIND),
-        hand[JOKER_KIND] - (last == JOKER_KIND),
-    )
-    if points_short > 0 and points_short > count_points(hand) - (
-        KIND_POINTS[last] if last >= 0 else 0
-    ):
+    deuces = hand[DEUCE_KIND] - (last == DEUCE_KIND)
+    jokers = hand[JOKER_KIND] - (last == JOKER_KIND)
+    discarded = KIND_POINTS[last] if last >= 0 else 0
+    if points_short > 0 and points_short > count_points(hand) - discarded:
         return None
     slots = []
     for kind in RANK_KINDS:

@@ -116,7 +116,7 @@ def _going_out_refusal(
 
 
 def _naturals_refusal(rules: Rules, held: list[int], rank: Rank, naturals: int) -> Refusal | None:
-    """Why this number of naturals may not be laid: all go or none (C11); any that are held (K5)."""
+    """Why this number of naturals may not be laid: all or none (C11), any number held (K5)."""
     if naturals > held[rank]:
         return Refusal(RefusalReason.NOT_HELD, rank=rank, held=held[rank])
     if 0 < naturals < held[rank] and rules.whole_ranks:
@@ -270,7 +270,7 @@ def _hindrance(situation: Situation) -> RefusalReason | None:
 def needs_pair(situation: Situation) -> bool:
     """Whether taking the pile needs two naturals from the hand (C16, C17, K6).
 
-    The upcard does not matter.
+    Whether the upcard can be taken at all is another question.
     """
     melded = has_melded(situation, side_of(situation.to_move))
     return not melded or is_prize(situation.pile, situation.rules)
