@@ -27,7 +27,7 @@ USUAL = Level.HARD
 
 
 class Decision(NamedTuple, Generic[M]):
-    """A move and, for hints and the history, why it was made: a member of the game's `Why`."""
+    """A move and, for hints and the history, why it was made: a member of the game's reasons."""
 
     move: M
     why: Enum

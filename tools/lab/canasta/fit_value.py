@@ -22,7 +22,7 @@ from tommy.cards.deck import derive
 from tommy.games.canasta.players.count_scoring import totals
 from tommy.games.canasta.players.evaluation import WEIGHTS
 from tommy.games.canasta.players.rollout import play_turn
-from tommy.games.canasta.players.value import LAYOUT, Features, Told, features
+from tommy.games.canasta.players.value import LAYOUT, Features, Quantity, features
 from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.rulesets import SEATS
 from tommy.games.canasta.rules.state import Options
@@ -80,7 +80,7 @@ def fitted(seats: int, seed: int, hands: int) -> tuple[Numbers, Numbers, float]:
 
 def text(seed: int, hands: int) -> str:
     """The text of the file, with how it was made on its top."""
-    columns: dict[tuple[Told, int], Features] = {}
+    columns: dict[tuple[Quantity, int], Features] = {}
     left = []
     for seats in SEATS:
         of_lead, of_sum, spread = fitted(seats, seed, hands)

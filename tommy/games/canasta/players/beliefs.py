@@ -1,4 +1,4 @@
-"""What all have seen of the hands of Canasta, from the log of an observation."""
+"""What all players know of the hands of Canasta, from the log of an observation."""
 
 from typing import NamedTuple
 
@@ -9,26 +9,29 @@ from tommy.games.canasta.rules.seats import side_of
 
 
 class Beliefs(NamedTuple):
-    """By seat what its hand is known to hold and what it threw, by kind, and the cards it laid."""
+    """What all players know of each seat's hand; the lists are by seat."""
 
+    #: By kind, the cards that the hand is known to hold.
     known: list[list[int]]
+    #: By kind, the cards that the seat discarded.
     thrown: list[list[int]]
+    #: The number of cards that the seat laid, upcards among them.
     laid: list[int]
 
 
 def infer(seen: Observation) -> Beliefs:
-    """What follows from all that was seen of the hand.
+    """The beliefs that follow from the log of the hand.
 
-    The pile comes to the hand after the melds that meet the minimum (C20). Further ones in the
-    same take cannot be told from later melds, and count as these.
+    The pile comes to the hand after the melds that meet the minimum (C20). Further melds of the
+    same take look like later ones in the log, and are treated as such.
     """
     known = [[0] * KINDS for _ in range(seen.seats)]
     thrown = [[0] * KINDS for _ in range(seen.seats)]
     laid = [0] * seen.seats
     draw, discard, meld = Did.DRAW, Did.DISCARD, Did.MELD
     take, take_back = Did.TAKE, Did.TAKE_BACK
-    # Of a take: the pile that has yet to come to the hand, 1 while the upcard has yet to be
-    # melded, and what the melds lack.
+    # During a take: the cards that have yet to come to the hand, 1 until the upcard is melded, and
+    # the points that the melds are short.
     taken: Cards | None = None
     upcard = points_short = 0
     for seat, did, cards in seen.seen:
@@ -78,7 +81,7 @@ def sizes_before(seen: Observation) -> list[int]:
                 laid.append(cards)
             elif did is Did.TAKE_BACK and laid:
                 laid.pop()
-        # Each meld of a take has naturals; those laid since are off already.
+        # The melds laid since the take are subtracted above; each meld of a take has naturals.
         for cards in laid[: len(laid) - len(seen.laid)]:
             sizes[next(KIND[card] for card in cards if card not in WILD)] -= len(cards)
     return sizes

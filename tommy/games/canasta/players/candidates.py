@@ -1,4 +1,4 @@
-"""What the search of the expert tries: moves, and how the turn goes on after each of them.
+"""The candidates that the expert tries: moves, and how the turn continues after each of them.
 
 The heuristic's move comes first. Source: COMPUTER (Search).
 """
@@ -27,41 +27,43 @@ from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import KIND, RED_TREYS
 from tommy.games.canasta.rules.rulesets import CANASTA
 
-#: By how many points a candidate is thought to be worse than the heuristic's choice, at least.
+#: Points by which a candidate is expected to be worse than the heuristic's move, at least.
 _PRIOR_LOSS: Final = 40.0
-#: The further prior loss by each wild card of a plan beyond those of the heuristic's next meld, and
-#: the whole one by no meld if that meld completes a canasta.
+#: Added for each wild card of a plan beyond those of the heuristic's meld.
 _WILD_SPENT: Final = 60.0
+#: The prior loss of `NO_MELD` if the heuristic's meld completes a canasta.
 _SURE_CANASTA: Final = 200.0
-#: How many plans of melds are tried at most.
+#: The most plans of melds that are tried.
 _MOST_PLANS: Final = 10
 #: Stands for no meld at all.
 NO_MELD: Final[Move] = Draw()
 
-#: Goes on with the turn in a sampled deal.
+#: Plays the candidate, and sometimes more of the turn, in a sampled deal.
 Play = Callable[[CountState], None]
 
 
 class Candidate(NamedTuple):
-    """A move to try, and how the turn goes on in the sampled deals."""
+    """A move to try, and how to play it in a sampled deal."""
 
     move: Move
     play: Play
-    #: What it is thought to be worth less than the heuristic's choice, in points.
+    #: By how many points it is expected to be worse than the heuristic's move.
     prior_loss: float = _PRIOR_LOSS
 
 
-def before_draw(observation: Observation, usual: Move, start: CountState) -> list[Candidate]:
+def before_draw(
+    observation: Observation, heuristic_move: Move, start: CountState
+) -> list[Candidate]:
     """The heuristic's move, then drawing or leaving the pile, then ways to take it."""
     found: dict[Move, Candidate] = {}
-    if isinstance(usual, Ask):
-        found[usual] = Candidate(usual, _ask)
-    elif isinstance(usual, Meld):
+    if isinstance(heuristic_move, Ask):
+        found[heuristic_move] = Candidate(heuristic_move, _ask)
+    elif isinstance(heuristic_move, Meld):
         # Before the draw the heuristic melds to go out, to take the pile, or before the end.
         if not start.melded[start.to_move & 1]:
-            return [Candidate(usual, _playing(usual))]
-        found[usual] = Candidate(usual, _going_out_by(usual))
-    moves: list[Move] = [usual, Draw() if observation.stock_count else Decline()]
+            return [Candidate(heuristic_move, _playing(heuristic_move))]
+        found[heuristic_move] = Candidate(heuristic_move, _going_out_by(heuristic_move))
+    moves: list[Move] = [heuristic_move, Draw() if observation.stock_count else Decline()]
     take = planner.take_pile(start, WEIGHTS[observation.seats])
     if take is not None:
         moves.append(take)
@@ -76,29 +78,33 @@ def _wilds_then_naturals(take: Take) -> tuple[int, int]:
     return take.wilds + int_sum(meld.wilds for meld in take.further), -take.naturals
 
 
-def after_draw(observation: Observation, usual: Move, start: CountState) -> list[Candidate]:
-    """Plans of melds, going out, and `NO_MELD`."""
-    spends = usual.wilds if isinstance(usual, Meld) else 0
+def after_draw(
+    observation: Observation, heuristic_move: Move, start: CountState
+) -> list[Candidate]:
+    """Plans of melds, going out, and `NO_MELD`; the heuristic's move first."""
+    spends = heuristic_move.wilds if isinstance(heuristic_move, Meld) else 0
     candidates = [
         Candidate(
             plan[0],
             _laying(plan),
             _PRIOR_LOSS + _WILD_SPENT * max(0, int_sum(meld.wilds for meld in plan) - spends),
         )
-        for plan in _plans(start, usual)
+        for plan in _plans(start, heuristic_move)
     ]
-    way = planner.way_of(start)
+    way = planner.mover_way_out(start)
     if way is not None:
         if refusal(observation, Ask()) is None:
             candidates.append(Candidate(Ask(), _ask))
-        # A partner with many cards is asked, whatever the rollouts say.
-        if way.melds and not isinstance(usual, Ask):
-            candidates.append(Candidate(way.melds[0], _go_out))
-    sure = isinstance(usual, Meld) and _completes(start, usual)
+        # If the heuristic would ask first, going out without asking is no candidate.
+        if way.melds and not isinstance(heuristic_move, Ask):
+            candidates.append(Candidate(way.melds[0], rollout.go_out))
+    sure = isinstance(heuristic_move, Meld) and _completes(start, heuristic_move)
     candidates.append(Candidate(NO_MELD, _laying(()), _SURE_CANASTA if sure else _PRIOR_LOSS))
-    wanted = usual if isinstance(usual, Meld | Ask) else NO_MELD
-    # Of those that begin with the heuristic's meld going out comes first, then the longest plan.
-    candidates.sort(key=lambda candidate: (candidate.move != wanted, candidate.play != _go_out))
+    wanted = heuristic_move if isinstance(heuristic_move, Meld | Ask) else NO_MELD
+    # Among those that begin with the heuristic's move, going out comes first.
+    candidates.sort(
+        key=lambda candidate: (candidate.move != wanted, candidate.play != rollout.go_out)
+    )
     return candidates
 
 
@@ -107,30 +113,35 @@ def _completes(start: CountState, meld: Meld) -> bool:
     return lying < CANASTA <= lying + meld.size
 
 
-def discards(observation: Observation, usual: Move, start: CountState) -> list[Candidate]:
-    """Every card that may be discarded, one of a kind, the heuristic's first."""
+def discards(observation: Observation, heuristic_move: Move, start: CountState) -> list[Candidate]:
+    """A discard of every kind held, the heuristic's first, then the cheapest."""
     terms = sorted(discard_terms(start, WEIGHTS[start.seats]), key=lambda terms: terms.cost)
     cards = {KIND[card]: card for card in observation.hand if card not in RED_TREYS}
-    if isinstance(usual, Discard):
-        cards[KIND[usual.card]] = usual.card
-        terms.sort(key=lambda terms: terms.kind != KIND[usual.card])
+    if isinstance(heuristic_move, Discard):
+        cards[KIND[heuristic_move.card]] = heuristic_move.card
+        terms.sort(key=lambda terms: terms.kind != KIND[heuristic_move.card])
     return [
         Candidate(
-            Discard(card), _playing(Discard(card)), max(_PRIOR_LOSS, each.cost - terms[0].cost)
+            move := Discard(cards[each.kind]),
+            _playing(move),
+            max(_PRIOR_LOSS, each.cost - terms[0].cost),
         )
         for each in terms
-        for card in (cards[each.kind],)
     ]
 
 
 # Plans of melds
 
 
-def _plans(start: CountState, usual: Move) -> list[tuple[Meld, ...]]:
-    """Melds that may be laid together now: the heuristic's, all there are, and all but one."""
+def _plans(start: CountState, heuristic_move: Move) -> list[tuple[Meld, ...]]:
+    """Melds that can be laid together now.
+
+    The planner's melds, planned with the end game near and not, and the heuristic's meld alone. A
+    side that has melded may also leave one meld out of a plan, or lay just one.
+    """
     begun: list[tuple[Meld, ...]] = [()]
-    if isinstance(usual, Meld):
-        begun.append((usual,))
+    if isinstance(heuristic_move, Meld):
+        begun.append((heuristic_move,))
     plans: list[tuple[Meld, ...]] = []
     for first in begun:
         for end_game in (False, True):
@@ -139,12 +150,12 @@ def _plans(start: CountState, usual: Move) -> list[tuple[Meld, ...]]:
         for plan in list(plans):
             plans += ((*plan[:left], *plan[left + 1 :]) for left in range(len(plan)))
             plans += ((meld,) for meld in plan)
-    legal = [plan for plan in dict.fromkeys(plans) if plan and _stands(start, plan)]
+    legal = [plan for plan in dict.fromkeys(plans) if plan and _is_legal(start, plan)]
     return legal[:_MOST_PLANS]
 
 
 def _planned(start: CountState, first: tuple[Meld, ...], *, end_game: bool) -> Iterator[Meld]:
-    """The melds that the planner would lay after ``first``, an initial meld whatever it costs."""
+    """The melds that the planner lays after ``first``; an initial meld may cost anything."""
     state, weights = start.copy(), WEIGHTS[start.seats]
     for meld in first:
         state.play(meld)
@@ -158,7 +169,7 @@ def _planned(start: CountState, first: tuple[Meld, ...], *, end_game: bool) -> I
 
 
 def _merged(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    """Melds laid together, those of one rank as one."""
+    """The same melds, those of one rank as one."""
     counts: dict[int, tuple[int, int, int]] = {}
     for meld in melds:
         naturals, deuces, jokers = counts.get(meld.rank, (0, 0, 0))
@@ -166,8 +177,8 @@ def _merged(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     return tuple(meld_of(int(rank), *laid) for rank, laid in counts.items())
 
 
-def _stands(start: CountState, plan: tuple[Meld, ...]) -> bool:
-    """Whether these melds of the planner hold without those left out.
+def _is_legal(start: CountState, plan: tuple[Meld, ...]) -> bool:
+    """Whether these melds are legal without others of the planner.
 
     Each needs naturals or a meld to go to; together they meet the minimum and leave two cards.
     """
@@ -182,7 +193,7 @@ def _stands(start: CountState, plan: tuple[Meld, ...]) -> bool:
     return state.melded[seat & 1]
 
 
-# How the turn goes on
+# How a candidate is played
 
 
 def _playing(move: Move) -> Play:
@@ -211,11 +222,7 @@ def _laying(plan: tuple[Meld, ...]) -> Play:
     return play
 
 
-def _go_out(state: CountState) -> None:
-    rollout.go_out(state)
-
-
 def _ask(state: CountState) -> None:
-    """Ask partner, who knows his hand, and go out if he says yes; else the turn goes on."""
+    """Ask partner, who answers by his own hand; go out if he says yes."""
     rollout.play(state, Ask(), WEIGHTS[state.seats])
     rollout.go_out(state)

@@ -1,7 +1,7 @@
-"""The computer player of Canasta: an honest heuristic for two hands and for four.
+"""The heuristic player of Canasta, for two seats and four.
 
-It is given an `Observation` and so cannot peek. What it knows becomes a `CountState`, and the
-planner tells the move; this module adds how often a weaker player errs, and the reason.
+It sees only an `Observation`, and so cannot peek. The observation becomes a `CountState`, from
+which the planner finds the move; this module adds the errors of weaker players, and the reason.
 Source: COMPUTER (How), RULEBOOK sections 1 and 2.
 """
 
@@ -21,32 +21,32 @@ from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import KIND, KIND_POINTS, RED_TREYS, counts
 from tommy.games.canasta.rules.situation import Permission
 
-#: Labels of what chance decides.
-_MISS, _SLIP = 1, 2
+#: Labels of random draws from one nonce.
+_OVERSIGHT, _BLUNDER = 1, 2
 
 
 class PlayerConfig(NamedTuple):
     """How well a player plays."""
 
-    #: What counts how much, by number of seats.
+    #: By number of seats.
     weights: Mapping[int, Weights] = WEIGHTS
-    #: The part of the piles and of the melds of a turn that it overlooks, 0 to 1.
+    #: How often it overlooks the pile, or the melds of a turn, 0 to 1.
     oversight_rate: float = 0.0
-    #: The part of its discards that are the second best, 0 to 1.
+    #: How often it makes the second best discard, 0 to 1.
     blunder_rate: float = 0.0
 
 
-#: The configuration of the heuristic as it is.
+#: The heuristic without errors.
 CAREFUL: Final = PlayerConfig()
 
 
 def decide(observation: Observation, nonce: int) -> Move:
-    """The move of :func:`choose`, thought through to its end in one go."""
+    """The move of :func:`choose`, in one go."""
     return run_to_end(choose(observation, nonce))
 
 
 def own_nonce(observation: Observation) -> int:
-    """A nonce from what the observer knows and nothing else, so that it tells no seed.
+    """A nonce from what the observer knows alone, so that it reveals no seed.
 
     The same position gives the same one, on replay and after a resume.
     """
@@ -64,8 +64,8 @@ def think_by(
 ) -> Generator[None, None, Decision[Move]]:
     """Think about the move to make, yielding after each slice; return it with its reason.
 
-    The same observation, nonce and configuration give the same decision; the nonce only decides
-    between equals, and when to err. Raises ValueError if the observer has not to decide.
+    The same observation, nonce and configuration give the same decision; the nonce only chooses
+    between equals, and when to err. Raises ValueError if it is not the observer's decision.
     """
     if observation.ending is not None or observation.seat != observation.actor:
         raise ValueError(f"no move for seat {observation.seat} in {observation}")
@@ -74,7 +74,7 @@ def think_by(
     decision = _decision(observation, state, nonce, config)
     if refusal(observation, decision.move) is None:
         return decision
-    # No position is known that leads here, but a player must never hold up the game.
+    # No position is known to lead here, but a player must never hold up the game.
     return Decision(legal_moves(observation)[0], MoveReason.ONLY_MOVE)
 
 
@@ -82,7 +82,7 @@ def _decision(
     observation: Observation, state: CountState, nonce: int, config: PlayerConfig
 ) -> Decision[Move]:
     weights = config.weights[state.seats]
-    overlooks = _happens(config.oversight_rate, nonce, _MISS) and _may_overlook(state)
+    overlooks = _happens(config.oversight_rate, nonce, _OVERSIGHT) and _may_overlook(state)
     if state.permission is Permission.ASKED:
         move: Move = Answer(not planner.refuses(state, weights))
     elif not state.drawn:
@@ -102,15 +102,15 @@ def _decision(
     return Decision(move, why(observation, state, move, weights))
 
 
-def _happens(part: float, nonce: int, label: int) -> bool:
-    """Whether something happens that happens in this part of all cases."""
-    return part > 0 and derive(nonce, label) < part * 2**64
+def _happens(chance: float, nonce: int, label: int) -> bool:
+    """Whether an event of this chance happens."""
+    return chance > 0 and derive(nonce, label) < chance * 2**64
 
 
 def _may_overlook(state: CountState) -> bool:
-    """Whether melds and piles may be overlooked.
+    """Whether the mover may overlook melds and piles.
 
-    Not if leave was given, a group is begun, or a last card may have to be melded (C21).
+    Not if partner said yes, a short group is staged, or a last card may have to be melded (C21).
     """
     if state.drawn and state.sizes[state.to_move] == 1:
         return False
@@ -120,7 +120,7 @@ def _may_overlook(state: CountState) -> bool:
 def _discard(
     observation: Observation, state: CountState, nonce: int, config: PlayerConfig
 ) -> Decision[Move]:
-    """The discard that costs least; of equals the one that counts most, then chance decides."""
+    """The cheapest discard; among equals the one of most points, then chance decides."""
     weights = config.weights[state.seats]
     every = discards(state, weights)
     least = min(terms.cost for terms in every)
@@ -129,7 +129,7 @@ def _discard(
         points = max(KIND_POINTS[terms.kind] for terms in best)
         best = [terms for terms in best if KIND_POINTS[terms.kind] == points]
     chosen = best[derive(nonce) % len(best)] if len(best) > 1 else best[0]
-    if len(every) > 1 and _happens(config.blunder_rate, nonce, _SLIP):
+    if len(every) > 1 and _happens(config.blunder_rate, nonce, _BLUNDER):
         chosen = sorted(every, key=lambda terms: terms.cost)[1]
     move = _discard_of(observation, chosen.kind, nonce)
     if chosen.cost > least:
@@ -138,6 +138,6 @@ def _discard(
 
 
 def _discard_of(observation: Observation, kind: int, nonce: int) -> Discard:
-    """The discard of a card of this kind; which of them, is for chance."""
+    """The discard of a card of this kind, chosen at random."""
     cards = [card for card in observation.hand if KIND[card] == kind and card not in RED_TREYS]
     return Discard(cards[derive(nonce, kind) % len(cards)] if len(cards) > 1 else cards[0])

@@ -1,8 +1,8 @@
-"""Deals that agree with all that a seat has seen of a hand of Canasta, for the search.
+"""Determinizations of Canasta: deals that agree with all that a seat has seen of a hand.
 
-What nobody saw is dealt anew, by likelihood: a hand keeps wild cards and sets, lacks what its seat
-threw away, and as good as never holds a rank that its side has melded. It knows an `Observation`
-and no state. Source: COMPUTER (How).
+The hidden cards are dealt anew by likelihood: a hand keeps wild cards and sets, lacks ranks that
+its seat threw away, and hardly ever holds a rank that its side has melded. The module knows an
+`Observation` and no state. Source: COMPUTER (How).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,28 +26,33 @@ from tommy.games.canasta.rules.pack import (
 from tommy.games.canasta.rules.rulesets import LEAST_MELD
 from tommy.games.canasta.rules.seats import Seat, following, side_of
 
-#: How much likelier than others a card lies in a hand rather than in the stock, as a count of what
-#: the heuristic's hands hold came out: a plain card; a wild card before its side has melded and
-#: after; one of a rank that its side has melded; one of a rank that its seat threw away, with two
-#: hands and with four, where cards are thrown from pairs; a black trey. Wild cards and pairs are
-#: kept besides, of the cards more that a hand draws.
+# Weights of cards when a hand is drawn, by how often hands of the heuristic hold them. Wild cards
+# weigh less than plain ones, because a hand draws some cards too many and puts no wild card back.
+#: A plain card.
 _PLAIN: Final = 100
+#: A wild card, before the side has melded.
 _WILD: Final = 70
+#: A wild card after that.
 _WILD_OPENED: Final = 45
+#: A card of a rank that the side has melded.
 _MELDED: Final = 6
+#: A card of a rank that the seat threw away, by number of seats: with four it is often of a pair.
 _THROWN: Final[Mapping[int, int]] = {2: 30, 4: 90}
+#: A black trey.
 _TREY: Final = 30
-#: How many cards more a hand draws than it keeps, of a side that has melded or not: the more, the
-#: more pairs stay.
+#: By number of seats, the cards that a hand of a side that has melded draws and puts back: the
+#: more, the more pairs stay.
 _EXTRA_OPENED: Final[Mapping[int, float]] = {2: 1.9, 4: 1.0}
+#: The same for a side that has not melded.
 _EXTRA: Final = 0.8
+#: Kinds that are never put back.
 _KEPT: Final = frozenset((JOKER_KIND, DEUCE_KIND, RED_TREY))
 
 
 class DealSampler:
-    """All deals that one observation allows; :meth:`dealt` gives one of them.
+    """Samples deals that agree with one observation.
 
-    The same observation and nonce give the same deals.
+    The same observation and nonce give the same sequence of deals.
     """
 
     def __init__(self, observation: Observation, nonce: int) -> None:
@@ -63,17 +68,19 @@ class DealSampler:
             for unseen, own, shown in zip(plain.unseen, self._own, known, strict=True)
         ]
         self._others = [other for other in range(seats) if other != seat]
-        self._weights = {other: self._weigh(other, plain.thrown[other]) for other in self._others}
+        self._weights = {
+            other: self._weights_of(other, plain.thrown[other]) for other in self._others
+        }
         self._bait = max(LEAST_MELD, WEIGHTS[seats].bait)
 
-    def _turns(self, seat: Seat) -> int:
+    def _turns_begun(self, seat: Seat) -> int:
         """How many turns a seat has begun."""
         seen = self._seen
         place = (seat - following(seen.dealer, seen.seats)) % seen.seats
         return (seen.turn - 1 - place) // seen.seats + 1
 
-    def _weigh(self, seat: Seat, thrown: list[int]) -> list[int]:
-        """By kind how likely a card lies in a hand, 0 only for red treys, if they cannot."""
+    def _weights_of(self, seat: Seat, thrown: list[int]) -> list[int]:
+        """The weight of each kind for this hand; 0 only for red treys that cannot be there."""
         side = side_of(seat)
         weights = [_PLAIN] * KINDS
         opened = self._seen.melded[side]
@@ -84,12 +91,12 @@ class DealSampler:
                 weights[kind] = _THROWN[self._seen.seats]
             if opened and self._seen.tables[side][kind] is not None:
                 weights[kind] = _MELDED
-        # Red treys wait in the hands of those who have not had a turn (K3).
-        waits = self._seen.rules.treys_wait and self._turns(seat) < 1
+        # Under classic rules red treys wait in a hand until its first turn (K3).
+        waits = self._seen.rules.treys_wait and self._turns_begun(seat) < 1
         return [*weights, _PLAIN * waits]
 
     def dealt(self) -> CountState:
-        """A position that agrees with the observation, another each time."""
+        """The next position that agrees with the observation."""
         seen = self._seen
         hands = [[*known, 0] for known in self._plain.known]
         hands[seen.seat] = self._own[:]
@@ -110,15 +117,15 @@ class DealSampler:
         items.sort(key=lambda _: self._chance())
 
     def _deal_hand(self, seat: Seat, hand: list[int], wanted: int, pool: list[int]) -> None:
-        """Deal so many cards of the pool into a hand.
+        """Deal ``wanted`` cards of the pool into a hand.
 
-        Some more are drawn, and those of least use put back, as a player does turn by turn.
+        It draws some more and puts the least useful back, as a player does turn by turn.
         """
         opened = self._seen.melded[side_of(seat)]
         extra = _EXTRA_OPENED[self._seen.seats] if opened else _EXTRA
         number = wanted + int(extra + self._chance())
         drawn = drawn_by_weight(pool, self._weights[seat], number, self._chance)
-        # Red treys that can hardly be there, if nothing else is left.
+        # If only cards of weight 0 are left, they must be dealt: red treys.
         drawn += [RED_TREY] * (wanted - len(drawn))
         for kind in drawn:
             pool[kind] -= 1
@@ -129,7 +136,7 @@ class DealSampler:
             pool[kind] += 1
 
     def _least_useful(self, hand: list[int], drawn: list[int], *, opened: bool) -> int:
-        """The place of a drawn card to put back: one of a set would lie on the table."""
+        """The place in ``drawn`` of the card to put back: one of a set would be melded already."""
         least, found = 9.0, 0
         for place, kind in enumerate(drawn):
             if kind in _KEPT:
@@ -146,9 +153,9 @@ class DealSampler:
 def drawn_by_weight(
     pool: Sequence[int], weights: Sequence[int], number: int, chance: Callable[[], float]
 ) -> list[int]:
-    """The kinds of ``number`` cards drawn from the pool one by one, each card by its weight.
+    """The kinds of ``number`` cards drawn from the pool one by one, with these weights by kind.
 
-    Fewer if only cards of weight 0 are left, which are never drawn.
+    Fewer if only cards of weight 0 are left.
     """
     shares = list(map(mul, pool, weights))
     total = int_sum(shares)

@@ -1,8 +1,8 @@
 """What cards and piles are worth to a computer player of Canasta: the one evaluation of the game.
 
-It judges a `CountState`, so that playing, hints, rollouts and the tuner judge alike. It reads only
-what the mover may know: his own hand, and what lies open. Everything is in points of the score.
-`discards` and `pile_worth` give the terms of their sums, from which the reason of a move comes.
+Playing, hints, rollouts and the tuner all evaluate a `CountState` here. Only what the mover may
+know counts: his own hand, and what all have seen. Values are in points of the score. `discards` and
+`pile_worth` give the terms of their sums, from which `explanations` takes the reason of a move.
 Source: COMPUTER (How).
 """
 
@@ -37,122 +37,128 @@ _BIG_PILE: Final = 8
 _STOPPED_PILE: Final = 6
 #: With this minimum a side needs its wild cards to open.
 _HARD_MINIMUM: Final = 90
-#: More discards of a rank make it no rarer in the hand that threw them.
+#: Discards of a rank beyond this many make it no rarer in the hand that threw them.
 _MOST_THROWN: Final = 3
 #: The share of the unseen cards that a hand holds is rounded to this many steps.
 _STEPS: Final = 60
-#: A row of chances has an entry for each number of hidden cards of a kind, 0 to 8.
+#: Length of a row of chances: one for each number of hidden cards of a kind, from 0.
 _ROW: Final = 9
-#: By its minimum, the chance that a side can open with a pile that it could take otherwise.
+#: By minimum, the chance that a side which could otherwise take the pile can open with it.
 _OPENS: Final = {15: 1.0, 50: 0.9, 90: 0.7, 120: 0.5}
 _PILE_POINTS: Final = (*KIND_POINTS, RED_TREY_POINTS)
 
 
 class Weights(NamedTuple):
-    """How much each thing counts, in points; the defaults were chosen by hand."""
+    """How much each thing counts, in points; the defaults were chosen by hand.
 
-    # Keeping a card: one of a rank of which the hand holds
-    #: one,
+    The tuner draws its steps in the order of the fields, so new fields come last.
+    """
+
+    # Keeping a card
+    #: The only card of its rank in the hand.
     single: float = 2.0
-    #: and more for each four copies of it unseen,
+    #: Added to ``single`` for each four copies of the rank that are unseen.
     live: float = 1.0
-    #: two,
+    #: A card of a pair.
     pair: float = 14.0
-    #: and more for each card of a pile that only a pair takes,
+    #: Added to ``pair`` for each card of a pile that only a pair takes.
     ticket: float = 1.0
-    #: three,
+    #: A card of three of a rank.
     triple: float = 22.0
-    #: four or more.
+    #: A card of four or more of a rank.
     four: float = 18.0
-    #: A card that fits a meld of the side,
+    #: A card that fits a meld of the side.
     fitting: float = 24.0
-    #: and more for each card that the meld has beyond four.
+    #: Added to ``fitting`` for each card of the meld beyond four.
     near: float = 16.0
+    #: A deuce.
     deuce: float = 90.0
+    #: A joker.
     joker: float = 120.0
     #: A black trey.
     trey: float = 3.0
-    #: The part of its own points that a card counts more while the side has not melded.
+    #: While the side has not melded, up to three cards of a rank each add a third of this times
+    #: their points.
     high: float = 0.6
 
-    # The pile to whoever takes it
-    #: At all,
+    # The pile, to the opponent who takes it
+    #: Any pile.
     pile: float = 12.0
-    #: for each card,
+    #: Each card of it.
     pile_card: float = 8.0
-    #: for each of their points,
+    #: Each point of its cards.
     pile_point: float = 0.5
-    #: and more for each card beyond eight.
+    #: Added for each card beyond eight.
     pile_big: float = 10.0
-    #: For each card beyond three of the meld that the discard would feed,
+    #: Each card beyond three of the meld that the discard feeds.
     feed: float = 12.0
-    #: or for a canasta that it would complete.
+    #: A canasta that the discard completes.
     feed_canasta: float = 200.0
-    #: The part of the opponents who take it with a natural and a wild card.
+    #: How likely an opponent who can take it with a natural and a wild card does so, 0 to 1.
     wild_take: float = 0.5
-    #: How much less each point of a card is worth in the hand when the hand may end soon.
+    #: Subtracted from a kept card for each of its points when the hand may end soon.
     shed: float = 0.0
 
     # Taking the pile
-    #: What a card of the stock is worth: a pile is taken if it is worth more.
+    #: A card of the stock: the pile is taken if it is worth more.
     draw: float = 16.0
-    #: For each card below the upcard,
+    #: Each card below the upcard.
     take_card: float = 8.0
-    #: and more if it fits a meld or a pair.
+    #: Added if it fits a meld or a pair.
     take_fit: float = 24.0
-    #: For an upcard that fits a meld,
+    #: An upcard that fits a meld.
     grow: float = 24.0
-    #: and more for each card that the meld has beyond four.
+    #: Added to ``grow`` for each card of the meld beyond four.
     grow_near: float = 16.0
-    #: What a new meld of the upcard costs.
+    #: Subtracted for a new meld of the upcard.
     expose: float = 20.0
-    #: For opening so.
+    #: Opening with the pile.
     first: float = 40.0
 
     # Melding
-    #: A new meld is held back while it has fewer cards,
+    #: A new meld waits in the hand until it has this many cards,
     bait: int = 3
-    #: as long as each opponent holds so many.
+    #: while each opponent holds at least this many.
     bait_size: int = 0
-    #: Wild cards beyond so many are laid.
+    #: Wild cards beyond this many are laid.
     hoard: int = 4
-    #: How many wild cards complete the first canasta of a side at most,
+    #: The most wild cards that may complete the first canasta of a side.
     first_wilds: int = 3
-    #: and one of the others.
+    #: The most wild cards that may complete a later one.
     more_wilds: int = 3
-    #: Cards that stay in the hand as long as there is no canasta, but for naturals that fit.
+    #: Cards to keep in the hand while the side has no canasta; naturals that fit may leave fewer.
     least_hand: int = 4
-    #: What an initial meld from the hand may cost,
+    #: The most that an initial meld from the hand may cost.
     budget: float = 60.0
-    #: and more in each turn,
+    #: Added to ``budget`` for each round of turns gone by.
     budget_turn: float = 8.0
-    #: and when the other side has melded.
+    #: Added to ``budget`` once the other side has melded.
     budget_late: float = 60.0
 
     # Going out
-    #: The other side may go out when a hand of it has so few cards,
+    #: The hand may end soon if the other side has a hand of at most this many cards,
     near_end: int = 4
-    #: and a meld of it so many.
+    #: and a meld of at least this many.
     near_meld: int = 5
-    #: Partner is asked who holds so many cards.
+    #: A partner who holds at least this many cards is asked.
     ask: int = 5
-    #: He says no if waiting brings so many points,
+    #: Partner says no if waiting brings at least this many points.
     refuse: float = 50.0
-    #: or so many if the hand may end soon.
+    #: The same if the hand may end soon.
     refuse_late: float = 250.0
 
-    # Besides (the tuner draws its steps in this order, so new ones come last)
-    #: How many times a wild card counts while the side needs 90 points or more to open.
+    # Added later
+    #: A factor for wild cards while the side needs 90 points or more to open.
     opener: float = 2.5
-    #: How much more a wild card counts for each card that the pile has fewer than six.
+    #: Added to a wild card for each card that the pile is short of six.
     early: float = 25.0
     #: A rank is (1 + n x this) times rarer in a hand that discarded n of it, three at most.
     thrown: float = 1.0
-    #: What a pile is worth more that completes a canasta.
+    #: A pile that completes a canasta.
     complete: float = 200.0
 
 
-#: A file of them has a column for two hands and one for four.
+#: A weights file has one column for two seats and one for four.
 LAYOUT: Final = WeightsFormat("canasta", Weights, SEATS)
 #: The weights shipped, by number of seats.
 WEIGHTS: Final = LAYOUT.shipped()
@@ -168,21 +174,21 @@ def is_end_game(state: CountState, weights: Weights) -> bool:
 
 
 def price_of_wilds(deuces: int, jokers: int, deuce: float, joker: float) -> float:
-    """What wild cards cost that are laid to open; ``deuce`` and ``joker`` are weights."""
+    """The cost of wild cards laid to open; ``deuce`` and ``joker`` are weights."""
     return (deuces * deuce + jokers * joker) / 2
 
 
 # Chances
 
-#: A chance by how many of a rank a seat threw away, and by how many are hidden.
+#: Chances by how many of a rank a seat threw away, then by how many of it are hidden.
 _Chances: TypeAlias = Sequence[Sequence[float]]
 
 
 def _row(share: float, rarer: float) -> tuple[list[float], list[float]]:
-    """How likely a hand holds one card of a kind, and two, by how many of the kind are hidden.
+    """The chances that a hand holds at least one card of a kind, and two, by number hidden.
 
-    They count as ``1 / rarer`` times as many cards, each of which lies in the hand with a chance
-    of ``share``, and a part of a card with that part of the chance.
+    The hidden cards count as ``1 / rarer`` times as many. Each lies in the hand with a chance of
+    ``share``, a fraction of a card with that fraction of it.
     """
     one, two = [], []
     for number in range(_ROW):
@@ -199,14 +205,14 @@ def _row(share: float, rarer: float) -> tuple[list[float], list[float]]:
 
 @lru_cache(maxsize=4096)
 def _tables(thrown: float, step: int) -> tuple[_Chances, _Chances]:
-    """The chances to hold one card of a kind, and two, at a step of the share."""
+    """The chances to hold at least one card of a kind, and two, at a step of the share."""
     share = min(0.95, (step + 0.5) / _STEPS)
     rows = [_row(share, 1 + thrown * times) for times in range(_MOST_THROWN + 1)]
     return [one for one, _ in rows], [two for _, two in rows]
 
 
 class _NextOpponent:
-    """What the mover thinks of the hand after his: which piles it can take."""
+    """The hand of the next player as the mover sees it: which piles it can take."""
 
     def __init__(self, state: CountState, weights: Weights) -> None:
         seat = state.to_move
@@ -246,7 +252,7 @@ class _NextOpponent:
         return pair if pair > with_wild else with_wild if with_wild < 1.0 else 1.0
 
     def _holds_wild(self) -> float:
-        """How likely it holds a wild card; worked out once."""
+        """How likely it holds a wild card; computed once."""
         if self._wild < 0:
             held = self._held[JOKER_KIND] or self._held[DEUCE_KIND]
             hidden = 0
@@ -263,14 +269,15 @@ class DiscardTerms(NamedTuple):
     """What it costs to discard a card of a kind, term by term."""
 
     kind: int
-    #: The sum, ``kept + danger * (pile + feed)``: the lower, the sooner it is discarded.
+    #: ``kept + danger * (pile + feed)``: the lowest is discarded.
     cost: float
     #: What the card is worth in the hand.
     kept: float
     #: How likely the next opponent takes the pile with it, 0 to 1.
     danger: float
-    #: What the pile is worth to him then, and what more for the meld that the card feeds.
+    #: What the pile is then worth to that opponent.
     pile: float
+    #: What the card adds to a meld of that opponent's side.
     feed: float
 
 
@@ -288,7 +295,10 @@ def discards(state: CountState, weights: Weights) -> list[DiscardTerms]:
 
 
 def best_discard(state: CountState, weights: Weights) -> int:
-    """The kind of the discard that costs least; of equals the one that counts most in the hand."""
+    """The kind of the cheapest discard; among equals the one of most points.
+
+    The same as the least cost in `discards`, without the terms.
+    """
     opponent = _NextOpponent(state, weights)
     below, point = _pile_to_opponent(state, weights), weights.pile_point
     least, best = float("inf"), -1
@@ -305,7 +315,7 @@ def best_discard(state: CountState, weights: Weights) -> int:
 
 
 def _kept(state: CountState, weights: Weights) -> list[tuple[float, int]]:
-    """What a card of each kind held is worth in the hand, and the kind."""
+    """What a card is worth in the hand, and its kind, for every kind that could be discarded."""
     seat = state.to_move
     hand, table, opened = state.hands[seat], state.tables[seat & 1], state.melded[seat & 1]
     single, live = weights.single, weights.live / 4
@@ -340,7 +350,7 @@ def _kept(state: CountState, weights: Weights) -> list[tuple[float, int]]:
 
 
 def _kept_to_freeze(state: CountState, weights: Weights) -> Iterator[tuple[float, int]]:
-    """What wild cards and black treys, which stop a pile, are worth in the hand; and the kind."""
+    """The same for wild cards and black treys, which stop a pile."""
     seat = state.to_move
     side = seat & 1
     times = 1.0
@@ -357,7 +367,7 @@ def _kept_to_freeze(state: CountState, weights: Weights) -> Iterator[tuple[float
 
 
 def _pile_to_opponent(state: CountState, weights: Weights) -> float:
-    """What the pile is worth to whoever takes it after a discard, without that card's points."""
+    """What the pile is worth to the next opponent after a discard, without that card's points."""
     cards = len(state.pile) + 1
     points = int_sum(map(_PILE_POINTS.__getitem__, state.pile))
     worth = weights.pile + weights.pile_card * cards + weights.pile_point * points
@@ -365,7 +375,7 @@ def _pile_to_opponent(state: CountState, weights: Weights) -> float:
 
 
 def _feed(state: CountState, kind: int, weights: Weights) -> float:
-    """What a card of this kind brings a meld of the other side."""
+    """What a card of this kind adds to a meld of the other side."""
     lying = state.tables[1 - (state.to_move & 1)][kind]
     if not lying or lying >= CANASTA:
         return 0.0
@@ -376,23 +386,22 @@ def _feed(state: CountState, kind: int, weights: Weights) -> float:
 
 
 class PileTerms(NamedTuple):
-    """What the pile brings to the mover over leaving it, term by term."""
+    """What taking the pile is worth to the mover, term by term."""
 
-    #: By the cards below its upcard.
+    #: The cards below the upcard.
     below: float
-    #: By the upcard, which is melded at once.
+    #: The upcard, which is melded at once.
     upcard: float
-    #: By meeting the minimum so.
+    #: Opening with it.
     opening: float
 
     @property
     def worth(self) -> float:
-        """The sum."""
         return self.below + self.upcard + self.opening
 
 
 def pile_worth(state: CountState, weights: Weights) -> PileTerms:
-    """What the pile brings to the mover, who can take it, over leaving it."""
+    """What taking the pile is worth to a mover who can take it."""
     seat = state.to_move
     side = seat & 1
     hand, table = state.hands[seat], state.tables[side]
@@ -418,7 +427,7 @@ def pile_worth(state: CountState, weights: Weights) -> PileTerms:
 
 
 def last_pile_gain(state: CountState) -> int:
-    """What the last pile brings to the mover's table less what it brings into his hand (C25)."""
+    """Points that the last pile adds to the mover's table, less those it adds to his hand (C25)."""
     seat = state.to_move
     hand, table = state.hands[seat], state.tables[seat & 1]
     *rest, kind = state.pile
@@ -437,7 +446,7 @@ def last_pile_gain(state: CountState) -> int:
 
 
 def left_to_lay(state: CountState, seat: int) -> int:
-    """What a seat could lay in its next turn, counted twice, since it would be lost besides.
+    """Twice the points that a seat could lay in its next turn: what stays in hand counts against.
 
     A canasta that it can complete counts as a black one.
     """

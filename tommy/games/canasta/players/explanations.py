@@ -1,6 +1,6 @@
 """Why a computer player of Canasta makes a move, for hints and for the history.
 
-The reasons come from the terms of the evaluation and from the planner's own questions.
+They follow from the terms of the evaluation and the tests of the planner.
 """
 
 from collections.abc import Sequence
@@ -33,14 +33,16 @@ from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, TREY_KIND
 from tommy.games.canasta.rules.rulesets import CANASTA
 from tommy.games.canasta.rules.situation import Permission
 
-#: A discard is called safe if the next opponent takes the pile with a smaller chance.
+#: A discard is safe if the next opponent takes the pile with a smaller chance than this.
 _SAFE: Final = 0.1
-#: A pile of this many cards is worth stopping; one of this many is called big.
-_SOME, _MUCH = 3, 5
+#: A pile of this many cards is worth stopping with a black trey.
+_WORTH_STOPPING: Final = 3
+#: A pile of this many cards is big: worth a wild card.
+_BIG: Final = 5
 
 
 class MoveReason(Enum):
-    """The reason of a move; each stands for one branch of the player's thinking."""
+    """The reason of a move; one for each branch of the player's decision."""
 
     ONLY_MOVE = "there is no other move"
     # The stock and the pile
@@ -82,7 +84,7 @@ class MoveReason(Enum):
 
 
 def why(observation: Observation, state: CountState, move: Move, weights: Weights) -> MoveReason:
-    """The reason of a move of the planner; `why_discard` has that of a plain discard."""
+    """The reason of a move of the planner; of a discard only if it goes out, see `why_discard`."""
     match move:
         case Meld():
             return _why_meld(state, move, weights)
@@ -119,13 +121,13 @@ def why(observation: Observation, state: CountState, move: Move, weights: Weight
 def why_discard(
     state: CountState, chosen: DiscardTerms, others: Sequence[DiscardTerms]
 ) -> MoveReason:
-    """The reason of the discard that costs least, from its terms and those of the ``others``."""
+    """The reason of the cheapest discard, from its terms and those of the ``others``."""
     cards = len(state.pile)
     if state.sizes[state.to_move] == 1:
         return MoveReason.GOES_OUT
-    if chosen.kind in (DEUCE_KIND, JOKER_KIND) and cards >= _MUCH:
+    if chosen.kind in (DEUCE_KIND, JOKER_KIND) and cards >= _BIG:
         return MoveReason.FREEZES
-    if chosen.kind == TREY_KIND and cards >= _SOME:
+    if chosen.kind == TREY_KIND and cards >= _WORTH_STOPPING:
         return MoveReason.STOPS
     if chosen.danger < _SAFE:
         return MoveReason.SAFE

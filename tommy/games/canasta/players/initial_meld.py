@@ -1,4 +1,4 @@
-"""The cheapest initial meld of a hand: the one answer for playing, rollouts and the tuner.
+"""The cheapest initial meld of a hand.
 
 Source: RULEBOOK C10 to C14, C20.
 """
@@ -13,17 +13,19 @@ from tommy.games.canasta.rules.moves import Meld, meld_of
 from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND_POINTS, KINDS, RANK_KINDS
 from tommy.games.canasta.rules.rulesets import LEAST_MELD, LEAST_NATURALS, MOST_WILD
 
-#: What it costs to lay a natural, and to begin a meld with a pair or with more of them.
-_CARD: Final = 4.0
-_PAIR: Final = 10.0
-_SET: Final = 6.0
-#: Less than any two costs differ by.
-_LITTLE: Final = 1e-9
+#: The cost of laying a natural.
+_CARD_COST: Final = 4.0
+#: The cost of beginning a meld with two naturals.
+_PAIR_COST: Final = 10.0
+#: The cost of beginning a meld with more.
+_SET_COST: Final = 6.0
+#: Smaller than the difference of any two costs.
+_EPSILON: Final = 1e-9
 _NONE: Final = (0,) * KINDS
 
 
 class InitialMeld(NamedTuple):
-    """Melds laid together, what they cost, and the wild cards that go with an upcard besides."""
+    """Melds laid together, their cost, and the wild cards that go into the meld of an upcard."""
 
     melds: tuple[Meld, ...]
     cost: float
@@ -32,7 +34,7 @@ class InitialMeld(NamedTuple):
 
 
 class _Option(NamedTuple):
-    """All naturals of a kind as a meld: ``least`` wild cards it must get, ``most`` it may."""
+    """All naturals of a kind as a meld, with ``least`` to ``most`` wild cards."""
 
     cost: float
     kind: int
@@ -43,7 +45,7 @@ class _Option(NamedTuple):
 
 
 class _Wilds(NamedTuple):
-    """So many deuces and jokers, what they cost and what they count."""
+    """A number of deuces and of jokers, their cost and their points."""
 
     cost: float
     points: int
@@ -62,14 +64,14 @@ def cheapest(
     upcard: int | None = None,
     budget: float = float("inf"),
 ) -> InitialMeld | None:
-    """The melds of a hand that count ``points_short`` at the least cost; None if none do.
+    """The cheapest melds of a hand that count ``points_short`` or more; None if there are none.
 
-    They have ``most`` cards at most, wild ones with an upcard among them, and cost no more than
-    ``budget``. ``sizes`` and ``wilds`` are those of the melds that lie staged, by kind. The
-    naturals of an ``upcard`` take no part: they go with it, as wild cards may.
+    They use ``most`` cards at most, including wild cards that go with an upcard, and cost at most
+    ``budget``. ``sizes`` and ``wilds`` are those of the staged melds, by kind. Naturals of the rank
+    of an ``upcard`` are left out, for they go with it; wild cards may do so too.
     """
     deuces, jokers = hand[DEUCE_KIND], hand[JOKER_KIND]
-    # What the naturals count that a meld could take.
+    # The points of all naturals that can be melded.
     reach = 0
     for kind in RANK_KINDS:
         if (hand[kind] >= LEAST_NATURALS or sizes[kind]) and kind != upcard:
@@ -78,7 +80,7 @@ def cheapest(
         return None
     options = _options(hand, sizes, wilds, upcard)
     room = 0 if upcard is None else MOST_WILD
-    least, best = budget + _LITTLE, None
+    least, best = budget + _EPSILON, None
     for choice in _wild_choices(deuces, jokers, weights.deuce, weights.joker):
         if choice.cost >= least:
             break
@@ -91,7 +93,7 @@ def cheapest(
         if found is not None:
             cost, chosen = found
             least, best = cost + choice.cost, (chosen, choice)
-    return None if best is None else _laid(*best, least)
+    return None if best is None else _with_wilds(*best, least)
 
 
 def _options(
@@ -102,9 +104,9 @@ def _options(
         naturals, lying = hand[kind], sizes[kind]
         if kind == upcard or (naturals < LEAST_NATURALS and not lying):
             continue
-        cost = _CARD * naturals
+        cost = _CARD_COST * naturals
         if not lying:
-            cost += _PAIR if naturals == LEAST_NATURALS else _SET
+            cost += _PAIR_COST if naturals == LEAST_NATURALS else _SET_COST
         least = 0 if lying else max(0, LEAST_MELD - naturals)
         points = naturals * KIND_POINTS[kind]
         options.append(_Option(cost, kind, naturals, points, least, MOST_WILD - wilds[kind]))
@@ -117,7 +119,7 @@ def _points(deuces: int, jokers: int) -> int:
 
 @lru_cache(maxsize=256)
 def _wild_choices(deuces: int, jokers: int, deuce: float, joker: float) -> list[_Wilds]:
-    """Every number of these wild cards, the cheapest first; ``deuce`` and ``joker`` are weights."""
+    """All choices of these wild cards, the cheapest first; ``deuce`` and ``joker`` are weights."""
     return sorted(
         _Wilds(price_of_wilds(some, others, deuce, joker), _points(some, others), some, others)
         for some in range(deuces + 1)
@@ -128,14 +130,14 @@ def _wild_choices(deuces: int, jokers: int, deuce: float, joker: float) -> list[
 def _cheapest_of(
     options: Sequence[_Option], points_short: int, wild: int, room: int, cards: int, bound: float
 ) -> tuple[float, tuple[_Option, ...]] | None:
-    """The cheapest of these melds that count ``points_short`` with just so many wild cards.
+    """The cheapest of these melds that count ``points_short`` and take all ``wild`` wild cards.
 
-    ``room`` is for wild cards elsewhere. The melds have ``cards`` naturals at most and cost less
-    than ``bound``; None if there are none.
+    Another meld has ``room`` for some of these. The melds have ``cards`` naturals at most and cost
+    less than ``bound``; None if there are none.
     """
     best: tuple[float, tuple[_Option, ...]] | None = None
-    # Melds chosen, the place of the next option, then what is left: points, wild cards that no
-    # pair needs, wild cards without room, naturals.
+    # Cost, melds chosen, the place of the next option, then what is left: points short, wild cards
+    # that no pair needs, wild cards that find no room, naturals.
     stack: list[tuple[float, tuple[_Option, ...], int, int, int, int, int]]
     stack = [(0.0, (), 0, points_short, wild, wild - room, cards)]
     while stack:
@@ -145,7 +147,7 @@ def _cheapest_of(
         if points <= 0 and crowded <= 0:
             best, bound = (cost, chosen), cost
             continue
-        # Of equals that with the higher ranks is found first.
+        # Of equals the one with the higher ranks is found first.
         for after in range(len(options), place, -1):
             option = options[after - 1]
             if option.least <= free and option.naturals <= left:
@@ -156,8 +158,8 @@ def _cheapest_of(
     return best
 
 
-def _laid(chosen: Sequence[_Option], wilds: _Wilds, cost: float) -> InitialMeld:
-    """The melds with their wild cards: what none of them needs goes to the largest."""
+def _with_wilds(chosen: Sequence[_Option], wilds: _Wilds, cost: float) -> InitialMeld:
+    """The melds with their wild cards; spare ones go to the largest meld."""
     deuces, jokers = wilds.deuces, wilds.jokers
     spare = deuces + jokers - int_sum(option.least for option in chosen)
     melds = []

@@ -1,4 +1,4 @@
-"""The computer players of the game by level, with the reason of each move.
+"""The computer players of Canasta by level.
 
 Source: COMPUTER, "How".
 """
@@ -17,7 +17,10 @@ from tommy.games.canasta.rules.rulesets import TOMMY, Rules
 
 
 def without_defence(weights: Weights) -> Weights:
-    """Weights that see the own cards only, and big piles: all are taken, wild cards are spent."""
+    """Weights of a player who minds only its own cards and big piles.
+
+    It takes every pile, and spends wild cards.
+    """
     return weights._replace(
         pile=0.0,
         pile_card=0.0,
@@ -35,7 +38,7 @@ def without_defence(weights: Weights) -> Weights:
 
 
 def without_sets(weights: Weights) -> Weights:
-    """Heedless weights that care for no pair and no triple either: any card is thrown as gladly."""
+    """Weights without defence for which all plain cards are alike, in pairs and sets or not."""
     plain = weights.single
     return without_defence(weights)._replace(
         live=0.0,
@@ -49,17 +52,17 @@ def without_sets(weights: Weights) -> Weights:
     )
 
 
-#: The weights that a person chose, by number of seats.
+#: By number of seats, weights chosen by hand.
 PLAIN: Final[Mapping[int, Weights]] = {
     2: Weights(thrown=3.0),
     4: Weights(pile_card=14.0, take_card=14.0, near_meld=7, thrown=0.3),
 }
 
-#: What the lower levels are made of. In four hands by classic rules the tuned weights are no weaker
-#: without their care.
+#: By number of seats, the weights from which the lower levels are made. With four seats under
+#: classic rules the tuned weights are as strong without defence, so those chosen by hand serve.
 _LOWER: Final[Mapping[int, Weights]] = {2: WEIGHTS[2], 4: PLAIN[4]}
 
-#: How each level plays, but the expert, who tries what the careful player might do in many deals.
+#: How each level plays; the expert searches instead (`monte_carlo`).
 CONFIGS: Final[Mapping[Level, PlayerConfig]] = {
     Level.EASY: PlayerConfig(
         {seats: without_sets(weights) for seats, weights in _LOWER.items()},
@@ -77,9 +80,9 @@ LEVELS: Final = (*CONFIGS, Level.EXPERT)
 
 
 def levels_for(rules: Rules) -> tuple[Level, ...]:
-    """The levels that are offered by a rule set, weakest first.
+    """The levels offered under a rule set, weakest first.
 
-    By classic rules the expert was not shown to beat the level below him
+    Under classic rules the expert was not shown to beat the level below him
     (tools/lab/results/canasta.md).
 
     >>> from tommy.games.canasta.rules.rulesets import CLASSIC
@@ -94,11 +97,11 @@ def think(
 ) -> Generator[None, None, Decision[Move]]:
     """Think about the move to make at a level, yielding after each slice of thinking.
 
-    The same observation, nonce and level give the same thought. Raises ValueError for a level that
-    is not in ``LEVELS``, or if the observer has no move.
+    The same observation, nonce and level give the same decision. Raises ValueError for a level that
+    is not in ``LEVELS``, or if it is not the observer's decision.
     """
     if level is not Level.EXPERT:
         return (yield from think_by(observation, nonce, of_level(level, CONFIGS)))
-    usual = yield from think_by(observation, nonce, CAREFUL)
-    move = yield from search(observation, nonce, usual=usual.move)
-    return usual if move == usual.move else Decision(move, MoveReason.TRIED)
+    decision = yield from think_by(observation, nonce, CAREFUL)
+    move = yield from search(observation, nonce, heuristic_move=decision.move)
+    return decision if move == decision.move else Decision(move, MoveReason.TRIED)

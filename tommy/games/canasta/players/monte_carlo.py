@@ -1,10 +1,10 @@
-"""The search of the strongest computer player of Canasta: it tries moves in many deals.
+"""The search of the expert of Canasta: it tries candidates in many sampled deals.
 
-Flat Monte Carlo with sequential halving: the same sampled deals, which agree with what the seat has
-seen, are played on by `rollout` after each candidate, and `value` tells how they end. Half of the
-candidates go on after each round. It sees an `Observation` and nothing else.
-Source: COMPUTER (Search). Cowling, Powley, Whitehouse 2012 (sampled deals); Karnin, Koren, Somekh
-2013 (halving).
+Flat Monte Carlo with sequential halving. Every candidate is played in the same deals, which agree
+with what the seat has seen; `rollout` plays them on, and `value` evaluates where it stops. After
+each round the worse half of the candidates is dropped. It sees an `Observation` and nothing else.
+Source: COMPUTER (Search). Cowling, Powley, Whitehouse 2012 (determinization); Karnin, Koren, Somekh
+2013 (sequential halving).
 """
 
 from collections.abc import Generator, Sequence
@@ -31,77 +31,82 @@ from tommy.games.canasta.rules.rulesets import TARGET
 from tommy.games.canasta.rules.seats import side_of
 from tommy.games.canasta.rules.situation import Permission, is_short
 
-#: How many turns the rollouts of one decision have together.
+#: Turns of rollouts in one decision.
 BUDGET: Final = 10_000
 #: Turns of rollouts in one slice of thinking.
 _SLICE: Final = 150
-#: How many turns a deal is played on, by number of seats.
+#: By number of seats, the turns that a rollout plays at most.
 _HORIZON: Final = {2: 12, 4: 8}
-#: The time of making a deal, and of telling how one ends, in turns of rollouts.
-_DEAL: Final = 5
-_TELLING: Final = 2
-#: Standard deviations, in points: of what is thought before the first rollout (`Candidate`), and of
-#: the error of rollouts besides chance.
+#: The time to sample a deal, in turns of rollouts.
+_DEAL_COST: Final = 5
+#: The time to evaluate a position, in turns of rollouts.
+_VALUE_COST: Final = 2
+#: Standard deviation of the prior loss of a `Candidate`, in points.
 _PRIOR_DEVIATION: Final = 55.0
+#: Standard deviation of the error of rollouts that more deals do not mend, in points.
 _MODEL_DEVIATION: Final = 25.0
-#: Every so many deals, candidates that are behind by so many standard errors are left out.
-_CHECK: Final = 8
+#: After each this many deals, candidates that are surely worse are dropped.
+_CHECK_EVERY: Final = 8
+#: A candidate is surely worse if it is behind by this many standard errors.
 _SURE: Final = 3.0
-#: The search ends once all standard errors are this small after so many deals, since rollouts
-#: themselves err by more.
-_FINE: Final = 15.0
-_ENOUGH: Final = 40
-#: The part of the turns that goes into the choice of melds, if the discard is to be chosen after.
-_MELDS_PART: Final = 0.4
-#: With this score of a side the game counts, not the points.
+#: The search ends once all standard errors are smaller than this, in points: rollouts err by more.
+_SMALL_ERROR: Final = 15.0
+#: But not before this many deals.
+_LEAST_DEALS: Final = 40
+#: The share of the budget for the melds, if the discard is chosen after them.
+_MELDS_SHARE: Final = 0.4
+#: Once a side has this score, the search looks at the game, not at the points of the hand.
 _MATCH_SCORE: Final = 3000
-#: About by how much the sides' points of one hand differ, what a side scores in one, and what a
-#: game won is worth in points, so that a point counts about as much as ever.
+#: Standard deviation of the lead that a side wins in one hand, in points.
 _SPREAD: Final = 700
+#: About what a side scores in one hand.
 _HAND_POINTS: Final = 600
-#: By how much what is told of a hand in progress misses the end.
+#: Standard deviation of the error of a score that `value` expects.
 _UNSETTLED: Final = 550
+#: What a game won is worth in points, so that a point counts about the same at all scores.
 _GAME_POINTS: Final = 2500
 
 
 def search(
-    observation: Observation, nonce: int, budget: int = BUDGET, usual: Move | None = None
+    observation: Observation, nonce: int, budget: int = BUDGET, heuristic_move: Move | None = None
 ) -> Generator[None, None, Move]:
-    """Think about the move to make, yielding after each slice of thinking; return the move.
+    """Search for the move, yielding after each slice of thinking; return the move.
 
-    ``budget`` is the number of turns that are played in rollouts, ``usual`` the heuristic's move
-    where it is known already. The same observation, nonce and budget give the same move. Raises
-    ValueError if the observer has not to decide.
+    ``budget`` is the number of turns of rollouts, ``heuristic_move`` that of `choose` if the caller
+    has it already. The same observation, nonce and budget give the same move. Raises ValueError if
+    it is not the observer's decision.
     """
-    if usual is None:
-        usual = yield from choose(observation, nonce)
+    if heuristic_move is None:
+        heuristic_move = yield from choose(observation, nonce)
     if observation.permission in (Permission.ASKED, Permission.YES):
         # The answer binds (C26).
-        return usual
+        return heuristic_move
     if observation.laid and is_short(observation):
-        return usual
+        return heuristic_move
     rollouts = _Rollouts(observation, nonce)
     if not observation.drawn:
-        move = yield from rollouts.best(before_draw(observation, usual, rollouts.start), budget)
+        move = yield from rollouts.best(
+            before_draw(observation, heuristic_move, rollouts.start), budget
+        )
     elif rollouts.start.sizes[observation.seat] == 1:
-        return usual
+        return heuristic_move
     else:
-        move = yield from _after_draw(observation, usual, rollouts, budget)
-    return move if refusal(observation, move) is None else usual
+        move = yield from _after_draw(observation, heuristic_move, rollouts, budget)
+    return move if refusal(observation, move) is None else heuristic_move
 
 
 def _after_draw(
-    observation: Observation, usual: Move, rollouts: "_Rollouts", budget: int
+    observation: Observation, heuristic_move: Move, rollouts: "_Rollouts", budget: int
 ) -> Generator[None, None, Move]:
-    """Try melds first, then the discards."""
-    melds = after_draw(observation, usual, rollouts.start)
+    """Search the melds first; if it is best to lay none, search the discards."""
+    melds = after_draw(observation, heuristic_move, rollouts.start)
     if len(melds) > 1:
-        move = yield from rollouts.best(melds, int(budget * _MELDS_PART))
+        move = yield from rollouts.best(melds, int(budget * _MELDS_SHARE))
         if move is not NO_MELD:
             return move
     return (
         yield from rollouts.best(
-            discards(observation, usual, rollouts.start), budget - rollouts.spent
+            discards(observation, heuristic_move, rollouts.start), budget - rollouts.spent
         )
     )
 
@@ -110,15 +115,14 @@ def _after_draw(
 
 
 class _Rollouts:
-    """The sampled deals of one decision, made as they are needed, and the rollouts in them."""
+    """The sampled deals of one decision, made when first needed, and the rollouts in them."""
 
     def __init__(self, observation: Observation, nonce: int) -> None:
         self._side = side_of(observation.seat)
         self._sampler = DealSampler(observation, nonce)
         self._deals: list[CountState] = [self._sampler.dealt()]
-        scores = observation.scores
-        self._for_match = max(scores) >= _MATCH_SCORE
-        #: Turns played so far.
+        self._for_match = max(observation.scores) >= _MATCH_SCORE
+        #: Turns of rollouts so far.
         self.spent = 0
 
     @property
@@ -132,46 +136,48 @@ class _Rollouts:
         return self._deals[number]
 
     def best(self, candidates: Sequence[Candidate], budget: int) -> Generator[None, None, Move]:
-        """The move of the best candidate; the first of them is the heuristic's choice.
+        """The move of the best candidate; the first one is the heuristic's move.
 
-        That one takes part in all rounds, since the others are judged by their gain over it.
+        The first takes part in all rounds, for the others are judged by their gain over it.
         """
         results: list[list[float]] = [[] for _ in candidates]
         live = list(range(1, len(candidates)))
         rounds = max(1, len(live).bit_length())
-        used = number = sliced = 0
-        told = False
+        used = deals = last_yield = 0
+        decided = False
         horizon = _HORIZON[self.start.seats]
-        for step in range(1, rounds + 1):
-            # One deal is tried at least, or there is nothing to compare.
-            while live and not told and (not number or used < budget * step // rounds):
-                deal = self._deal(number)
-                number += 1
-                used += _DEAL
+        for number in range(1, rounds + 1):
+            # Without one deal at least there is nothing to compare.
+            while live and not decided and (not deals or used < budget * number // rounds):
+                deal = self._deal(deals)
+                deals += 1
+                used += _DEAL_COST
                 for each in (0, *live):
                     position = deal.copy()
                     candidates[each].play(position)
                     rollout.play_on(position, deal.turn + horizon)
                     results[each].append(self._worth(position))
-                    used += position.turn - deal.turn + _TELLING
-                    if used - sliced > _SLICE:
-                        sliced = used
+                    used += position.turn - deal.turn + _VALUE_COST
+                    if used - last_yield > _SLICE:
+                        last_yield = used
                         yield
-                if number % _CHECK == 0:
+                if deals % _CHECK_EVERY == 0:
                     gains = {each: gain(results[each], results[0]) for each in live}
-                    live = [each for each in live if not gains[each].surely_not]
-                    told = number >= _ENOUGH and all(gains[each].error < _FINE for each in live)
-            thought = {
-                each: gain(results[each], results[0]).believed(candidates[each].prior_loss)
+                    live = [each for each in live if not gains[each].is_surely_worse]
+                    decided = deals >= _LEAST_DEALS and all(
+                        gains[each].error < _SMALL_ERROR for each in live
+                    )
+            posterior = {
+                each: gain(results[each], results[0]).posterior_mean(candidates[each].prior_loss)
                 for each in live
             }
-            live.sort(key=thought.__getitem__, reverse=True)
+            live.sort(key=posterior.__getitem__, reverse=True)
             live = live[: (len(live) + 1) // 2]
         self.spent += used
-        return candidates[live[0] if live and thought[live[0]] > 0 else 0].move
+        return candidates[live[0] if live and posterior[live[0]] > 0 else 0].move
 
     def _worth(self, position: CountState) -> float:
-        """What a deal played on is worth to the observer's side, in points."""
+        """What a position after a rollout is worth to the observer's side, in points."""
         mine: float
         theirs: float
         if position.ending is None:
@@ -187,15 +193,16 @@ class _Rollouts:
 
 
 class Gain(NamedTuple):
-    """What a candidate brings more than another in the same deals: its mean, its standard error."""
+    """By how many points a candidate does better than another in the same deals."""
 
     mean: float
+    #: Standard error of the mean.
     error: float
 
-    def believed(self, prior_loss: float) -> float:
-        """What the candidate brings more in all likelihood, if ``prior_loss`` was expected.
+    def posterior_mean(self, prior_loss: float) -> float:
+        """The expected gain, if a loss of ``prior_loss`` was expected before the rollouts.
 
-        The rollouts and what was expected count by how sure each is.
+        Both normal distributions, that of the rollouts and the prior, count by their precision.
         """
         doubt = (self.error * self.error + _MODEL_DEVIATION * _MODEL_DEVIATION) / (
             _PRIOR_DEVIATION * _PRIOR_DEVIATION
@@ -203,13 +210,13 @@ class Gain(NamedTuple):
         return (self.mean - prior_loss * doubt) / (1 + doubt)
 
     @property
-    def surely_not(self) -> bool:
-        """Whether the candidate is worse, however chance went."""
+    def is_surely_worse(self) -> bool:
+        """Whether chance can hardly explain that the candidate did worse."""
         return self.mean < -_SURE * self.error
 
 
 def gain(first: Sequence[float], second: Sequence[float]) -> Gain:
-    """By how much the first of two candidates does better, from what each brought in every deal.
+    """The gain of the first of two candidates, from the results of both in each deal.
 
     >>> gain([3.0, 5.0], [1.0, 1.0])
     Gain(mean=3.0, error=1.0)
@@ -224,7 +231,7 @@ def gain(first: Sequence[float], second: Sequence[float]) -> Gain:
 def equity(mine: float, theirs: float, *, settled: bool = True) -> float:
     """About how likely a side wins the game with these scores, 0 to 1.
 
-    Unless they are ``settled`` they are those that a hand in progress promises.
+    Scores that are not ``settled`` are expected ones, from a hand in progress.
 
     >>> equity(5200, 5100), equity(4000, 5000), equity(1000, 1000)
     (1.0, 0.0, 0.5)

@@ -1,9 +1,9 @@
 """The next move of a turn of Canasta: the one planner for playing, hints, rollouts and the tuner.
 
-Each move is planned anew from the position, so that a plan goes on with what is left of it. It
-reads a `CountState` as far as the mover may know it, and looks for a way out, weighs the pile
-against a card of the stock, opens as cheaply as it can, completes canastas, and adds to what lies
-there. Source: RULEBOOK sections 1 and 2, COMPUTER (How).
+It plans each move anew from the position, and so needs no memory of a plan. It reads only what the
+mover may know of a `CountState`. In this order it looks for a way out, weighs the pile against a
+card of the stock, opens as cheaply as it can, completes canastas, and adds to melds.
+Source: RULEBOOK sections 1 and 2, COMPUTER (How).
 """
 
 from typing import Final
@@ -58,19 +58,19 @@ from tommy.games.canasta.rules.situation import Permission
 
 #: A pile that brings this many cards to the hand is taken whatever it costs.
 _GOOD_PILE: Final = 4
-#: A side with a canasta and a hand of this many cards may go out in its next turn.
+#: A side with a canasta and a hand of at most this many cards may go out in its next turn.
 _FEW_CARDS: Final = 4
 #: Without a canasta, naturals that fit a meld are laid if this many cards stay in the hand.
-_FEW_LEFT: Final = 3
-#: About what a card in a hidden hand counts.
-_CARD: Final = 8
+_LEFT_BY_FITTING: Final = 3
+#: About how many points a card in a hidden hand counts.
+_PER_CARD: Final = 8
 #: A discard of each kind.
 DISCARDS: Final = {KIND[card]: Discard(card) for card in KIND if card not in RED_TREYS}
 _DRAW, _DECLINE, _KEEP, _TAKE_BACK, _ASK = Draw(), Decline(), Keep(), TakeBack(), Ask()
 
 
 def next_move(state: CountState, weights: Weights) -> Move:
-    """The move that the mover makes; of a discard only the kind is meant.
+    """The move that the mover makes; a discard stands for any card of its kind.
 
     It may be an `Ask` or a `TakeBack`, which `CountState.play` does not know.
     """
@@ -97,14 +97,14 @@ def before_draw(state: CountState, weights: Weights) -> Move:
 
 
 def melds(state: CountState, weights: Weights) -> Move | None:
-    """What the mover, who has drawn, does before he discards; None if nothing."""
+    """The next move of a mover who has drawn, before the discard; None to discard."""
     return going_out(state, weights) or next_meld(state, weights)
 
 
 def forced_end(state: CountState) -> Move | None:
-    """The move of a player who melds no more and may not discard; None if he may."""
+    """The move of a mover who melds nothing more but may not discard; None if he may."""
     if state.staged:
-        # A person laid them, then asked for a hint or switched the demo on.
+        # A person staged them, then asked for a hint or switched the demo on.
         return _TAKE_BACK
     return _KEEP if state.last_card_stays() else None
 
@@ -116,10 +116,10 @@ def going_out(state: CountState, weights: Weights) -> Move | None:
     """The first move of going out, or the question to partner before it; None to play on."""
     seat = state.to_move
     side = seat & 1
-    # Most hands have cards left over; that is soon told.
+    # A quick test first: most hands have cards left over.
     if left_over(state.hands[seat], state.tables[side], state.wilds[side], state.drawn) is None:
         return None
-    way = way_of(state)
+    way = mover_way_out(state)
     if way is None:
         return None
     if state.permission is not Permission.YES:
@@ -133,8 +133,8 @@ def going_out(state: CountState, weights: Weights) -> Move | None:
     return DISCARDS[way.discard]
 
 
-def way_of(state: CountState) -> WayOut | None:
-    """How the mover may go out, None if he cannot (C21 to C23)."""
+def mover_way_out(state: CountState) -> WayOut | None:
+    """How the mover can go out; None if he cannot or may not (C21 to C23)."""
     seat = state.to_move
     side = seat & 1
     if state.permission is Permission.NO:
@@ -152,12 +152,12 @@ def asks(state: CountState, weights: Weights) -> bool:
 
 
 def refuses(state: CountState, weights: Weights) -> bool:
-    """Whether partner, whom the mover asked, says no: if waiting would bring the side more."""
-    least = weights.refuse_late if is_late(state, weights) else weights.refuse
+    """Whether partner, whom the mover asked, says no because waiting would bring the side more."""
+    least = weights.refuse_late if _is_late(state, weights) else weights.refuse
     return left_to_lay(state, state.to_move ^ 2) >= least
 
 
-def is_late(state: CountState, weights: Weights) -> bool:
+def _is_late(state: CountState, weights: Weights) -> bool:
     """Whether the hand may end before the turn of the mover's partner."""
     threat = state.canastas[1 - (state.to_move & 1)] > 0 and state.rival_size() <= _FEW_CARDS
     return threat or is_end_game(state, weights)
@@ -166,22 +166,22 @@ def is_late(state: CountState, weights: Weights) -> bool:
 def _loses_the_game(state: CountState, way: WayOut) -> bool:
     """Whether going out now would end the game with the other side ahead (C32).
 
-    Cards in other hands are taken to count a middling number of points.
+    Each card in another hand is assumed to count an average number of points.
     """
     seat, scores = state.to_move, state.scores
     side = seat & 1
     theirs = scores[1 - side] + table_total(state, 1 - side)
-    theirs -= _CARD * int_sum(state.sizes[other] for other in range(1 - side, state.seats, 2))
+    theirs -= _PER_CARD * int_sum(state.sizes[other] for other in range(1 - side, state.seats, 2))
     if theirs < TARGET:
         return False
     mine = scores[side] + table_total(state, side) + GOING_OUT_POINTS + _points_laid(state, way)
     if state.seats > 2:
-        mine -= _CARD * state.sizes[seat ^ 2]
+        mine -= _PER_CARD * state.sizes[seat ^ 2]
     return theirs > mine
 
 
 def _points_laid(state: CountState, way: WayOut) -> int:
-    """What the melds of a way out add to the table, bonuses of new canastas with them."""
+    """The points that the melds of a way out add to the table, with bonuses of new canastas."""
     side = state.to_move & 1
     total = 0
     for meld in way.melds:
@@ -197,7 +197,7 @@ def _points_laid(state: CountState, way: WayOut) -> int:
 
 
 def take_pile(state: CountState, weights: Weights) -> Take | None:
-    """The take of the pile if it must be taken, or pays; None to leave it."""
+    """The take of the pile, if it is forced or pays; None to leave it."""
     found = cheapest_take(state, weights)
     if found is None:
         return None
@@ -208,7 +208,7 @@ def take_pile(state: CountState, weights: Weights) -> Take | None:
 
 
 def is_worth_taking(state: CountState, cost: float, weights: Weights) -> bool:
-    """Whether the pile, which can be taken at a cost, is better than a card of the stock."""
+    """Whether taking the pile at this cost is better than drawing from the stock."""
     if len(state.pile) > _GOOD_PILE and cards_gained(state) >= _GOOD_PILE:
         return True
     return pile_worth(state, weights).worth - cost > weights.draw
@@ -228,7 +228,7 @@ def is_pile_forced(state: CountState) -> bool:
 
 
 def cheapest_take(state: CountState, weights: Weights) -> tuple[Take, float] | None:
-    """The take that costs least, and what its wild cards cost; None if there is none."""
+    """The cheapest legal take, and what its wild cards cost; None if there is none."""
     pile = state.pile
     if not pile or pile[-1] in NO_UPCARD:
         return None
@@ -245,19 +245,19 @@ def cheapest_take(state: CountState, weights: Weights) -> tuple[Take, float] | N
         return None
     take, cost = found
     used = take.naturals + take.wilds + int_sum(meld.size for meld in take.further)
-    short = state.least_left - (state.sizes[seat] + cards_gained(state) - used)
+    too_few = state.least_left - (state.sizes[seat] + cards_gained(state) - used)
     canasta = state.canastas[side] > 0 or lying + 1 + take.naturals + take.wilds >= CANASTA
-    if short > 0 and (not canasta or state.permission is Permission.NO):
-        # The hand may not be emptied; by classic rules some naturals may stay in it (K5).
+    if too_few > 0 and (not canasta or state.permission is Permission.NO):
+        # The take may not empty the hand; under classic rules some naturals may stay in it (K5).
         least = 0 if lying and not state.pair_required else LEAST_NATURALS
-        if state.rules.whole_ranks or not opened or take.naturals - short < least:
+        if state.rules.whole_ranks or not opened or take.naturals - too_few < least:
             return None
-        return Take(take.naturals - short, take.deuces, take.jokers), cost
+        return Take(take.naturals - too_few, take.deuces, take.jokers), cost
     return take, cost
 
 
 def _opened_take(state: CountState, kind: int, weights: Weights) -> tuple[Take, float] | None:
-    """A take with all naturals, and with one wild card if a single one makes no meld."""
+    """A take after the initial meld: all naturals, and a wild card if one natural makes no meld."""
     seat = state.to_move
     hand = state.hands[seat]
     naturals = hand[kind]
@@ -270,6 +270,7 @@ def _opened_take(state: CountState, kind: int, weights: Weights) -> tuple[Take, 
 
 
 def _opening_take(state: CountState, kind: int, weights: Weights) -> tuple[Take, float] | None:
+    """A take that meets the minimum."""
     seat = state.to_move
     hand = state.hands[seat]
     points_short = state.minimums[seat & 1] - (hand[kind] + 1) * KIND_POINTS[kind]
@@ -284,9 +285,9 @@ def _opening_take(state: CountState, kind: int, weights: Weights) -> tuple[Take,
 
 
 def opening_for_pile(state: CountState, weights: Weights) -> InitialMeld | None:
-    """Melds that open before the draw, so that a natural and a wild card take the pile after it.
+    """An initial meld laid before the draw so that a natural and a wild card can take the pile.
 
-    None if that cannot be done, or does not pay (C17).
+    None if there is none, or it does not pay (C17).
     """
     seat, pile = state.to_move, state.pile
     if state.melded[seat & 1] or not state.rules.melds_before_draw:
@@ -313,7 +314,7 @@ def opening_for_pile(state: CountState, weights: Weights) -> InitialMeld | None:
 def next_meld(state: CountState, weights: Weights, *, end_game: bool | None = None) -> Meld | None:
     """The next meld to lay from the hand, None to lay no more.
 
-    ``end_game`` tells whether the hand may end soon; without it the position tells.
+    ``end_game`` says whether the hand may end soon; by default `is_end_game` decides.
     """
     if end_game is None:
         end_game = is_end_game(state, weights)
@@ -330,14 +331,14 @@ def initial_meld(state: CountState, weights: Weights, *, end_game: bool) -> Init
     if state.staged:
         found = _initial_meld(state, hand, size - 2, weights)
         return found or _initial_meld(state, hand, size - state.least_left, weights)
-    most = float("inf") if end_game else opening_budget(state, weights)
-    return _initial_meld(state, hand, size - 2, weights, most)
+    budget = float("inf") if end_game else opening_budget(state, weights)
+    return _initial_meld(state, hand, size - 2, weights, budget)
 
 
 def opening_budget(state: CountState, weights: Weights, *, late: bool = True) -> float:
-    """What an initial meld from the hand may cost.
+    """The most that an initial meld from the hand may cost.
 
-    With ``late`` it is more once the other side has melded.
+    With ``late`` the budget grows once the other side has melded.
     """
     least = weights.budget + weights.budget_turn * (state.turn // state.seats)
     late = late and state.melded[1 - (state.to_move & 1)]
@@ -359,7 +360,7 @@ def _initial_meld(
 
 
 def _next_of_opened(state: CountState, weights: Weights, *, end_game: bool) -> Meld | None:
-    """A canasta to complete, else naturals that fit, a new meld, or a wild card."""
+    """A meld that completes a canasta, else naturals that fit, a new meld, or a wild card."""
     seat = state.to_move
     side = seat & 1
     hand, table, size = state.hands[seat], state.tables[side], state.sizes[seat]
@@ -369,20 +370,20 @@ def _next_of_opened(state: CountState, weights: Weights, *, end_game: bool) -> M
     if meld is not None:
         return meld
     least = 2 if end_game or complete else max(2, weights.least_hand)
-    few = min(least, _FEW_LEFT)
+    few = min(least, _LEFT_BY_FITTING)
     bait = LEAST_MELD
     if not end_game and weights.bait > LEAST_MELD and state.rival_size() >= weights.bait_size:
         bait = weights.bait
-    fresh = -1
+    new = -1
     for kind in RANK_KINDS:
         naturals = hand[kind]
         if naturals and table[kind]:
             if size - naturals >= few:
                 return meld_of(kind, naturals, 0, 0)
-        elif naturals >= bait and fresh < 0 and size - naturals >= least:
-            fresh = kind
-    if fresh >= 0:
-        return meld_of(fresh, hand[fresh], 0, 0)
+        elif naturals >= bait and new < 0 and size - naturals >= least:
+            new = kind
+    if new >= 0:
+        return meld_of(new, hand[new], 0, 0)
     if wild and (end_game or wild > weights.hoard):
         return _wild_card(state, least, end_game=end_game)
     return None
@@ -412,7 +413,7 @@ def _completing(state: CountState, most: int) -> Meld | None:
 
 
 def _wild_card(state: CountState, least: int, *, end_game: bool) -> Meld | None:
-    """A wild card, with a pair in the end game, else on the meld nearest to a canasta."""
+    """A wild card laid with a pair in the end game, else on the meld nearest to a canasta."""
     seat = state.to_move
     side = seat & 1
     hand, table, wilds = state.hands[seat], state.tables[side], state.wilds[side]

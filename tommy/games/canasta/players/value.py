@@ -1,8 +1,7 @@
-"""About how a hand of Canasta ends from a position, told without playing it out.
+"""The value function of Canasta: what both sides will score from a position, without a rollout.
 
-A sum of what lies open and in the hands, each thing weighted. The weights are an asset: least
-squares over hands that the quick player of `rollout` played against himself, found and written by
-`tools/lab/canasta/fit_value.py`. It looks at all hands, as a rollout does.
+A weighted sum of features of the table and of all hands. The weights are an asset, fitted by least
+squares (`tools/lab/canasta/fit_value.py`) to hands that `rollout` played.
 Source: COMPUTER (Search).
 """
 
@@ -25,16 +24,15 @@ from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD, LEAST_NATURA
 from tommy.games.canasta.rules.scoring import red_trey_points
 from tommy.games.canasta.rules.seats import Side
 
-#: A hand of so few cards may go out soon.
+#: A hand of at most this many cards may go out soon.
 _FEW: Final = 3
 _CARDS: Final = len(PACK)
 
 
 class Features(NamedTuple):
-    """What is counted of a side at the beginning of a turn; or what one of each is worth.
+    """Features of a side at the beginning of a turn, or their weights.
 
-    "Early" is multiplied by the part of the pack that lies in the stock. `totals` adds in this
-    order.
+    Those in ``_early`` are multiplied by ``stock``. `totals` adds in this order.
     """
 
     #: 1 if the side has melded.
@@ -45,7 +43,7 @@ class Features(NamedTuple):
     black_canastas: float
     #: 1 if it has a canasta.
     canasta: float
-    #: Melds of three to six cards, without wild cards and with.
+    #: Melds of three to six cards: natural ones, and mixed ones with wild cards.
     natural_3: float
     natural_4: float
     natural_5: float
@@ -54,11 +52,13 @@ class Features(NamedTuple):
     mixed_4: float
     mixed_5: float
     mixed_6: float
-    #: Naturals held that fit a meld of the side, and those that fit a canasta.
+    #: Naturals held that fit a meld of the side that is no canasta yet.
     fitting: float
+    #: Naturals held that fit a canasta.
     fitting_canasta: float
-    #: Ranks not melded of which a hand holds two, and three or more.
+    #: Ranks not melded of which a hand holds two.
     pairs: float
+    #: Ranks not melded of which a hand holds three or more.
     triples: float
     wild_cards: float
     #: The wild cards of a side that has no canasta.
@@ -66,31 +66,33 @@ class Features(NamedTuple):
     black_treys: float
     cards_held: float
     points_held: float
-    #: Points of the red treys, as they would count now.
+    #: Points of the red treys if the hand ended now.
     red_treys: float
     #: 1 if it has a canasta and a hand of few cards.
     canasta_few_cards: float
     #: 1 if it is to move.
     to_move: float
-    #: Cards of the pile if it is to move: of one that any cards take, and of one that a pair takes.
+    #: Cards of the pile if it is to move and needs no natural pair to take it.
     open_pile: float
+    #: Cards of the pile if it is to move and needs a natural pair.
     bound_pile: float
-    #: Cards of the melds that are no canastas.
+    #: Cards in melds that are no canastas yet.
     begun_early: float
     melded_early: float
     cards_held_early: float
     wild_cards_early: float
     canasta_early: float
     pairs_early: float
-    #: 1 for either side, and the part of the pack in the stock: of weight in the sum only.
+    #: 1 for each side; this and ``stock`` weigh in the sum only.
     side: float
+    #: The share of the pack that lies in the stock.
     stock: float
 
 
 class _Counts:
-    """Features in the making, set by name; much quicker than a call with so many names.
+    """Features in the making, set by name; much quicker than a call with 35 keywords.
 
-    What is no feature raises AttributeError when it is set, one left out when all are read.
+    Setting an unknown name, or reading all before each is set, raises AttributeError.
     """
 
     __slots__ = Features._fields
@@ -102,11 +104,11 @@ class _Counts:
 
 _in_order = attrgetter(*Features._fields)
 
-#: What is told of two sides: by how much one leads, and what both make together.
-Told: TypeAlias = Literal["lead", "sum"]
+#: What the weights predict: the lead of a side, or the sum of both sides.
+Quantity: TypeAlias = Literal["lead", "sum"]
 
-#: A file of them has columns for the lead, with two hands and with four, and for the sum.
-LAYOUT: Final[WeightsFormat[tuple[Told, int], Features]] = WeightsFormat(
+#: A weights file has columns for the lead with two and with four seats, then for the sum.
+LAYOUT: Final[WeightsFormat[tuple[Quantity, int], Features]] = WeightsFormat(
     "canasta",
     Features,
     [*(("lead", seats) for seats in SEATS), *(("sum", seats) for seats in SEATS)],
@@ -121,7 +123,7 @@ _WEIGHTS: Final[Mapping[int, list[tuple[float, float]]]] = {
 
 
 def features(position: CountState, side: Side) -> Features:
-    """What is counted of a side, at the beginning of a turn."""
+    """The features of a side, at the beginning of a turn."""
     table, wilds = position.tables[side], position.wilds[side]
     hands, sizes = position.hands[side::2], position.sizes[side::2]
     held = hands[0] if len(hands) == 1 else list(map(add, *hands))
@@ -198,7 +200,7 @@ def features(position: CountState, side: Side) -> Features:
 
 
 def expected_totals(position: CountState, side: Side) -> tuple[float, float]:
-    """What a side and the other are expected to make of the hand, at the beginning of a turn."""
+    """The points expected of a side and of the other in the hand, at the beginning of a turn."""
     mine, theirs = features(position, side), features(position, 1 - side)
     lead = total = 0.0
     weights = _WEIGHTS[position.seats]

@@ -1,4 +1,4 @@
-"""What a move brought about, told as events: for the core, by comparing the hand before and after.
+"""The events of a move, from the states before and after it; the core hands them to the screen.
 
 Source: RULEBOOK C8 to C26, K3, K12, K15.
 """
@@ -46,12 +46,12 @@ from tommy.games.canasta.rules.state import HandState
 
 
 def told(before: HandState, move: Move, after: HandState) -> tuple[Event, ...]:
-    """The events of a legal move: ``after`` is what `rules.apply` made of ``before``."""
+    """The events of a legal move, where ``after`` is ``apply(before, move)``."""
     return (*_returned(before, move), *_done(before, move, after), *_followed(before, move, after))
 
 
 def _returned(before: HandState, move: Move) -> tuple[Event, ...]:
-    """A short group that went back to the hand before the move (C14)."""
+    """The return of a short group to the hand before the move (C14)."""
     if isinstance(move, Meld | TakeBack | Discard | Keep) or not is_short(before):
         return ()
     seat = before.to_move
@@ -87,7 +87,7 @@ def _done(before: HandState, move: Move, after: HandState) -> tuple[Event, ...]:
 
 
 def _drawn(before: HandState, after: HandState) -> tuple[Event, ...]:
-    """The red treys that were drawn and replaced, then the card, or the end of the stock (C9)."""
+    """Red treys drawn and replaced, then the card drawn or the end of the stock (C9)."""
     seat, side = before.to_move, side_of(before.to_move)
     faced = after.treys[side][len(before.treys[side]) :]
     left = len(before.stock)
@@ -105,7 +105,7 @@ def _drawn(before: HandState, after: HandState) -> tuple[Event, ...]:
 
 
 def _taken(before: HandState, move: Take, after: HandState) -> tuple[Event, ...]:
-    """The pile taken, further melds laid with it, and the red treys found in it (C19, C20)."""
+    """The pile taken, further melds laid, and red treys found in the pile (C19, C20)."""
     seat, side = before.to_move, side_of(before.to_move)
     upcard = before.pile[-1]
     done = after.seen[len(before.seen) :]
@@ -152,7 +152,7 @@ def _melded(before: HandState, move: Meld, after: HandState) -> Event:
 
 
 def _followed(before: HandState, move: Move, after: HandState) -> tuple[Event, ...]:
-    """What the rules did by themselves after the move (C21, C26, K3, K15)."""
+    """The automatic consequences of the move (C21, C26, K3, K15)."""
     seat, side = before.to_move, side_of(before.to_move)
     events: list[Event] = []
     if isinstance(move, Take) and after.seen[-1].did is Did.KEEP:
@@ -172,9 +172,9 @@ def _followed(before: HandState, move: Move, after: HandState) -> tuple[Event, .
 
 
 def replaced(after: HandState, since: int) -> tuple[Event, ...]:
-    """The red treys that were replaced as the turn of ``after`` began (K3).
+    """The replacement of red treys as the turn of ``after`` began (K3).
 
-    ``since`` is the length of what was seen before that.
+    ``since`` is the length of ``seen`` before that.
     """
     seat = after.to_move
     done = after.seen[since:]
@@ -186,27 +186,28 @@ def replaced(after: HandState, since: int) -> tuple[Event, ...]:
     places = shown(hand)
     left = len(after.stock) + drawn_for_treys(after, since)
     events: list[Event] = []
-    fresh = True
+    of_hand = True
     for seen in done:
         if seen.did is Did.FACE:
-            left -= not fresh
+            # A trey of the hand was dealt, a further one came from the stock.
+            left -= not of_hand
             events.append(RedTrey(seat, seen.cards[0], True, left))
-            fresh = False
+            of_hand = False
         elif seen.did is Did.REPLACE:
             card = next(cards)
             left -= 1
             events.append(Replaced(seat, card, places.index(card), left))
-            fresh = True
+            of_hand = True
     return tuple(events)
 
 
 def drawn_for_treys(after: HandState, since: int) -> int:
-    """How many cards came from the stock for red treys as the turn began: one for each (K3)."""
+    """How many cards the stock gave for red treys as the turn began: one for each (K3)."""
     return sum(seen.did is Did.FACE for seen in after.seen[since:])
 
 
 def _faced_late(before: HandState, after: HandState) -> tuple[Event, ...]:
-    """The red treys of hands whose first turn never came (K3)."""
+    """Red treys in hands whose first turn never came (K3)."""
     left = len(after.stock)
     return tuple(
         RedTrey(seat, card, False, left)

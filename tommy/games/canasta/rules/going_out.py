@@ -1,4 +1,4 @@
-"""How a player can go out in his turn: for the warning of C26, and for computer players.
+"""How a player can go out in a turn, for the warning of C26 and for computer players.
 
 Source: RULEBOOK C10, C11, C21 to C23, K4, K5, K8, K10.
 """
@@ -33,26 +33,29 @@ from tommy.games.canasta.rules.situation import Situation, group_total, has_meld
 
 
 class WayOut(NamedTuple):
-    """Melds that empty a hand, except for a card of the kind ``discard`` if that is not None.
+    """Melds that empty a hand but for the card to discard, if there is one.
 
-    Laid in this order they are legal: the first canasta comes first, black treys come last.
+    Laid in this order they are legal: a canasta comes first, black treys come last.
     """
 
     melds: tuple[Meld, ...]
+    #: The kind of the card to discard; None if the melds take all cards.
     discard: int | None
 
 
 class _Slot(NamedTuple):
-    """A meld that takes part: what it still needs for a canasta, and room for wild cards.
-
-    ``least`` of the wild cards it must get; ``short`` and ``room`` are what is left after these.
-    """
+    """A meld that takes part in a way out."""
 
     kind: int
+    #: Naturals from the hand.
     naturals: int
+    #: Wild cards that it must get.
     least: int
+    #: Cards that it then lacks for a canasta; 0 or less if it is one.
     short: int
+    #: Wild cards that it can then still take.
     room: int
+    #: Whether it held wild cards before.
     mixed: bool
 
 
@@ -66,20 +69,17 @@ def way_out(
 ) -> WayOut | None:
     """A way to go out with a hand of these counts; None if there is none.
 
-    ``sizes`` and ``wilds`` are those of the side's melds by kind; its first melds must count
-    ``points_short``. A card is discarded only if it cannot be melded. The answer is exact: only a
-    card that fits nothing can be left for the discard, so there is at most one choice of it.
+    ``sizes`` and ``wilds`` are those of the side's melds by kind; the melds must count
+    ``points_short`` or more. The search is exact: a card is discarded only if no meld takes it, so
+    there is at most one choice of it.
     """
     last = left_over(hand, sizes, wilds, drawn)
     if last is None:
         return None
-    deuces, jokers = (
-        hand[DEUCE_KIND] - (last == DEUCE_KIND),
-        hand[JOKER_KIND] - (last == JOKER_KIND),
-    )
-    if points_short > 0 and points_short > count_points(hand) - (
-        KIND_POINTS[last] if last >= 0 else 0
-    ):
+    deuces = hand[DEUCE_KIND] - (last == DEUCE_KIND)
+    jokers = hand[JOKER_KIND] - (last == JOKER_KIND)
+    discarded = KIND_POINTS[last] if last >= 0 else 0
+    if points_short > 0 and points_short > count_points(hand) - discarded:
         return None
     slots = []
     for kind in RANK_KINDS:
@@ -92,16 +92,16 @@ def way_out(
     given = _spread(slots, deuces + jokers)
     if given is None:
         return None
-    # What makes a canasta is laid first, for without one the hand may not be emptied.
+    # Canastas are laid first, for without one the hand may not be emptied.
     order = sorted(range(len(slots)), key=lambda place: slots[place].short > given[place])
     melds = []
     for place in order:
         slot = slots[place]
         wild = slot.least + given[place]
         if slot.naturals or wild:
-            some = min(deuces, wild)
-            deuces -= some
-            melds.append(meld_of(slot.kind, slot.naturals, some, wild - some))
+            from_deuces = min(deuces, wild)
+            deuces -= from_deuces
+            melds.append(meld_of(slot.kind, slot.naturals, from_deuces, wild - from_deuces))
     if hand[TREY_KIND] >= LEAST_MELD:
         melds.append(meld_of(TREY_KIND, hand[TREY_KIND], 0, 0))
     return WayOut(tuple(melds), None if last < 0 else last)
@@ -110,10 +110,10 @@ def way_out(
 def left_over(
     hand: Sequence[int], sizes: Sequence[int], wilds: Sequence[int], drawn: bool
 ) -> int | None:
-    """The kind of the only card that no meld takes, -1 if there is none; None if there are more.
+    """The kind of the only card that no meld takes; -1 if melds take all, None if more are left.
 
-    Before the draw there may be none. Black treys are melded three at a time, and nothing is
-    discarded after them.
+    Before the draw one card left is too many, for it cannot be discarded. Black treys are melded by
+    three or four, and nothing is discarded after them.
     """
     last = -1
     pairs = room = 0
@@ -145,7 +145,7 @@ def left_over(
 
 
 def _spread(slots: Sequence[_Slot], wild: int) -> list[int] | None:
-    """How many wild cards more each meld gets, so that there is a canasta; None if none can be."""
+    """How many further wild cards each meld gets to make a canasta; None if there can be none."""
     spare = wild - sum(slot.least for slot in slots)
     given = [0] * len(slots)
     complete = False
@@ -156,7 +156,7 @@ def _spread(slots: Sequence[_Slot], wild: int) -> list[int] | None:
             given[place] = max(0, short)
             spare -= given[place]
             complete = True
-    # What is left goes where no red canasta turns black by it.
+    # Spare wild cards go to red canastas last, for they turn them black.
     for place in sorted(
         nearest, key=lambda place: slots[place].short <= 0 and not slots[place].mixed
     ):
@@ -167,9 +167,9 @@ def _spread(slots: Sequence[_Slot], wild: int) -> list[int] | None:
 
 
 def can_go_out(situation: Situation) -> bool:
-    """Whether some play of this turn may still empty the hand, partner's leave apart.
+    """Whether some play of this turn may still empty the hand; partner's answer does not matter.
 
-    After the draw the answer is exact; before it, any card may come from the stock.
+    Exact after the draw; before it, any card may come from the stock.
     """
     rules = situation.rules
     side = side_of(situation.to_move)
@@ -200,7 +200,7 @@ def _can_empty(held: Sequence[int], table: Table, points_short: int, *, drawn: b
 
 
 def _sizes(table: Table) -> tuple[list[int], list[int]]:
-    """The sizes of the melds of a table by kind, and how many of their cards are wild."""
+    """By kind, the sizes of the melds of a table, and how many of their cards are wild."""
     return (
         [0 if meld is None else meld.size for meld in table],
         [0 if meld is None else meld.wilds for meld in table],

@@ -1,12 +1,12 @@
 """The rules of a hand of Canasta, as functions of frozen states: deal, legal moves, their effect.
 
-Why a move is refused is in `legality`, which moves there are in `move_generation`; why a hand ends,
-in `hand_length`.
+`legality` says why a move is refused, `move_generation` lists the legal moves, and `hand_length`
+proves that every hand ends.
 
-*Every state has a move.* Under classic rules a turn ends only with a discard (K10), so there must
-be a card to discard: whoever has drawn holds two or more, or one and his side has a canasta and he
-no "no", for no meld or take is legal that would leave less; or melds lie staged, and they can be
-taken back. Under Tommy's rules a last card may stay (C21).
+*Every state has a legal move.* Under classic rules a turn ends only with a discard (K10). A player
+who has drawn can always make one, since a meld or take must leave him two cards; one is enough if
+his side has a canasta and partner did not say no. If staged melds forbid the discard, he can take
+them back. Under Tommy's rules a last card may stay (C21).
 Source: RULEBOOK C3 to C26, K1 to K12, K16.
 """
 
@@ -48,10 +48,10 @@ from tommy.games.canasta.rules.state import HandState, Options
 
 
 class Dealing(NamedTuple):
-    """A new hand, and every card in the order dealt with its seat, red treys among them (C5).
+    """A new hand, and every card dealt, in order, with its seat; red treys among them (C5).
 
-    The first turn has begun in ``state``: under classic rules the player has replaced his red treys
-    (K3), as its ``seen`` tells.
+    The first turn has begun in ``state``. Under classic rules the player has replaced his red treys
+    (K3); ``seen`` holds that.
     """
 
     state: HandState
@@ -59,9 +59,9 @@ class Dealing(NamedTuple):
 
 
 class FirstDraw(NamedTuple):
-    """The draw for who plays first: what was drawn in each round by whom, and who won it (K1).
+    """The draw for who plays first: the cards of each round with their seats, and the winner (K1).
 
-    In the first round everybody draws, in the next those who had a joker or an equal card.
+    Everybody draws in the first round; those with a joker or equal cards draw again.
     """
 
     rounds: tuple[tuple[tuple[Seat, PlayingCard], ...], ...]
@@ -69,10 +69,9 @@ class FirstDraw(NamedTuple):
 
 
 def draw_for_first(deck: Cards, seats: int) -> FirstDraw:
-    """Draw cards from a pack in this order for who plays first in the first deal (K1).
+    """Draw from the top of ``deck`` for who plays first in the first deal (K1).
 
-    Raises ValueError if the pack ends before all have different cards, which takes a pack in which
-    equal cards lie next to each other.
+    Raises ValueError if the deck ends before all seats have different cards.
 
     >>> from tommy.games.canasta.rules.pack import parse_cards
     >>> draw = draw_for_first(parse_cards("KH ** KH 4D 9S KS 5C"), 4)
@@ -100,7 +99,7 @@ def draw_for_first(deck: Cards, seats: int) -> FirstDraw:
 
 
 def _first_place(card: PlayingCard) -> tuple[int, int]:
-    """What a card is worth in the draw for who plays first: ace high, spades high (K1)."""
+    """The rank of a card in the draw for who plays first: ace high, then spades high (K1)."""
     if isinstance(card, Joker):
         raise ValueError("a joker has no place in the draw: it is drawn again (K1)")
     high = 14 if card.rank is Rank.ACE else int(card.rank)
@@ -108,12 +107,12 @@ def _first_place(card: PlayingCard) -> tuple[int, int]:
 
 
 def deal(options: Options, dealer: Seat, scores: tuple[int, int], seed: int) -> Dealing:
-    """A new hand from a pack that ``seed`` shuffles; the dealer's left begins (C5 to C7, K2)."""
+    """A new hand from the pack shuffled by ``seed``; the dealer's left begins (C5 to C7, K2)."""
     return deal_from(shuffled(PACK, seed), options, dealer, scores)
 
 
 def deal_from(deck: Cards, options: Options, dealer: Seat, scores: tuple[int, int]) -> Dealing:
-    """A new hand from a pack in this order, first card first (C5, C6, K2, K3)."""
+    """A new hand from ``deck``, top card first (C5, C6, K2, K3)."""
     seats, ruleset = options.seats, options.rules
     stock = iter(deck)
     hands: list[list[PlayingCard]] = [[] for _ in range(seats)]
@@ -162,7 +161,7 @@ def deal_from(deck: Cards, options: Options, dealer: Seat, scores: tuple[int, in
 
 
 def apply(state: HandState, move: Move) -> HandState:
-    """The state after a legal move, and after what the rules do by themselves (C9, C21, C24, C25).
+    """The state after a legal move and its automatic consequences (C9, C21, C24, C25).
 
     Raises ValueError if the move is not legal; ask `refusal` first.
     """
@@ -172,13 +171,13 @@ def apply(state: HandState, move: Move) -> HandState:
     seat = state.to_move
     match move:
         case Draw():
-            return _drawn(_closed(state))
+            return _drawn(_melds_closed(state))
         case Discard():
-            return _discarded(_stood(state), move.card)
+            return _discarded(_melds_final(state), move.card)
         case Meld():
             return _melded(state, move)
         case Take():
-            return _taken(_closed(state), move)
+            return _taken(_melds_closed(state), move)
         case TakeBack():
             return _taken_back(state)
         case Ask():
@@ -192,9 +191,9 @@ def apply(state: HandState, move: Move) -> HandState:
                 seen=(*state.seen, Seen(partner_of(seat), did)),
             )
         case Decline():
-            return _ended(_seen(_closed(state), Did.DECLINE), Ending.DECLINED)
+            return _ended(_seen(_melds_closed(state), Did.DECLINE), Ending.DECLINED)
         case Keep():
-            return _turn_over(_seen(_closed(state), Did.KEEP))
+            return _turn_over(_seen(_melds_closed(state), Did.KEEP))
 
 
 def _seen(state: HandState, did: Did) -> HandState:
@@ -217,8 +216,8 @@ def _with_hand(hands: tuple[Cards, ...], seat: Seat, hand: Cards) -> tuple[Cards
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
-def _closed(state: HandState) -> HandState:
-    """The state whose laid melds stand for good; a short group has gone back to the hand (C14)."""
+def _melds_closed(state: HandState) -> HandState:
+    """The melds of the turn made final; a short group goes back to the hand (C14)."""
     if not state.laid:
         return state
     seat, side = state.to_move, side_of(state.to_move)
@@ -231,11 +230,11 @@ def _closed(state: HandState) -> HandState:
             laid=(),
             seen=(*state.seen, Seen(seat, Did.TAKE_BACK, returned)),
         )
-    return _stood(state)
+    return _melds_final(state)
 
 
-def _stood(state: HandState) -> HandState:
-    """The state whose laid melds stand for good, even if they are short (K8)."""
+def _melds_final(state: HandState) -> HandState:
+    """The melds of the turn made final, even if they are short of the minimum (K8)."""
     if not state.laid:
         return state
     side = side_of(state.to_move)
@@ -243,7 +242,7 @@ def _stood(state: HandState) -> HandState:
 
 
 def _drawn(state: HandState) -> HandState:
-    """One card from the stock to the hand, red treys faced (C9); or the end (C24, K12)."""
+    """A card drawn to the hand, red treys faced (C9); or the end of the hand (C24, K12)."""
     seat, side = state.to_move, side_of(state.to_move)
     lost = state.rules.last_card_lost
     seen: list[Seen] = []
@@ -270,7 +269,7 @@ def _drawn(state: HandState) -> HandState:
     )
 
 
-def _parted(
+def _split_hand(
     hand: Cards, rank: Rank, naturals: int, deuces: int, jokers: int
 ) -> tuple[Cards, Cards]:
     """The cards of a meld that come from the hand, naturals first, and the rest of the hand."""
@@ -291,7 +290,7 @@ def _melded(state: HandState, move: Meld) -> HandState:
     seat, side = state.to_move, side_of(state.to_move)
     table = state.tables[side]
     before = table[move.rank]
-    cards, rest = _parted(state.hands[seat], move.rank, move.naturals, move.deuces, move.jokers)
+    cards, rest = _split_hand(state.hands[seat], move.rank, move.naturals, move.deuces, move.jokers)
     meld = grown(before, move.rank, cards, move.wilds)
     state = state._replace(
         hands=_with_hand(state.hands, seat, rest),
@@ -299,23 +298,23 @@ def _melded(state: HandState, move: Meld) -> HandState:
         laid=(*state.laid, Laid(move.rank, cards, before)),
         seen=(*state.seen, Seen(seat, Did.MELD, cards)),
     )
-    return state if rest else _ended(_stood(state), Ending.WENT_OUT)
+    return state if rest else _ended(_melds_final(state), Ending.WENT_OUT)
 
 
 def _taken(state: HandState, move: Take) -> HandState:
-    """The pile taken: the upcard melded, further melds laid, the rest in the hand (C19, C20)."""
+    """The upcard melded, further melds laid, the rest of the pile in the hand (C19, C20)."""
     seat, side = state.to_move, side_of(state.to_move)
     *below, upcard = state.pile
     gained = tuple(card for card in below if card not in RED_TREYS)
     faced = tuple(card for card in below if card in RED_TREYS)
     rank = Rank(KIND[upcard])
     table = state.tables[side]
-    cards, hand = _parted(state.hands[seat], rank, move.naturals, move.deuces, move.jokers)
+    cards, hand = _split_hand(state.hands[seat], rank, move.naturals, move.deuces, move.jokers)
     laid = (upcard, *cards)
     table = with_meld(table, rank, grown(table[rank], rank, laid, move.wilds))
     seen = [*state.seen, Seen(seat, Did.TAKE, gained), Seen(seat, Did.MELD, laid)]
     for meld in move.further:
-        cards, hand = _parted(hand, meld.rank, meld.naturals, meld.deuces, meld.jokers)
+        cards, hand = _split_hand(hand, meld.rank, meld.naturals, meld.deuces, meld.jokers)
         table = with_meld(table, meld.rank, grown(None, meld.rank, cards, meld.wilds))
         seen.append(Seen(seat, Did.MELD, cards))
     seen.extend(Seen(seat, Did.FACE, (card,)) for card in faced)
@@ -363,7 +362,7 @@ def _discarded(state: HandState, card: PlayingCard) -> HandState:
 
 
 def _broken(state: HandState) -> tuple[int, int]:
-    """The broken permissions, that of a turn which ends without going out among them (C26, K11)."""
+    """Permissions broken by side, after a turn that ends without going out (C26, K11)."""
     if state.permission is not Permission.YES or not state.rules.broken_permission:
         return state.broken
     first, second = state.broken
@@ -371,7 +370,7 @@ def _broken(state: HandState) -> tuple[int, int]:
 
 
 def _turn_over(state: HandState) -> HandState:
-    """The next player's turn; the end if he has neither a stock nor a pile (C25)."""
+    """The next player's turn; the end of the hand if neither stock nor pile is left (C25)."""
     if not state.stock and not state.pile:
         return _ended(state, Ending.NOTHING_LEFT)
     has_laid, left = state.has_laid, state.to_move
@@ -398,7 +397,7 @@ def _turn_over(state: HandState) -> HandState:
 
 
 def _began(state: HandState) -> HandState:
-    """The state as a turn begins: in a player's first one he replaces his red treys (K3)."""
+    """The turn begun: under classic rules the player replaces red treys in his first one (K3)."""
     seat = state.to_move
     if not state.rules.treys_wait or RED_TREYS.isdisjoint(state.hands[seat]):
         return state
@@ -425,7 +424,7 @@ def _began(state: HandState) -> HandState:
 
 
 def _ended(state: HandState, ending: Ending) -> HandState:
-    """The hand over: red treys that were never faced count as faced (K3)."""
+    """The hand ended; red treys still in a hand are faced (K3)."""
     broken = state.broken if ending is Ending.WENT_OUT else _broken(state)
     state = state._replace(ending=ending, broken=broken, concealed=_is_concealed(state))
     if not state.rules.treys_wait:
@@ -442,9 +441,9 @@ def _ended(state: HandState, ending: Ending) -> HandState:
 
 
 def _is_concealed(state: HandState) -> bool:
-    """Whether the hand that ends with this state is concealed, if it ends by going out (C23, K16).
+    """Whether a hand that ends here by going out is concealed (C23, K16).
 
-    Under classic rules nothing was added to the melds found, and a canasta is among the new ones.
+    Under classic rules the player added nothing to melds found, and one of his own is a canasta.
     """
     if not state.concealed or not state.rules.concealed_by_player:
         return state.concealed

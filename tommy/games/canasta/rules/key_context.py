@@ -1,4 +1,4 @@
-"""What the key grammar of Canasta has to know of the hand. Source: KEYS."""
+"""What the key grammar of Canasta needs to know of the hand. Source: KEYS."""
 
 from enum import Enum
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from tommy.games.canasta.rules.situation import Permission, Situation, settled
 
 
 class Stage(Enum):
-    """What the player is asked for."""
+    """What the player is to do."""
 
     BEFORE = "meld, draw or take (C8 a, b)"
     AFTER = "meld or discard (C8 c, d)"
@@ -19,23 +19,22 @@ class Stage(Enum):
 
 
 class KeyContext(NamedTuple):
-    """What the grammar has to know of the hand.
-
-    ``hand`` is as shown; ``whole`` is the same with a short group back in it, which a take is made
-    from (C14); ``upcard`` is the rank of the upcard, None without one that has a rank; ``melded``
-    are the ranks that the side has on the table, from the left; ``rules`` are those played.
-    """
+    """What the grammar needs to know of the hand."""
 
     stage: Stage
+    #: In the order shown.
     hand: Cards
+    #: The hand with a short group back in it: a take uses these cards (C14).
     whole: Cards = ()
+    #: The rank of the upcard; None if there is no pile or a joker on it.
     upcard: Rank | None = None
+    #: The ranks that the side has on the table, from the left.
     melded: tuple[Rank, ...] = ()
     rules: Rules = TOMMY
 
 
 def key_context(situation: Situation, hand: Cards) -> KeyContext:
-    """The context of the keys of the seat that has to decide; ``hand`` is its own, in any order."""
+    """The key context of the seat that is to decide, with its ``hand`` in any order."""
     if situation.permission is Permission.ASKED:
         return KeyContext(Stage.ANSWER, shown(hand), rules=situation.rules)
     kind = KIND[situation.pile[-1]] if situation.pile else JOKER_KIND

@@ -1,9 +1,8 @@
 """The key grammar of Canasta: what each key makes of a half-typed command.
 
-It knows the rule set, the hand as it is shown, the upcard's rank and the ranks that the side has
-melded: under Tommy's rules a meld takes all naturals of its rank (RULEBOOK C11), under classic
-ones those that are typed (K5), and the cursor walks over cards and melds. It does not know whether
-a move is legal. Source: KEYS, "Canasta".
+It knows a `KeyContext`, but not whether a move is legal. Under Tommy's rules a meld takes all
+naturals of its rank (RULEBOOK C11), under classic rules those that are typed (K5). The cursor walks
+over cards and melds. Source: KEYS, "Canasta".
 """
 
 from enum import Enum
@@ -25,6 +24,7 @@ from tommy.games.canasta.rules.moves import (
     TakeBack,
 )
 from tommy.games.canasta.rules.pack import (
+    DEUCE_KIND,
     JOKER_KIND,
     KIND,
     WILD,
@@ -52,9 +52,9 @@ from tommy.keystroke import (
 _SUITS = "SHDC"
 _RANKS = "AKQJT987654"
 _CARDS = _RANKS + "132*"
-#: What types a deuce, a joker, and a further meld of a take.
+#: The keys for a deuce, a joker, and a further meld of a take.
 DEUCE_SIGN, JOKER_SIGN, FURTHER_SIGN = "2", "*", "M"
-_WILDS = DEUCE_SIGN + JOKER_SIGN
+_WILD_SIGNS = DEUCE_SIGN + JOKER_SIGN
 
 
 class Command(Enum):
@@ -66,30 +66,31 @@ class Command(Enum):
 
 
 class Partial(NamedTuple):
-    """A command that is not complete yet, and the cursors.
-
-    ``items`` are what has been typed of it, as canonical letters: ranks, `2` and `*`, and in a take
-    `M` before each further meld; for a discard the keys as they came. ``cursor`` is a position in
-    the hand as shown; ``meld`` is the rank chosen by the arrows for wild cards alone.
-    """
+    """A half-typed command, and the cursors."""
 
     command: Command | None = None
+    #: What is typed so far: rank letters, `2` and `*`, and in a take `M` before each further meld;
+    #: for a discard the keys as typed.
     items: str = ""
+    #: A position in the hand as shown.
     cursor: int = 0
+    #: The rank that the arrows chose for wild cards alone.
     meld: Rank | None = None
 
     @property
     def chooses_meld(self) -> bool:
-        """Whether the arrows walk over the side's melds: wild cards alone, and no rank typed."""
-        return self.command is Command.MELD and self.items != "" and not self.items.strip(_WILDS)
+        """Whether the arrows walk over the melds of the side: only wild cards have been typed."""
+        return (
+            self.command is Command.MELD and self.items != "" and not self.items.strip(_WILD_SIGNS)
+        )
 
 
-#: The command of which nothing has been typed, the cursor on the first card.
+#: Nothing typed, and the cursor on the first card.
 NOTHING = Partial()
 
 
 class Dropped(NamedTuple):
-    """The half-typed command is given up; there may have been none."""
+    """The key gave up the half-typed command; there may have been none."""
 
     left: Partial
 
@@ -101,15 +102,16 @@ class Information(NamedTuple):
 
 
 class Complaint(NamedTuple):
-    """A key that the grammar refuses; ``left`` is what stays of the half-typed command.
-
-    ``card`` or ``rank`` is what was meant, ``held`` how many of them the hand holds.
-    """
+    """A key that the grammar refuses."""
 
     reason: RefusalReason
+    #: What stays of the half-typed command.
     left: Partial
+    #: The card meant, or else
     card: PlayingCard | None = None
+    #: the rank.
     rank: Rank | None = None
+    #: How many of them the hand holds.
     held: int | None = None
 
 
@@ -125,7 +127,7 @@ _KEYPAD = {HOME: "HOME", PGUP: "PGUP", PGDN: "P", END: "END", INS: "INS", DEL: "
 
 
 def _sign(key: Keystroke) -> str:
-    """A key as one name for all keys that mean the same: capital letters, `-` for Backspace."""
+    """The name that a key shares with all keys of the same meaning, such as `-` and Backspace."""
     return _NAMED.get(key.ascii) or _KEYPAD.get(key) or key.char.upper()
 
 
@@ -171,7 +173,7 @@ def _pressed(partial: Partial, key: Keystroke, key_context: KeyContext) -> Step:
 
 
 def _moved(partial: Partial, key: Keystroke, key_context: KeyContext) -> Step:
-    """The cursor moved, round the ends: over the melds for wild cards alone, else over the hand."""
+    """The cursor moved over the hand, or for wild cards alone over the melds; it wraps round."""
     step = 1 if key == RIGHT else -1
     if partial.chooses_meld:
         ranks = key_context.melded
@@ -221,11 +223,12 @@ def _press_free(partial: Partial, sign: str, key_context: KeyContext) -> Step:
         return Information(partial)
     if sign == "ESC":
         return Dropped(partial)
-    press = _press_before if key_context.stage is Stage.BEFORE else _press_after
-    return press(partial, sign, key_context)
+    if key_context.stage is Stage.BEFORE:
+        return _press_before(partial, sign)
+    return _press_after(partial, sign, key_context)
 
 
-def _press_before(partial: Partial, sign: str, key_context: KeyContext) -> Step:  # noqa: ARG001
+def _press_before(partial: Partial, sign: str) -> Step:
     """A key for the stock or the pile."""
     if sign in _BEFORE:
         return _BEFORE[sign]
@@ -321,32 +324,32 @@ def _press_melds(partial: Partial, sign: str, key_context: KeyContext) -> Step:
 
 
 def _shortened(partial: Partial) -> Step:
-    """The command without its last item; a further meld's `M` goes with its rank."""
+    """The command without its last item; the rank of a further meld takes its `M` with it."""
     items = partial.items[:-1]
     if not partial.items:
         return Dropped(Partial(cursor=partial.cursor))
-    if partial.items[-1] not in _WILDS and items.endswith(FURTHER_SIGN):
+    if partial.items[-1] not in _WILD_SIGNS and items.endswith(FURTHER_SIGN):
         items = items[:-1]
     return partial._replace(items=items, meld=None)
 
 
 def _add_under_cursor(partial: Partial, left: Partial, key_context: KeyContext) -> Step:
-    """The card under the cursor entered (Home); ``left`` stays if it is refused."""
+    """The card under the cursor added (Home); ``left`` stays if it is refused."""
     card = key_context.hand[partial.cursor]
     if card in WILD:
         return _add_wild(partial, JOKER_SIGN if card is JOKER else DEUCE_SIGN, left, key_context)
     rank = Rank(KIND[card])
     if partial.command is Command.TAKE and not partial.items.endswith(FURTHER_SIGN):
-        newest = _newest_rank(partial, key_context)
-        if key_context.rules.whole_ranks and rank in (newest, key_context.upcard):
+        last = _last_rank(partial, key_context)
+        if key_context.rules.whole_ranks and rank in (last, key_context.upcard):
             return Complaint(RefusalReason.RANK_GIVEN, left, rank=rank)
-        if rank != newest:
+        if rank != last:
             partial = partial._replace(items=partial.items + FURTHER_SIGN)
     return _add_rank(partial, rank.letter, left, key_context)
 
 
-def _newest_rank(partial: Partial, key_context: KeyContext) -> Rank | None:
-    """The rank of the newest meld of the command; None if it is not typed yet."""
+def _last_rank(partial: Partial, key_context: KeyContext) -> Rank | None:
+    """The rank of the last meld of the command; None if it is not typed yet."""
     first, *further = partial.items.split(FURTHER_SIGN)
     if partial.command is Command.TAKE and not further:
         return key_context.upcard
@@ -354,9 +357,9 @@ def _newest_rank(partial: Partial, key_context: KeyContext) -> Rank | None:
 
 
 def _add_rank(partial: Partial, letter: str, left: Partial, key_context: KeyContext) -> Step:
-    """A rank entered: of the meld, or in a take of a further one.
+    """A rank added to the meld, or to a further meld of a take.
 
-    Under classic rules it is one card each time, in a take of the upcard's rank too.
+    Under classic rules each key adds one card; a take may then add the upcard's rank too.
     """
     rank = Rank.of_letter(letter)
     one_by_one = not key_context.rules.whole_ranks
@@ -381,13 +384,13 @@ def _add_rank(partial: Partial, letter: str, left: Partial, key_context: KeyCont
 
 
 def _is_wild_alone(partial: Partial) -> bool:
-    """Whether the command lays wild cards alone: a meld that was begun with one."""
-    return partial.command is Command.MELD and partial.items[:1] in tuple(_WILDS)
+    """Whether the command is a meld of wild cards alone: its first item is one."""
+    return partial.command is Command.MELD and partial.items[:1] in tuple(_WILD_SIGNS)
 
 
 def _add_all(partial: Partial, key_context: KeyContext) -> Step:
-    """All naturals that are left of the newest meld's rank entered (K5)."""
-    rank = _newest_rank(partial, key_context)
+    """All naturals left of the last meld's rank added (K5)."""
+    rank = _last_rank(partial, key_context)
     if rank is None:
         return Complaint(RefusalReason.NOT_A_RANK, partial)
     if _is_wild_alone(partial):
@@ -400,15 +403,14 @@ def _add_all(partial: Partial, key_context: KeyContext) -> Step:
 
 
 def _add_wild(partial: Partial, sign: str, left: Partial, key_context: KeyContext) -> Step:
-    """A wild card entered, into the newest meld of the command."""
+    """A wild card added to the last meld of the command."""
     items = partial.items
     if items.endswith(FURTHER_SIGN):
         return Complaint(RefusalReason.NOT_A_RANK, left)
-    card = JOKER if sign == JOKER_SIGN else Rank.TWO
-    kind = JOKER_KIND if sign == JOKER_SIGN else int(Rank.TWO)
-    held = counts(_source(partial, key_context))[kind]
+    is_joker = sign == JOKER_SIGN
+    held = counts(_source(partial, key_context))[JOKER_KIND if is_joker else DEUCE_KIND]
     if items.count(sign) == held:
-        if card is JOKER:
+        if is_joker:
             return Complaint(RefusalReason.NOT_HELD, left, card=JOKER, held=held)
         return Complaint(RefusalReason.NOT_HELD, left, rank=Rank.TWO, held=held)
     group = items.split(FURTHER_SIGN)[-1]
@@ -423,7 +425,7 @@ def _source(partial: Partial, key_context: KeyContext) -> Cards:
 
 
 def so_far(partial: Partial, key_context: KeyContext) -> Meld | Take | None:
-    """The move that a half-typed MELD or TAKE comes to as it is; None while it lays no card.
+    """The move that a half-typed MELD or TAKE stands for so far; None while it lays no card.
 
     >>> from tommy.games.canasta.rules.pack import parse_cards
     >>> here = KeyContext(Stage.BEFORE, cards := parse_cards("KS KH QD QS 2D"), cards, Rank.KING)
@@ -450,12 +452,12 @@ def so_far(partial: Partial, key_context: KeyContext) -> Meld | Take | None:
 
 
 def _number(rank: Rank, group: str, held: list[int], rules: Rules) -> int:
-    """How many naturals a group of a command lays: all held (C11), or those typed (K5)."""
+    """How many naturals a meld of the command lays: all held (C11), or those typed (K5)."""
     return held[rank] if rules.whole_ranks else group.count(rank.letter)
 
 
 def _rank_of(group: str) -> Rank | None:
-    letter = group.strip(_WILDS)[:1]
+    letter = group.strip(_WILD_SIGNS)[:1]
     return Rank.of_letter(letter) if letter else None
 
 
@@ -464,7 +466,7 @@ def _wilds(group: str) -> tuple[int, int]:
 
 
 def _melds_done(partial: Partial, key_context: KeyContext) -> Step:
-    """The move of a MELD or TAKE that Enter completes."""
+    """The MELD or TAKE completed with Enter."""
     if partial.items.endswith(FURTHER_SIGN):
         return Complaint(RefusalReason.NOT_A_RANK, partial)
     return so_far(partial, key_context) or Complaint(RefusalReason.NOTHING_CHOSEN, partial)

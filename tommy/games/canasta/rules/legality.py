@@ -1,6 +1,6 @@
-"""Why a move is refused: each rule that can refuse, with its figures.
+"""Why a move is refused: each rule that refuses, with its figures.
 
-Everything here reads a `Situation`, so that a computer player may ask with his `Observation`.
+Everything here reads a `Situation`, so computer players can ask with an `Observation`.
 Source: RULEBOOK C8 to C26, K4 to K12.
 """
 
@@ -54,9 +54,9 @@ from tommy.games.canasta.rules.situation import (
 
 
 def refusal(situation: Situation, move: Move) -> Refusal | None:
-    """Why the player to move (or the partner he asked) may not make this move, None if he may.
+    """Why the player to move (or the partner he asked) may not make this move; None if he may.
 
-    Raises ValueError if the hand is over, when there is nobody to move.
+    Raises ValueError if the hand is over.
     """
     if situation.ending is not None:
         raise ValueError(f"{move} after the end of the hand ({situation})")
@@ -92,10 +92,10 @@ def _short(situation: Situation, total: int) -> Refusal:
 def _going_out_refusal(
     situation: Situation, *, canasta: bool, total: int | None, left: int = 0
 ) -> Refusal | None:
-    """Why the hand may not be emptied, or but for one last card (C21, C23, C26, K8, K10).
+    """Why a play may not leave ``left`` cards, none or too few (C21, C23, C26, K8, K10).
 
-    ``canasta`` tells whether the side has one after the play, ``total`` what its first melds then
-    count, None if the minimum is behind; ``left`` are the cards that stay in the hand.
+    ``canasta``: whether the side has one after the play. ``total``: the points of its initial meld
+    after the play, None if the minimum no longer matters.
     """
     if not canasta:
         return (
@@ -116,7 +116,7 @@ def _going_out_refusal(
 
 
 def _naturals_refusal(rules: Rules, held: list[int], rank: Rank, naturals: int) -> Refusal | None:
-    """Why so many naturals of a rank may not be laid: all go or none (C11), or any number (K5)."""
+    """Why this number of naturals may not be laid: all or none (C11), any number held (K5)."""
     if naturals > held[rank]:
         return Refusal(RefusalReason.NOT_HELD, rank=rank, held=held[rank])
     if 0 < naturals < held[rank] and rules.whole_ranks:
@@ -125,7 +125,7 @@ def _naturals_refusal(rules: Rules, held: list[int], rank: Rank, naturals: int) 
 
 
 def _wilds_refusal(held: list[int], deuces: int, jokers: int) -> Refusal | None:
-    """Why so many wild cards cannot be laid: they are not held."""
+    """Why these wild cards cannot be laid: the hand does not hold them."""
     if deuces > held[DEUCE_KIND]:
         return Refusal(RefusalReason.NOT_HELD, rank=Rank.TWO, held=held[DEUCE_KIND])
     if jokers > held[JOKER_KIND]:
@@ -136,7 +136,7 @@ def _wilds_refusal(held: list[int], deuces: int, jokers: int) -> Refusal | None:
 def _shape_refusal(
     lying: TableMeld | None, rank: Rank, naturals: int, wilds: int
 ) -> Refusal | None:
-    """Why so many naturals and wild cards make no meld with what lies there (C10)."""
+    """Why this number of naturals and wild cards makes no meld with what lies there (C10)."""
     if lying is not None:
         naturals += lying.naturals
         wilds += lying.wilds
@@ -154,7 +154,7 @@ def _becomes_canasta(lying: TableMeld | None, more: int) -> bool:
 
 
 def meld_points(meld: Meld) -> int:
-    """What the cards that a meld lays from the hand count (C2)."""
+    """The points of the cards that a meld lays from the hand (C2)."""
     return (
         meld.naturals * KIND_POINTS[meld.rank]
         + meld.deuces * KIND_POINTS[DEUCE_KIND]
@@ -188,7 +188,7 @@ def _meld_refusal(situation: Situation, move: Meld) -> Refusal | None:
 
 
 def _total_with(situation: Situation, move: Meld) -> int | None:
-    """What the side's first melds count with this one; None if it has melded before this turn."""
+    """The points of the initial meld with this one; None if the side met the minimum before."""
     if situation.melded[side_of(situation.to_move)]:
         return None
     return group_total(situation) + meld_points(move)
@@ -220,9 +220,9 @@ def _draw_refusal(situation: Situation) -> Refusal | None:
 
 
 def take_hindrance(situation: Situation) -> Refusal | None:
-    """Why the player to move cannot take the pile with whatever cards of his hand, None if he can.
+    """Why the player to move cannot take the pile with any cards of his hand; None if he can.
 
-    The initial minimum and an emptied hand are not looked at: they depend on the cards used.
+    This leaves out the minimum and an emptied hand, which depend on the cards used.
     """
     reason = _hindrance(situation)
     if reason is None:
@@ -238,7 +238,7 @@ def take_hindrance(situation: Situation) -> Refusal | None:
 
 
 def can_take(situation: Situation) -> bool:
-    """Whether nothing hinders the player to move from taking the pile, see `take_hindrance`."""
+    """Whether `take_hindrance` finds nothing."""
     return _hindrance(situation) is None
 
 
@@ -268,16 +268,16 @@ def _hindrance(situation: Situation) -> RefusalReason | None:
 
 
 def needs_pair(situation: Situation) -> bool:
-    """Whether it takes two naturals from the hand to take the pile (C16, C17, K6).
+    """Whether taking the pile needs two naturals from the hand (C16, C17, K6).
 
-    What lies on top is not looked at.
+    Whether the upcard can be taken at all is another question.
     """
     melded = has_melded(situation, side_of(situation.to_move))
     return not melded or is_prize(situation.pile, situation.rules)
 
 
 def _needs_pair_reason(situation: Situation) -> RefusalReason:
-    """Why it takes two naturals to take the pile, since it does."""
+    """Why taking the pile needs two naturals, when it does."""
     if not has_melded(situation, side_of(situation.to_move)):
         return RefusalReason.UNOPENED_NEEDS_PAIR
     if situation.rules.black_treys_bind:
@@ -286,7 +286,7 @@ def _needs_pair_reason(situation: Situation) -> RefusalReason:
 
 
 def _pair_refusal(situation: Situation, naturals: int) -> Refusal | None:
-    """Why fewer than two naturals do not take the pile (C16, C17, K6)."""
+    """Why the pile cannot be taken with fewer than two naturals (C16, C17, K6)."""
     if naturals >= LEAST_NATURALS or not needs_pair(situation):
         return None
     upcard = situation.pile[-1]
@@ -331,7 +331,7 @@ def _take_refusal(situation: Situation, move: Take) -> Refusal | None:
 
 
 def cards_gained(pile: Cards) -> int:
-    """Number of cards that taking the pile brings to the hand: not the upcard nor red treys."""
+    """How many cards of the pile go to the hand: all but the upcard and red treys."""
     return len(pile) - 1 - sum(card in RED_TREYS for card in pile)
 
 
@@ -354,7 +354,7 @@ def _taken_meld_refusal(
 
 
 def _further_refusal(rules: Rules, move: Take, rank: Rank, held: list[int]) -> Refusal | None:
-    """Why the further melds of a take are none (C20)."""
+    """Why a take cannot lay its further melds (C20)."""
     ranks = {rank}
     for meld in move.further:
         if meld.rank is TREY:
@@ -373,7 +373,7 @@ def _further_refusal(rules: Rules, move: Take, rank: Rank, held: list[int]) -> R
 
 
 def take_total(situation: Situation, move: Take) -> int:
-    """What a take counts towards the initial minimum: the upcard's meld and the further ones (C20).
+    """The points of a take towards the minimum: the upcard's meld and further melds (C20).
 
     Raises ValueError if there is no pile.
     """
@@ -399,9 +399,8 @@ def _decline_refusal(situation: Situation) -> Refusal | None:
 def is_forced(situation: Situation) -> bool:
     """Whether the player to move must take the pile, with the stock empty (C25, K12).
 
-    More cards beside the upcard than must go with it never make a take legal that is not legal
-    without them, so the smallest take decides: it leaves the most cards, and only too small a hand
-    is refused.
+    The smallest take decides: here only a hand left too small can be refused, and it leaves the
+    most cards.
     """
     if situation.drawn or situation.stock_count or take_hindrance(situation):
         return False
@@ -417,10 +416,9 @@ def is_forced(situation: Situation) -> bool:
 
 
 def goes_out_short(situation: Situation) -> bool:
-    """Whether the discard of a last card ends the hand though the melds are short (K8).
+    """Whether discarding the last card goes out though the melds are short of the minimum (K8).
 
-    A side whose melds are staged had none before, so the hand is concealed; it was drawn to, since
-    a take would have met the minimum.
+    A side with staged melds had none before, so the hand is concealed.
     """
     return situation.rules.concealed_is_free and len(situation.hand) == 1
 
@@ -442,7 +440,7 @@ def _discard_refusal(situation: Situation, move: Discard) -> Refusal | None:
 def last_card_stays(situation: Situation) -> bool:
     """Whether the hand is one card that can be neither melded nor discarded (C21, C26).
 
-    Never under classic rules, by which no card is melded or taken that leaves such a hand (K10).
+    Never under classic rules, where no meld or take may leave such a hand (K10).
     """
     hand = situation.hand
     if not situation.drawn or len(hand) != 1 or situation.rules.least_left > 1:

@@ -1,7 +1,7 @@
-"""What the player to move decides by, and what follows from it for the melds of his turn.
+"""What the rules read to judge a move, and what follows from it for the melds of the turn.
 
-The rules for moves ask a `Situation` and nothing else, so it does not matter whether a state or an
-observation answers. The module must know neither of them. Source: RULEBOOK C14, C21 to C26, K12.
+The rules for moves read a `Situation` and nothing else, so a `HandState` and an `Observation` both
+serve. The module must know neither of them. Source: RULEBOOK C14, C21 to C26, K12.
 """
 
 from enum import Enum
@@ -15,7 +15,7 @@ from tommy.games.canasta.rules.seats import Seat, Side, partner_of, side_of
 
 
 class Permission(Enum):
-    """How the question stands whether the player to move may go out (C26)."""
+    """Whether the player to move may go out, as far as partner was asked (C26)."""
 
     NOT_ASKED = "not asked in this turn"
     ASKED = "partner has yet to answer"
@@ -42,10 +42,7 @@ class Laid(NamedTuple):
 
 
 class Situation(Protocol):
-    """What the player to move decides by: `HandState` and the `Observation` of his seat have it.
-
-    The rules for moves read nothing else, so that a computer player may ask them too.
-    """
+    """What the rules read to judge a move: a `HandState`, or the `Observation` of a seat."""
 
     @property
     def rules(self) -> Rules: ...
@@ -99,29 +96,29 @@ class Situation(Protocol):
 
     @property
     def permission(self) -> Permission:
-        """Whether he may go out."""
+        """Whether he asked to go out, and the answer."""
 
     @property
     def ending(self) -> Ending | None:
-        """How the hand ended, None if it goes on."""
+        """How the hand ended; None while it is in progress."""
 
 
 def actor(situation: Situation) -> Seat:
-    """The seat that has to decide something: the player to move, or the partner he asked."""
+    """The seat that is to decide: the player to move, or the partner he asked."""
     if situation.permission is Permission.ASKED:
         return partner_of(situation.to_move)
     return situation.to_move
 
 
 def group_total(situation: Situation) -> int:
-    """What the melds of this turn count towards the initial minimum; 0 if it was met before."""
+    """The points of the melds of this turn towards the minimum; 0 if it was met before."""
     if situation.melded[side_of(situation.to_move)]:
         return 0
     return sum(points(laid.cards) for laid in situation.laid)
 
 
 def is_short(situation: Situation) -> bool:
-    """Whether melds lie staged: the first of their side, and short of the minimum (C14)."""
+    """Whether melds are staged: the first of their side, and short of the minimum (C14)."""
     side = side_of(situation.to_move)
     return (
         bool(situation.laid)
@@ -138,7 +135,7 @@ def has_melded(situation: Situation, side: Side) -> bool:
 
 
 def settled(situation: Situation) -> tuple[Cards, Table]:
-    """The hand and the table of the player to move, a short group back in the hand (C14)."""
+    """The hand and the table of the player to move, with a short group back in the hand (C14)."""
     hand, table = situation.hand, situation.tables[side_of(situation.to_move)]
     if situation.laid and is_short(situation):
         for rank, cards, before in reversed(situation.laid):
