@@ -32,7 +32,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Protocol
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -169,16 +168,6 @@ _LINES_APART = 16
 _LIT = 1000
 
 
-class Screen(Protocol):
-    """A screen to run programs on, and to look at."""
-
-    def lit(self) -> bool:
-        """Whether a window is to be seen."""
-
-    def run(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
-        """Start a Python program on it."""
-
-
 class Xvfb:
     """An X server whose screen is a file in memory, so that it can be watched from outside."""
 
@@ -259,7 +248,7 @@ def _until(holds: Callable[[], bool], process: subprocess.Popen[bytes] | None = 
         time.sleep(0.0005)
 
 
-def first_light(screen: Screen, command: Sequence[str]) -> float:
+def first_light(screen: Xvfb, command: Sequence[str]) -> float:
     """Seconds from the start of a program to its first lit pixel; the program is ended then."""
     _until(lambda: not screen.lit())
     began = time.monotonic()

@@ -14,15 +14,14 @@ Exits with 1 if there was a fault.
 
 import argparse
 import itertools
-import multiprocessing
 import os
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 
+from tools.lab.command_line import mapped
 from tools.stress.acts import Act, read, written
 from tools.stress.fuzz_run import Found, Run
 from tools.stress.scenes import scenes, slow_scenes
@@ -39,17 +38,6 @@ def outcome(run: Run, seconds: float) -> FuzzResult:
     """A run with the keys that were pressed and its fault, made smaller for so many seconds."""
     keys, found = run.play()
     return run, keys, None if found is None else run.smallest(found, seconds)
-
-
-@contextmanager
-def outcomes(runs: Iterator[Run], jobs: int, seconds: float) -> Iterator[Iterator[FuzzResult]]:
-    """What comes of the runs, in any order, on so many processors."""
-    play = partial(outcome, seconds=seconds)
-    if jobs == 1:
-        yield map(play, runs)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield pool.imap_unordered(play, runs)
 
 
 def report(run: Run, found: Found) -> str:
@@ -121,7 +109,6 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--run", type=int, help="only the run of this number")
     parser.add_argument("--acts", help="what happens in that run instead of random keys")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processors to use")
-    parser.add_argument("--minutes", type=float, help="end after so long, whatever is done")
     parser.add_argument(
         "--smaller", type=float, default=60, metavar="SECONDS", help="time to shorten a fault"
     )
@@ -141,12 +128,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         runs = iter([Run(options.seed, options.run, options.run_keys)])
     tally = Tally(options.keys)
-    until = time.monotonic() + 60 * (options.minutes or 1e9)
-    with outcomes(runs, options.jobs, options.smaller) as found:
-        for each in found:
-            tally.add(*each)
-            if len(tally.faults) >= _ENOUGH or time.monotonic() > until:
-                break
+    for each in mapped(partial(outcome, seconds=options.smaller), runs, options.jobs):
+        tally.add(*each)
+        if len(tally.faults) >= _ENOUGH:
+            break
     print(tally)
     return 1 if tally.faults else 0
 

@@ -19,7 +19,6 @@ bad command line or script.
 import argparse
 import io
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -79,8 +78,8 @@ def read_script(file: str) -> list[ScriptStep]:
         raise ScriptError(f"{file}: {getattr(error, 'strerror', None) or error}") from None
 
 
-def run(steps: list[ScriptStep], start: Callable[[], Headless], *, attributes: bool = False) -> int:
-    """Take the steps on the host that ``start`` gives; the status for the shell.
+def run(steps: list[ScriptStep], host: Headless, *, attributes: bool = False) -> int:
+    """Take the steps on a host and switch it off; the status for the shell.
 
     Pages go to standard output, what went wrong to standard error. What the program raises goes
     through after its page was printed.
@@ -89,7 +88,7 @@ def run(steps: list[ScriptStep], start: Callable[[], Headless], *, attributes: b
     def show(page: Page) -> None:
         print(page_text(page, attributes=attributes), end="")
 
-    host = start()
+    status = 0
     try:
         run_script(steps, host, show)
     except StepError as error:
@@ -99,8 +98,6 @@ def run(steps: list[ScriptStep], start: Callable[[], Headless], *, attributes: b
     except Exception:
         show(host.page)
         raise
-    else:
-        status = 0
     host.power_off()
     return status
 
@@ -123,11 +120,8 @@ def main(argv: list[str] | None = None) -> int:
     adapter = options.video
     if mono is not None and mono != ADAPTERS[adapter].mono:
         adapter = "mda" if mono else "vga"  # the letter goes before the option
-
-    def start() -> Headless:
-        return Headless(program, adapter=adapter, drive=drive)
-
-    return run(steps, start, attributes=options.attributes)
+    host = Headless(program, adapter=adapter, drive=drive)
+    return run(steps, host, attributes=options.attributes)
 
 
 if __name__ == "__main__":

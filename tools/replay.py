@@ -35,11 +35,8 @@ def main(argv: list[str] | None = None) -> int:
         data = replay.tape_in(path.read_bytes())
         damaged = replay.damage(data)
         takes, scores = replay.session_replays(data), replay.scores(data)
-    except OSError as error:
-        print(f"{path}: {error.strerror}", file=sys.stderr)
-        return 2
-    except replay.TapeError as error:
-        print(f"{path}: {error}", file=sys.stderr)
+    except (OSError, replay.TapeError) as error:
+        print(f"{path}: {getattr(error, 'strerror', error)}", file=sys.stderr)
         return 2
     if damaged:
         print(damaged)

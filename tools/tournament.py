@@ -31,23 +31,14 @@ second player.
 
 import argparse
 import itertools
-import multiprocessing
-import os
 import shlex
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tools.lab import figures, provenance
-from tools.lab.contestants import (
-    AnySimulator,
-    Contestant,
-    contestant,
-    game_called,
-    simulator,
-)
+from tools.lab.command_line import add_match_options, mapped
+from tools.lab.contestants import contestant_of, simulator_of
 from tools.lab.duplicate_match import (
     Conduct,
     Estimate,
@@ -92,22 +83,12 @@ class Row(NamedTuple):
     conducts: tuple[Conduct, Conduct]
 
 
-@cache
-def _simulator(game: str, seats: int | None, rules: str) -> AnySimulator:
-    return simulator(game_called(game), seats, rules)
-
-
-@cache
-def _contestant(game: str, seats: int | None, rules: str, name: str) -> Contestant:
-    return contestant(_simulator(game, seats, rules), name)
-
-
 def played(task: Task) -> MatchRecord:
     """The record of a pair."""
     game, seats, rules, seed = task.setting
-    first, second = (_contestant(game, seats, rules, name) for name in task.names)
+    first, second = (contestant_of(game, seats, rules, name) for name in task.names)
     pair = match_pair if task.whole else hand_pair
-    return pair(_simulator(game, seats, rules), (first, second), seed, task.number)
+    return pair(simulator_of(game, seats, rules), (first, second), seed, task.number)
 
 
 def row(
@@ -156,22 +137,14 @@ def tournament(
         for number in range(of)
     ]
     records: dict[tuple[tuple[str, str], bool], list[MatchRecord]] = {}
-    for done, (task, record) in enumerate(zip(tasks, _all(tasks, jobs), strict=True), 1):
+    for done, (task, record) in enumerate(zip(tasks, mapped(played, tasks, jobs), strict=True), 1):
         records.setdefault((task.names, task.whole), []).append(record)
         progress(done, len(tasks))
-    par = 1 / _simulator(setting.game, setting.seats, setting.rules).parties
+    par = 1 / simulator_of(setting.game, setting.seats, setting.rules).parties
     return [
         row(pairing, par, records.get((pairing, False), []), records.get((pairing, True), []))
         for pairing in pairings
     ]
-
-
-def _all(tasks: Sequence[Task], jobs: int) -> Iterator[MatchRecord]:
-    if jobs == 1:
-        yield from map(played, tasks)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(played, tasks)
 
 
 # What is shown
@@ -241,7 +214,7 @@ def report(
         names=", ".join(names),
         commit=commit,
         command=command,
-        seats=_simulator(setting.game, setting.seats, setting.rules).seats,
+        seats=simulator_of(setting.game, setting.seats, setting.rules).seats,
         rules=setting.rules,
         seed=setting.seed,
         strength=table(rows, _STRENGTH),
@@ -263,25 +236,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("players", nargs="+", help="two or more of game:name")
-    parser.add_argument("--seats", type=int, help="seats of the game (the usual number)")
-    parser.add_argument("--rules", default="tommy", help="rule set, where the game has several")
     parser.add_argument("--pairs", type=int, default=100, help="pairs of hands")
     parser.add_argument("--matches", type=int, default=0, help="pairs of matches")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at work")
-    parser.add_argument("--quiet", action="store_true", help="no progress bar")
-    parser.add_argument("--out", type=Path, help="file to write as well, in Markdown")
+    add_match_options(parser)
     words = sys.argv[1:] if arguments is None else arguments
     options = parser.parse_args(words)
     if len(options.players) < 2:
         parser.error("it takes two players")
     try:
         game, names = _named(options.players)
-        of_game = simulator(game_called(game), options.seats, options.rules)
         for name in names:
-            contestant(of_game, name)
-        if options.out is not None and not options.out.parent.is_dir():
-            raise ValueError(f"no folder for {options.out}")
+            contestant_of(game, options.seats, options.rules, name)
     except (ValueError, OSError) as error:
         parser.error(str(error))
     setting = Setting(game, options.seats, options.rules, options.seed)

@@ -22,6 +22,7 @@ from typing import Any, Final, NamedTuple
 from tommy import catalog
 from tommy.cardgame.players.weights import WeightsFormat
 from tools.lab import made_by
+from tools.lab.command_line import new_file
 from tools.lab.evolution import Objective, Plan, tuned
 from tools.lab.game_modules import lab_module
 
@@ -99,8 +100,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         runs = [_run(options)] if options.again is None else _runs_again(options)
         kind = objectives()[runs[0].game]
         layout = kind.layout
-        if options.out is not None and not options.out.parent.is_dir():
-            raise ValueError(f"no folder for {options.out}")
         begun = [(ground := kind(run.seats), _begun(ground, run)) for run in runs]
     except (ValueError, OSError) as error:
         parser.error(str(error))
@@ -141,7 +140,7 @@ def _parser(prog: str | None = None) -> argparse.ArgumentParser:
     parser.add_argument("--candidates", type=int, default=usual.candidates)
     parser.add_argument("--pairs", type=int, default=usual.pairs)
     parser.add_argument("--start", type=Path, help="weights to begin with (the usual)")
-    parser.add_argument("--out", type=Path, help="file to write (standard output)")
+    parser.add_argument("--out", type=new_file, help="file to write (standard output)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     return parser
 

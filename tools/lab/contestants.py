@@ -3,7 +3,7 @@
 import inspect
 import random
 from collections.abc import Callable, Generator, Mapping
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
@@ -39,6 +39,18 @@ def simulator(game: Game, seats: int | None = None, rules: str = "TOMMY") -> Any
         raise ValueError(f"{game.program} has no simulator")
     made: AnySimulator = game.simulator(seats, rules)
     return made
+
+
+@cache
+def simulator_of(game: str, seats: int | None, rules: str) -> AnySimulator:
+    """The simulator of the game that a command starts; raises as :func:`simulator`."""
+    return simulator(game_called(game), seats, rules)
+
+
+@cache
+def contestant_of(game: str, seats: int | None, rules: str, name: str) -> Contestant:
+    """The player of a name in such a simulator; raises as :func:`contestant`."""
+    return contestant(simulator_of(game, seats, rules), name)
 
 
 def contestant_names(simulator: AnySimulator) -> list[str]:

@@ -112,20 +112,19 @@ def line_ups(simulator: AnySimulator) -> tuple[LineUp, ...]:
 
 
 def _decided(thinker: Contestant, seen: Any, nonce: int, conduct: Conduct) -> Any:
-    """The move of a player; its time is noted in his conduct."""
-    thinking, total = thinker(seen, nonce), 0.0
-    while True:
+    """The move of a player; its conduct gets the time."""
+    thinking, total, move, done = thinker(seen, nonce), 0.0, None, False
+    while not done:
         began = working_s()
         try:
             next(thinking)
-        except StopIteration as done:
-            lasted = working_s() - began
-            conduct.longest_slice_s = max(conduct.longest_slice_s, lasted)
-            conduct.times_s.append(total + lasted)
-            return done.value
+        except StopIteration as end:
+            move, done = end.value, True
         lasted = working_s() - began
         conduct.longest_slice_s = max(conduct.longest_slice_s, lasted)
         total += lasted
+    conduct.times_s.append(total)
+    return move
 
 
 def play_hand(

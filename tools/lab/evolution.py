@@ -71,18 +71,6 @@ class Objective(Generic[W]):
         return kind._make(numbers)
 
 
-class _Trial(NamedTuple):
-    ground: Objective[Any]
-    weights: NamedTuple
-    rival: str
-    seed: int
-    pairs: int
-
-
-def _lead(trial: _Trial) -> float:
-    return trial.ground.lead(trial.weights, trial.rival, trial.seed, trial.pairs)
-
-
 def merit(leads: Sequence[float]) -> float:
     """What a candidate is worth with these squashed leads over the opponents.
 
@@ -93,7 +81,7 @@ def merit(leads: Sequence[float]) -> float:
 
 
 def tuned(
-    ground: Objective[W],
+    objective: Objective[W],
     start: W,
     seed: int,
     plan: Plan,
@@ -104,7 +92,7 @@ def tuned(
     """The weights that a run ends with; the same arguments but ``jobs`` give the same."""
     chance = random.Random(seed)
     centre: list[float] = list(start)
-    scale = ground.spreads(start)
+    scale = objective.spreads(start)
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         for generation in range(plan.generations):
             width = 1.0 - 0.7 * generation / plan.generations
@@ -113,20 +101,17 @@ def tuned(
                 step = [chance.gauss(0.0, width * spread) if spread else 0.0 for spread in scale]
                 steps += [step, [-value for value in step]]
             candidates = [
-                ground.rounded(map(float.__add__, map(float, centre), step)) for step in steps
+                objective.rounded(map(float.__add__, map(float, centre), step)) for step in steps
             ]
             deals = chance.getrandbits(48)
             trials = [
-                _Trial(ground, weights, rival, deals, plan.pairs)
+                (weights, rival, deals, plan.pairs)
                 for weights in candidates
-                for rival in ground.rivals
+                for rival in objective.rivals
             ]
-            leads = pool.map(_lead, trials, chunksize=1)
-            number = len(ground.rivals)
-            merits = [
-                merit(leads[place * number : (place + 1) * number])
-                for place in range(len(candidates))
-            ]
+            leads = pool.starmap(objective.lead, trials, chunksize=1)
+            number = len(objective.rivals)
+            merits = [merit(leads[at : at + number]) for at in range(0, len(leads), number)]
             order = sorted(range(len(steps)), key=merits.__getitem__, reverse=True)
             best = order[: len(order) // 2]
             shares = [math.log(len(best) + 1) - math.log(place + 1) for place in range(len(best))]
@@ -137,4 +122,4 @@ def tuned(
                 f"{generation + 1}/{plan.generations}: mean {sum(merits) / len(merits):+.3f},"
                 f" best {merits[order[0]]:+.3f}"
             )
-    return ground.rounded(centre)
+    return objective.rounded(centre)

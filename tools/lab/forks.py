@@ -21,14 +21,11 @@ other. The same command gives the same figures, whatever the number of jobs.
 
 import argparse
 import itertools
-import multiprocessing
-import os
 import shlex
 import sys
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from pathlib import Path
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
 from statistics import mean
 from typing import Any, NamedTuple
 
@@ -36,19 +33,12 @@ from tommy.cardgame.players.levels import run_to_end
 from tommy.cardgame.simulator import Scores
 from tommy.cards.deck import derive
 from tools.lab import figures, provenance
-from tools.lab.contestants import (
-    AnySimulator,
-    Contestant,
-    contestant,
-    game_called,
-    simulator,
-)
+from tools.lab.command_line import add_match_options, mapped
+from tools.lab.contestants import AnySimulator, Contestant, contestant_of, simulator_of
 from tools.lab.duplicate_match import MANY_MOVES, Estimate, deck_seed, ratio
 
 #: Labels of the seeds that are derived from that of the command: what varies in a fork.
 _STOCK, _PLAYERS = 3, 4
-#: Hands that are begun ahead, for each process.
-_AHEAD = 2
 
 
 class Comparison(NamedTuple):
@@ -81,22 +71,12 @@ class HandRecord(NamedTuple):
     differences: list[Difference]
 
 
-@cache
-def _simulator(game: str, seats: int | None, rules: str) -> AnySimulator:
-    return simulator(game_called(game), seats, rules)
-
-
-@cache
-def _contestant(game: str, seats: int | None, rules: str, name: str) -> Contestant:
-    return contestant(_simulator(game, seats, rules), name)
-
-
 def hand_record(comparison: Comparison, number: int) -> HandRecord:
     """The record of a hand; RuntimeError if a player makes a move that the rules refuse."""
     setting = comparison.game, comparison.seats, comparison.rules
-    of_game = _simulator(*setting)
-    first, second = (_contestant(*setting, name) for name in comparison.names)
-    player = _contestant(*setting, comparison.play_on)
+    of_game = simulator_of(*setting)
+    first, second = (contestant_of(*setting, name) for name in comparison.names)
+    player = contestant_of(*setting, comparison.play_on)
     # Two hands in a row begin alike, so that each player goes on from every start.
     deal = of_game.start(number // 2)._replace(seed=deck_seed(comparison.seed, number))
     state = of_game.dealt(deal)
@@ -187,30 +167,13 @@ def compared(
 ) -> list[HandRecord]:
     """The records of as many hands as it takes to ask at least so many decisions."""
     records, asked = [], 0
-    for record in _records(comparison, jobs):
+    for record in mapped(partial(hand_record, comparison), itertools.count(), jobs):
         records.append(record)
         asked += record.asked
         progress(min(asked, positions), positions)
         if asked >= positions:
             break
     return records
-
-
-def _records(comparison: Comparison, jobs: int) -> Iterator[HandRecord]:
-    """The records of hand after hand, without end."""
-    if jobs == 1:
-        yield from (hand_record(comparison, number) for number in itertools.count())
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        numbers = itertools.count()
-
-        def begun() -> Any:
-            return pool.apply_async(hand_record, (comparison, next(numbers)))
-
-        pending = deque(begun() for _ in range(_AHEAD * jobs))
-        while True:
-            yield pending.popleft().get()
-            pending.append(begun())
 
 
 # What is shown
@@ -243,9 +206,7 @@ def summary(records: Sequence[HandRecord], forks: int) -> str:
 def kinds(records: Sequence[HandRecord]) -> str:
     """Which moves the second player makes in place of which, the most frequent first."""
     hands = [record.differences for record in records]
-    counts: dict[tuple[str, str], int] = {}
-    for difference in itertools.chain.from_iterable(hands):
-        counts[difference.kind] = counts.get(difference.kind, 0) + 1
+    counts = Counter(each.kind for each in itertools.chain.from_iterable(hands))
     rows = []
     for kind, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
         of_kind = [[each for each in hand if each.kind == kind] for hand in hands]
@@ -283,7 +244,7 @@ def report(
         second=second,
         commit=commit,
         command=command,
-        seats=_simulator(comparison.game, comparison.seats, comparison.rules).seats,
+        seats=simulator_of(comparison.game, comparison.seats, comparison.rules).seats,
         rules=comparison.rules,
         seed=comparison.seed,
         forks=comparison.forks,
@@ -298,15 +259,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("first", metavar="GAME:FIRST", help="the game and its first player")
     parser.add_argument("second", metavar="SECOND", help="the second player")
-    parser.add_argument("--seats", type=int, help="seats of the game (the usual number)")
-    parser.add_argument("--rules", default="tommy", help="rule set, where the game has several")
     parser.add_argument("--positions", type=int, default=10_000, help="decisions to ask, at least")
     parser.add_argument("--forks", type=int, default=10, help="forks of each difference")
     parser.add_argument("--play-on", default="hard", metavar="NAME", help="who plays the forks")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at work")
-    parser.add_argument("--quiet", action="store_true", help="no progress bar")
-    parser.add_argument("--out", type=Path, help="file to write as well, in Markdown")
+    add_match_options(parser)
     words = sys.argv[1:] if arguments is None else arguments
     options = parser.parse_args(words)
     game, _, first = options.first.partition(":")
@@ -314,11 +270,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if min(options.positions, options.forks, options.jobs) < 1:
         parser.error("positions, forks and jobs are 1 at least")
     try:
-        of_game = simulator(game_called(game), options.seats, options.rules)
         for name in (*names, options.play_on):
-            contestant(of_game, name)
-        if options.out is not None and not options.out.parent.is_dir():
-            raise ValueError(f"no folder for {options.out}")
+            contestant_of(game, options.seats, options.rules, name)
     except (ValueError, OSError) as error:
         parser.error(str(error))
     comparison = Comparison(

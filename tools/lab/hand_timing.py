@@ -33,19 +33,10 @@ class Timed:
     game: Game
     setting: Setting
 
-    @property
-    def name(self) -> str:
-        """What the rows of its figures begin with."""
-        return self.setting.name
-
     @cached_property
     def simulator(self) -> AnySimulator:
         """The setting without keys and screen."""
         return simulator(self.game, self.setting.seats, self.setting.rules)
-
-    def demo(self, seed: int) -> Demo:
-        """A PC whose demo plays the first hand that the core of the seed deals."""
-        return Demo(self.game, self.setting, seed)
 
 
 def timed_settings(game: Game) -> list[Timed]:
@@ -107,7 +98,7 @@ def play_on_pc(timed: Timed, seed: int, _player: Player) -> int:
 
     The demo has the computer player only. Gives the PC's clock at the next deal.
     """
-    demo = timed.demo(seed)
+    demo = Demo(timed.game, timed.setting, seed)
     demo.host.run_until(lambda: demo.place not in (None, (1, 1)), limit_ticks=10 * LIMIT_TICKS)
     demo.host.power_off()
     return demo.host.pc.clock.now
@@ -164,7 +155,7 @@ def measure_speed(timed: Timed, effort: Effort) -> list[Result]:
         took = interleaved(cases, rounds, 0, clock=working_s)
         results.append(
             Result(
-                f"{timed.name}: {what}",
+                f"{timed.setting.name}: {what}",
                 f"{hands / median(took['ours']):.3g} /s",
                 "the rules alone",
                 f"{hands / median(took['rules']):.3g} /s",
@@ -190,7 +181,7 @@ def measure_thought(timed: Timed, effort: Effort) -> list[Result]:
     slowest, usual = took[-1], took[len(took) * 99 // 100]
     return [
         Result(
-            f"{timed.name}: slowest of {len(took)} decisions",
+            f"{timed.setting.name}: slowest of {len(took)} decisions",
             ms(slowest),
             "99 of 100 within",
             ms(usual),
@@ -206,7 +197,7 @@ def measure_keys(timed: Timed, effort: Effort) -> list[Result]:
         mean = fmean(key_times(timed, max(1, effort.hands // 2), player))
         results.append(
             Result(
-                f"{timed.name}: {who} players, a key and the view",
+                f"{timed.setting.name}: {who} players, a key and the view",
                 ms(mean),
                 "what it may cost",
                 ms(KEY_S),

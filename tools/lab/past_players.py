@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.lab import player_server
-from tools.lab.provenance import ROOT
+from tools.lab.provenance import ROOT, git
 
 #: What a commit needs to play.
 PARTS = ("tommy", "assets")
@@ -34,7 +34,7 @@ class PastProgram:
             stdout=subprocess.PIPE,
             stderr=self._errors,
         )
-        self._write(_git("archive", "--format=zip", commit, *PARTS))
+        self._write(git(ROOT, "archive", "--format=zip", commit, *PARTS))
 
     def answer(self, *question: Any) -> Any:
         """What the program answers; RuntimeError with its last words if it broke."""
@@ -112,14 +112,10 @@ def _asked(commit: str, *question: Any) -> Any:
 def _commit(name: str) -> str:
     """The whole name of a commit; ValueError with the words of git if there is none."""
     try:
-        found = _git("rev-parse", "--verify", "--end-of-options", f"{name}^{{commit}}")
+        found = git(ROOT, "rev-parse", "--verify", "--end-of-options", f"{name}^{{commit}}")
     except subprocess.CalledProcessError as error:
         words = error.stderr.decode("utf-8", "replace").strip()
         raise ValueError(f"no commit {name!r}: {words}") from None
     except OSError as error:
         raise ValueError(f"no commit {name!r} without git: {error}") from None
     return found.decode("ascii").strip()
-
-
-def _git(*words: str) -> bytes:
-    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, check=True).stdout

@@ -21,8 +21,8 @@ def commit(root: Path = ROOT) -> str:
     if not (root / ".git").exists():
         return "unknown (not a git checkout)"
     try:
-        at = _git(root, "rev-parse", "HEAD").strip()
-        changed = _git(root, "status", "--porcelain", "--", ".", f":(exclude){RESULTS}")
+        at = git(root, "rev-parse", "HEAD").decode("ascii").strip()
+        changed = git(root, "status", "--porcelain", "--", ".", f":(exclude){RESULTS}")
     except (OSError, subprocess.CalledProcessError) as error:
         return f"unknown ({error})"
     return f"`{at}`" + (" with uncommitted changes" if changed else "")
@@ -36,6 +36,7 @@ def machine() -> str:
     )
 
 
-def _git(root: Path, *words: str) -> str:
+def git(root: Path, *words: str) -> bytes:
+    """The output of a git command in a working tree; CalledProcessError if it fails."""
     command = ["git", "--no-optional-locks", *words]
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
+    return subprocess.run(command, cwd=root, capture_output=True, check=True).stdout

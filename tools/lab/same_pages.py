@@ -37,11 +37,10 @@ from tools.lab import demo_recording
 from tools.lab.contestants import simulator
 from tools.lab.game_modules import lab_package
 from tools.lab.page_difference import difference
+from tools.lab.past_players import PARTS
+from tools.lab.provenance import ROOT, git
 
-_ROOT = Path(__file__).resolve().parents[2]
 _RECORDER = Path(demo_recording.__file__)
-#: What a tree needs to play.
-_PARTS = ("tommy", "assets")
 #: The name of the working tree in reports.
 _NOW = "now"
 
@@ -108,10 +107,10 @@ class Side(NamedTuple):
         """Put what plays into the tree."""
         if isinstance(self.source, Path):
             ignored = shutil.ignore_patterns("__pycache__")
-            for part in _PARTS:
+            for part in PARTS:
                 shutil.copytree(self.source / part, self.tree / part, ignore=ignored)
         else:
-            packed = _git("archive", "--format=zip", self.source, *_PARTS)
+            packed = git(ROOT, "archive", "--format=zip", self.source, *PARTS)
             with zipfile.ZipFile(io.BytesIO(packed)) as archive:
                 archive.extractall(self.tree)
 
@@ -152,12 +151,8 @@ def reference(name: str, keep: Path | None, scratch: Path) -> Side:
     """
     if Path(name).is_dir():
         return Side("reference", Path(name), scratch / "reference", scratch)
-    commit = _git("rev-parse", "--verify", f"{name}^{{commit}}").decode("ascii")[:12]
+    commit = git(ROOT, "rev-parse", "--verify", f"{name}^{{commit}}").decode("ascii")[:12]
     return Side(name, commit, scratch / commit, keep or scratch)
-
-
-def _git(*words: str) -> bytes:
-    return subprocess.run(["git", *words], cwd=_ROOT, stdout=subprocess.PIPE, check=True).stdout
 
 
 # Comparing
@@ -232,7 +227,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.keep.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
-        ours = Side(_NOW, _ROOT, scratch / _NOW, scratch)
+        ours = Side(_NOW, ROOT, scratch / _NOW, scratch)
         ours.lay_out()
         theirs = {
             game: reference(commit, options.keep, scratch) for game, commit in commits.items()

@@ -22,6 +22,7 @@ from tommy.machine.clock import QUARTER
 from tommy.shell.game import Game
 from tommy.shell.game_spec import Setting
 from tools.lab.demo import Demo
+from tools.lab.timing import Unmeasured
 from tools.stress.scenes import SHORTEST_DELAY
 
 #: Hands after which all that is made once is there.
@@ -34,22 +35,12 @@ _HAND_WITHIN = 73 * 3600 * 3
 _SECOND = 73
 
 
-class Unmeasured(Exception):  # noqa: N818 - it is what is said
-    """The memory of a process cannot be measured here."""
-
-
 class CountedDemo(Demo):
     """A setting whose demo plays as fast as it may, with files as a player has them."""
 
-    def __init__(self, game: Game, setting: Setting, seed: int, level: Level, home: Path) -> None:
-        super().__init__(
-            game,
-            setting,
-            seed,
-            level=level,
-            keys=(*SHORTEST_DELAY, "F2"),
-            drive=FolderDrive(home),
-        )
+    def __init__(self, game: Game, setting: Setting, seed: int, home: str) -> None:
+        keys, drive = (*SHORTEST_DELAY, "F2"), FolderDrive(Path(home))
+        super().__init__(game, setting, seed, level=Level.EASY, keys=keys, drive=drive)
         self.run_to_first_deal()
         self.hands = 0
         self._counted: tuple[int, int] | None = None
@@ -68,10 +59,6 @@ class CountedDemo(Demo):
             if now - moved > _HAND_WITHIN * QUARTER:
                 raise HeadlessError("the demo has stalled", self.host.page)
         return (time.process_time() - began) * QUARTER / (now - first)
-
-    def end(self) -> None:
-        """Switch the PC off."""
-        self.host.power_off()
 
 
 def resident_bytes() -> int:
@@ -113,8 +100,7 @@ def soak(game: Game, setting: Setting, options: argparse.Namespace) -> Result:
         tempfile.TemporaryDirectory() as home,
         tempfile.TemporaryDirectory() as other_home,
     ):
-        level = Level(options.level)
-        old = CountedDemo(game, setting, options.seed, level, Path(home))
+        old = CountedDemo(game, setting, options.seed, home)
         old.play(options.warm_up)
         before = resident_bytes()
         while old.hands < options.hands:
@@ -122,14 +108,14 @@ def soak(game: Game, setting: Setting, options: argparse.Namespace) -> Result:
             print(f"{setting.name}: {old.hands} hands, {resident_bytes() - before:+,} bytes",
                   end="\r", flush=True)  # fmt: skip
         grown = resident_bytes() - before
-        new = CountedDemo(game, setting, options.seed + 1, level, Path(other_home))
+        new = CountedDemo(game, setting, options.seed + 1, other_home)
         new.play(1)
         ratios = []
         for _ in range(options.pairs):
             ratios.append(old.play(options.pair_hands) / new.play(options.pair_hands))
         result = Result(setting.name, old.hands, grown, median(ratios))
-        old.end()
-        new.end()
+        old.host.power_off()
+        new.host.power_off()
     return result
 
 
@@ -143,7 +129,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     names = list(_settings())
     parser.add_argument("--hands", type=int, default=10_000, help="hands of each game")
     parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
-    parser.add_argument("--level", type=int, choices=(1, 2, 3, 4), default=1)
     parser.add_argument("--seed", type=int, default=0, help="seed of the session")
     parser.add_argument("--warm-up", type=int, default=WARM_UP, help="hands that do not count")
     parser.add_argument("--pairs", type=int, default=21, help="comparisons with a new PC")

@@ -125,16 +125,8 @@ class WindowProgram:
         found: list[str] = []
 
         def seen() -> bool:
-            done = subprocess.run(
-                ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)],
-                env={**os.environ, "DISPLAY": self._show},
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                text=True,
-                timeout=TIMEOUT_S,
-                check=False,
-            )
-            found[:] = done.stdout.split()
+            search = "xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)
+            found[:] = x_tool(self._show, *search, check=False).split()
             return bool(found) or self.process.poll() is not None
 
         until(seen, "a window")
@@ -189,8 +181,8 @@ def window_manager(show: str) -> Iterator[None]:
         manager.wait(TIMEOUT_S)
 
 
-def x_tool(show: str, *command: str) -> str:
-    """Run a program on a display; its output."""
+def x_tool(show: str, *command: str, check: bool = True) -> str:
+    """Run a program on a display; its output. CalledProcessError if it fails and ``check`` is set."""
     return subprocess.run(
         command,
         env={**os.environ, "DISPLAY": show},
@@ -198,5 +190,5 @@ def x_tool(show: str, *command: str) -> str:
         capture_output=True,
         text=True,
         timeout=TIMEOUT_S,
-        check=True,
+        check=check,
     ).stdout

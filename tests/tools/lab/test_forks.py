@@ -87,7 +87,7 @@ def test_a_move_that_the_rules_refuse_is_told(monkeypatch: pytest.MonkeyPatch) -
         yield
         return Keep()
 
-    monkeypatch.setattr(forks, "_contestant", lambda *_: stubborn)
+    monkeypatch.setattr(forks, "contestant_of", lambda *_: stubborn)
     with pytest.raises(RuntimeError, match=r"the rules refuse KEEP in .*, stock "):
         hand_record(GREEDY_RANDOM._replace(game="canasta"), 0)
 
@@ -161,7 +161,7 @@ def test_hands_in_a_row_begin_at_the_same_start_with_other_decks() -> None:
             return super().dealt(deal)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(forks, "_simulator", lambda *_: Noted())
+        patch.setattr(forks, "simulator_of", lambda *_: Noted())
         for number in range(4):
             hand_record(GREEDY_RANDOM, number)
     assert [deal._replace(seed=0) for deal in starts] == [

@@ -12,7 +12,6 @@ import argparse
 import random
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -28,6 +27,7 @@ from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.simulator import STARTS
 from tools.lab import made_by
 from tools.lab.canasta.perfect_information import position_of
+from tools.lab.command_line import new_file
 
 _TOOL: Final = "tools.lab.canasta.fit_value"
 _WHAT: Final = """\
@@ -100,10 +100,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--hands", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="file to write (standard output)")
+    parser.add_argument("--out", type=new_file, help="file to write (standard output)")
     options = parser.parse_args(arguments)
-    if options.out is not None and not options.out.parent.is_dir():
-        parser.error(f"no folder for {options.out}")
     found = text(options.seed, options.hands)
     if options.out is None:
         print(found, end="")
