@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Play a tape again as fast as possible, and check that all comes out as recorded.
+"""Replay a tape as fast as possible, and check that everything comes out as recorded.
 
     python tools/replay.py CANASTA.TAP
 
-A session (one start of the game) of this version must give the same keys, the same scores and the
-same cells, line by line of its tape. Of a session of another version only the scores are compared.
-Status 0 if all is the same, 1 if not, 2 if the tape cannot be played.
+A session (one start of the game) of this version must repeat the keys, scores and cells on each
+line of its tape. For a session of another version only the scores are compared. Status 0 if all
+agree, 1 if not, 2 if the tape cannot be replayed.
 """
 
 import argparse

@@ -1,32 +1,33 @@
-"""Let players of one game play against each other in duplicate format, and show who is better.
+"""Let players of one game compete in duplicate format, and show which is better.
 
     python -m tools.tournament canasta:hard canasta:greedy --seats 4 --pairs 300 --matches 100
     python -m tools.tournament canasta:hard canasta:rule_based canasta:my_weights.txt
 
-A player is `game:name`; the name is a level, a baseline player of the game or a file of
-weights. More than two play a round robin. A pair of hands is one deal played twice with the sides
-swapped, single hands begin at scores of every minimum; a pair of matches has the same decks twice.
+A player is `game:name`, where the name is a level, a baseline player of the game or a file of
+weights. More than two players play a round robin. A pair of hands is one deal played twice, with
+the sides swapped; in Canasta the scores before a hand cover every initial meld. A pair of matches
+uses the same decks twice.
 
     python -m tools.tournament rolling:expert rolling:hard --seats 5 --pairs 100 --matches 20
 
-`LEVEL@COMMIT` is a level as it was at a commit of this repository; it plays in a process of its
-own, and its times are not those of its thinking.
+`LEVEL@COMMIT` is a level as it was at a commit of this repository. It plays in a separate process,
+so its times include the pipe to it.
 
     python -m tools.tournament canasta:hard canasta:hard@b2c199d
 
-Where more than two play, each for himself, a "pair" is a deal (or the decks of a match) played as
-often as there are seats: the first player sits alone among as many of the second as it takes, once
-on each seat. So his points are compared with the mean of the others', and of hands and matches he
-wins his `par`, one in five, if he is no better than they are. The other way round is another
-question: swap the names to ask it.
+In a game of more than two parties a "pair" is one deal (or one match) played once for each seat:
+the first player takes that seat and the second player all the others. Points are then compared with
+the mean of the others. A first player who is no better wins `par` of the hands and matches, here
+one in five. One player of the second kind among many of the first is another question: swap the
+names to ask it.
 
     python -m tools.tournament crazy8s:hard crazy8s:greedy --out tools/lab/results/crazy8s-hard.md
 
-`--out` writes the table to a file too, with commit, command and seed. Its times are in a table of
-their own below, so that the same command changes nothing else when it is given again.
+`--out` also writes the table to a file, with commit, command and seed. The file has the times in a
+second table; the same command at the same commit changes nothing else.
 
-Intervals are of 95 %, by Student's t, over pairs. Times are of processor, of the first and of the
-second player.
+Intervals are 95 % by Student's t, over pairs. Times are processor times of the first and the second
+player.
 """
 
 import argparse
@@ -50,7 +51,7 @@ from tools.lab.duplicate_match import (
 
 
 class Setting(NamedTuple):
-    """The command of a tournament's game with its options, and the seed of all deals."""
+    """A game by its command, with its options, and the seed of all deals."""
 
     game: str
     seats: int | None = None
@@ -94,7 +95,7 @@ def played(task: Task) -> MatchRecord:
 def row(
     names: tuple[str, str], par: float, single: Sequence[MatchRecord], whole: Sequence[MatchRecord]
 ) -> Row:
-    """What the records of a pairing come to; points and hands are those of single hands, if any."""
+    """Sum up the records of a pairing; points and hands are those of single hands, if any."""
     records = [*single, *whole]
     of_hands = single or whole
     conducts = Conduct(), Conduct()
@@ -125,9 +126,9 @@ def tournament(
     jobs: int = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,  # noqa: ARG005
 ) -> list[Row]:
-    """Every player against every other; one row for each pairing, in the order of the names.
+    """Every player against every other: one row for each pairing, in the order of the names.
 
-    The same setting and names give the same rows but for times, whatever the number of jobs.
+    The same setting and names give the same rows except for times, with any number of jobs.
     """
     pairings = list(itertools.combinations(names, 2))
     tasks = [
@@ -205,9 +206,9 @@ Of processor, of the first and of the second player; they differ from run to run
 def report(
     rows: Sequence[Row], setting: Setting, names: Sequence[str], *, command: str, commit: str
 ) -> str:
-    """The rows as a file in Markdown, with all it takes to play them again.
+    """The rows as a file in Markdown, with all that is needed to repeat them.
 
-    The same commit, setting and names give the same text but for what follows ``## Times``.
+    The same commit, setting and names give the same text up to ``## Times``.
     """
     return _FILE.format(
         game=setting.game,
@@ -224,7 +225,7 @@ def report(
 
 
 def _named(words: Sequence[str]) -> tuple[str, list[str]]:
-    """The game that all players play, and their names; ValueError if they differ in it."""
+    """The one game of all players, and their names; ValueError if there are several games."""
     parted = [word.partition(":") for word in words]
     games = {game for game, _, _ in parted}
     if len(games) != 1:
@@ -235,7 +236,7 @@ def _named(words: Sequence[str]) -> tuple[str, list[str]]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("players", nargs="+", help="two or more of game:name")
+    parser.add_argument("players", nargs="+", help="two or more, each as game:name")
     parser.add_argument("--pairs", type=int, default=100, help="pairs of hands")
     parser.add_argument("--matches", type=int, default=0, help="pairs of matches")
     add_match_options(parser)
@@ -250,7 +251,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ValueError, OSError) as error:
         parser.error(str(error))
     setting = Setting(game, options.seats, options.rules, options.seed)
-    commit = provenance.commit()  # that of the code which plays, whatever is changed meanwhile
+    commit = provenance.commit()  # before playing: files may change meanwhile
     rows = tournament(
         setting,
         names,

@@ -1,22 +1,22 @@
-"""Ask two players at every decision, and measure what the second's moves lose where they differ.
+"""Ask two players for every decision, and measure what the second loses where they differ.
 
     python -m tools.lab.forks canasta:hard medium --seats 4 --positions 20000 --forks 10
     python -m tools.lab.forks canasta:hard hard@b2c199d --out tools/lab/results/canasta-forks.md
 
-A player is named as in a tournament. Hands are dealt as there, and both players are asked at every
-decision of every seat, with the nonce that the program itself would use. Hands go on by the first
-player's move and by the second's in turns. So a match of many hands is not needed to see a small
-change of a player: only the decisions that it changes are looked at.
+Players are named and hands are dealt as in a tournament. Both players are asked for every decision
+of every seat, with the nonce that the program itself would use. In every other hand the second
+player's move is made, else the first's. This shows a small change of a player with far fewer hands
+than a match: only the decisions that changed count.
 
-Where the moves differ the hand forks: from there `--play-on` plays every seat to the end of the
-hand, once after the first player's move and once after the second's, with the same nonces. Each of
-`--forks` has its own nonces and its own order of the stock, the same for both moves; the hands stay
-as they were dealt. The loss of a difference is what the seat's party leads by after the first move
-less what it leads by after the second, the mean over its forks; it is negative where the second
-player's move is better. The lead is over the mean of the other parties.
+Where the moves differ the hand forks: `--play-on` plays every seat to the end of the hand, once
+after each of the two moves, with the same nonces. Each of the `--forks` has its own nonces and its
+own order of the stock, the same for both moves; the hands are not changed. The loss of a difference
+is the lead of the seat's party after the first move less its lead after the second, averaged over
+the forks. It is negative where the second player's move is better. The lead is over the mean of the
+other parties.
 
-Intervals are of 95 %, by Student's t, over hands, since the decisions of a hand depend on each
-other. The same command gives the same figures, whatever the number of jobs.
+Intervals are 95 % by Student's t, over hands, since the decisions of a hand depend on each other.
+The same command gives the same figures with any number of jobs.
 """
 
 import argparse
@@ -37,12 +37,12 @@ from tools.lab.command_line import add_match_options, mapped
 from tools.lab.contestants import AnySimulator, Contestant, contestant_of, simulator_of
 from tools.lab.duplicate_match import MANY_MOVES, Estimate, deck_seed, ratio
 
-#: Labels of the seeds that are derived from that of the command: what varies in a fork.
+#: Labels for the two seeds that are derived for each fork.
 _STOCK, _PLAYERS = 3, 4
 
 
 class Comparison(NamedTuple):
-    """Who is compared in what game, and how: all that a hand's record depends on but its number."""
+    """All that the record of a hand depends on, except its number."""
 
     game: str
     names: tuple[str, str]
@@ -54,9 +54,9 @@ class Comparison(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A decision where the moves differ: their classes, and what the second loses, in points.
+    """A decision where the moves differ: their classes, and the loss of the second, in points.
 
-    ``stalls`` counts the hands played on that did not end; they bring no points.
+    ``stalls`` counts the continuations that did not end; they score nothing.
     """
 
     kind: tuple[str, str]
@@ -65,7 +65,7 @@ class Difference(NamedTuple):
 
 
 class HandRecord(NamedTuple):
-    """How many decisions both players were asked in a hand, and where they differed."""
+    """The number of decisions in a hand, and those where the players differ."""
 
     asked: int
     differences: list[Difference]
@@ -77,7 +77,7 @@ def hand_record(comparison: Comparison, number: int) -> HandRecord:
     of_game = simulator_of(*setting)
     first, second = (contestant_of(*setting, name) for name in comparison.names)
     player = contestant_of(*setting, comparison.play_on)
-    # Two hands in a row begin alike, so that each player goes on from every start.
+    # Two hands in a row have the same start, so that each player's moves follow every start.
     deal = of_game.start(number // 2)._replace(seed=deck_seed(comparison.seed, number))
     state = of_game.dealt(deal)
     differences: list[Difference] = []
@@ -100,7 +100,7 @@ def hand_record(comparison: Comparison, number: int) -> HandRecord:
 
 
 def differ(first: object, second: object) -> bool:
-    """Whether these are different moves: of different classes, or of different values.
+    """True if the moves differ in class or in value.
 
     >>> differ((1, 2), (1, 2)), differ(1, True)
     (False, True)
@@ -109,7 +109,7 @@ def differ(first: object, second: object) -> bool:
 
 
 def _move(of_game: AnySimulator, player: Contestant, state: Any, seat: int, nonce: int) -> Any:
-    """The move of a player for the seat that has to decide."""
+    """The move of a player for the seat to move."""
     move = run_to_end(player(of_game.observation(state, seat), nonce))
     if of_game.is_refused(state, move):
         raise RuntimeError(f"the rules refuse {move} in {state}")
@@ -124,7 +124,7 @@ def _difference(
     moves: tuple[Any, Any],
     seeds: Sequence[int],
 ) -> Difference:
-    """What the second of two moves loses, with a fork for each of the seeds."""
+    """The difference between two moves, with a fork for each seed."""
     losses, stalls = [], 0
     for seed in seeds:
         fork = of_game.reshuffled(state, derive(seed, _STOCK))
@@ -165,7 +165,7 @@ def compared(
     jobs: int = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,  # noqa: ARG005
 ) -> list[HandRecord]:
-    """The records of as many hands as it takes to ask at least so many decisions."""
+    """The records of hand after hand until at least ``positions`` decisions were asked."""
     records, asked = [], 0
     for record in mapped(partial(hand_record, comparison), itertools.count(), jobs):
         records.append(record)
@@ -180,7 +180,7 @@ def compared(
 
 
 def loss(hands: Sequence[Sequence[Difference]]) -> Estimate:
-    """The mean loss of the differences, hand by hand, in points; hands without one do not count."""
+    """The mean loss of a difference, in points; the trials are the hands that have one."""
     differing = [hand for hand in hands if hand]
     return ratio(
         [sum(each.loss for each in hand) for hand in differing],
@@ -189,7 +189,7 @@ def loss(hands: Sequence[Sequence[Difference]]) -> Estimate:
 
 
 def summary(records: Sequence[HandRecord], forks: int) -> str:
-    """How often the players differ, and what that costs, as a table."""
+    """How often the players differ, and the loss, as a table."""
     hands = [record.differences for record in records]
     asked, differing = [record.asked for record in records], [len(hand) for hand in hands]
     rows = {
@@ -236,7 +236,7 @@ where the second player's moves are better.
 def report(
     comparison: Comparison, records: Sequence[HandRecord], *, command: str, commit: str
 ) -> str:
-    """The figures as a file in Markdown, with all it takes to measure them again."""
+    """The figures as a file in Markdown, with all that is needed to repeat them."""
     first, second = comparison.names
     return _FILE.format(
         game=comparison.game,
@@ -259,9 +259,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("first", metavar="GAME:FIRST", help="the game and its first player")
     parser.add_argument("second", metavar="SECOND", help="the second player")
-    parser.add_argument("--positions", type=int, default=10_000, help="decisions to ask, at least")
+    parser.add_argument("--positions", type=int, default=10_000, help="least number of decisions")
     parser.add_argument("--forks", type=int, default=10, help="forks of each difference")
-    parser.add_argument("--play-on", default="hard", metavar="NAME", help="who plays the forks")
+    parser.add_argument(
+        "--play-on", default="hard", metavar="NAME", help="the player that continues the forks"
+    )
     add_match_options(parser)
     words = sys.argv[1:] if arguments is None else arguments
     options = parser.parse_args(words)
@@ -277,7 +279,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     comparison = Comparison(
         game, names, options.seats, options.rules, options.play_on, options.forks, options.seed
     )
-    commit = provenance.commit()  # that of the code which plays, whatever is changed meanwhile
+    commit = provenance.commit()  # before playing: files may change meanwhile
     records = compared(
         comparison,
         positions=options.positions,

@@ -1,12 +1,12 @@
-"""How far a key travels at your turn: the modules that it enters, and the changes of module.
+"""Trace a key at your turn: the modules that it enters, and the changes of module.
 
     python -m tools.lab.key_trip
     python -m tools.lab.key_trip --modules
 
-On the headless host, from the press of the key to the end of the step of the program. Each line is
-a game and a key: distinct files of `tommy`, how often a call goes from one of them to another, and
-all calls. `--modules` names the files with their calls. Measured are the games that have
-`tools/lab/<game>/trip_keys.py`.
+It runs on the headless host, from the press of the key until the program waits again. Each line
+has a game, a key, the number of `tommy` modules entered, how often a call is in another module than
+the call before, and all calls. `--modules` lists the modules with their calls. Games without
+`tools/lab/<game>/trip_keys.py` are left out.
 """
 
 import argparse
@@ -31,7 +31,7 @@ _SEED = 7
 
 
 class Trip(NamedTuple):
-    """What a key entered: the files of `tommy`, one for each call."""
+    """The trip of a key: the file of each call, in order."""
 
     files: list[str]
 

@@ -1,6 +1,6 @@
-"""Where figures come from: the commit and the machine that they were measured with.
+"""Where figures come from: the commit and the machine.
 
-Never a date: a file of results that is written again by the same commit shall be the same.
+Never a date, so that the same commit writes the same file of results again.
 """
 
 import os
@@ -9,14 +9,14 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-#: Files of results, which change nothing that is measured.
+#: Files of results, which do not affect what is measured.
 RESULTS = "tools/lab/results"
 
 
 def commit(root: Path = ROOT) -> str:
-    """The commit of a working tree, with a note if files changed since; else why it is unknown.
+    """The commit of a working tree, with a note if files changed since; or why it is unknown.
 
-    Files below ``RESULTS`` are not looked at, so that one may be written after the other.
+    Files below ``RESULTS`` are ignored, so that several may be written one after another.
     """
     if not (root / ".git").exists():
         return "unknown (not a git checkout)"

@@ -1,4 +1,4 @@
-"""Student's t distribution: how wide an interval is that a few independent trials give.
+"""Student's t distribution, for the width of intervals from a few independent trials.
 
 Literature: Student (1908), The probable error of a mean, Biometrika 6; the sums are those of
 Abramowitz and Stegun (1964), Handbook of Mathematical Functions, 26.7.3 and 26.7.4.
@@ -6,13 +6,13 @@ Abramowitz and Stegun (1964), Handbook of Mathematical Functions, 26.7.3 and 26.
 
 import math
 
-#: Halvings of the bracket: more than a float has bits.
+#: Bisection steps, more than a float has bits.
 _HALVINGS = 60
 _CONFIDENCE = 0.95
 
 
 def critical_value(degrees: int) -> float:
-    """The t such that a variable of so many degrees of freedom lies between -t and t in 95 %.
+    """The t such that a variable with these degrees of freedom lies between -t and t in 95 %.
 
     Raises ValueError without a degree of freedom.
 

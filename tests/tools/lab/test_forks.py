@@ -137,9 +137,9 @@ def test_a_file_names_commit_command_and_seed_and_comes_again_by_its_command(
 @pytest.mark.parametrize(("words", "complaint"), [
     (["canasta:hard"], "required: SECOND"),
     (["whist:hard", "easy"], "No program is called WHIST"),
-    (["canasta:hard", "nobody"], "nobody is called 'nobody'"),
-    (["canasta:hard", "crazy8s:easy"], "nobody is called 'crazy8s:easy'"),
-    (["canasta:hard", "easy", "--play-on", "nobody"], "nobody is called 'nobody'"),
+    (["canasta:hard", "nobody"], "no player 'nobody'"),
+    (["canasta:hard", "crazy8s:easy"], "no player 'crazy8s:easy'"),
+    (["canasta:hard", "easy", "--play-on", "nobody"], "no player 'nobody'"),
     (["canasta:hard", "easy", "--seats", "3"], "C3 knows 2 and 4"),
     (["canasta:hard", "easy", "--forks", "0"], "1 at least"),
     (["canasta:hard", "easy", "--out", "nowhere/a.md"], "no folder for nowhere"),
