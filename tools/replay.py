@@ -17,20 +17,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tommy import replay
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The command line of this tool."""
+def main(argv: list[str] | None = None) -> int:
+    """Check one tape; the status for the shell."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument(
         "tape", type=Path, metavar="FILE", help="a tape such as CANASTA.TAP, or a report"
     )
-    return parser
-
-
-def main(argv: list[str] | None = None) -> int:
-    """Check one tape; the status for the shell."""
-    path = build_parser().parse_args(argv).tape
+    path = parser.parse_args(argv).tape
     try:
         data = replay.tape_in(path.read_bytes())
         damaged = replay.damage(data)

@@ -100,19 +100,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
         runs = [_run(options)] if options.again is None else _runs_again(options)
         kind = objectives()[runs[0].game]
         layout = kind.layout
-        begun = [(ground := kind(run.seats), _begun(ground, run)) for run in runs]
+        begun = [(objective := kind(run.seats), _begun(objective, run)) for run in runs]
     except (ValueError, OSError) as error:
         parser.error(str(error))
     best = {
         run.seats: tuned(
-            ground,
+            objective,
             start[run.seats],
             run.seed,
             run.plan,
             jobs=options.jobs,
             report=lambda line: print(line, file=sys.stderr, flush=True),
         )
-        for run, (ground, start) in zip(runs, begun, strict=True)
+        for run, (objective, start) in zip(runs, begun, strict=True)
     }
     # Weights that no run tuned are those with which the last run began.
     _, start = begun[-1]
@@ -168,13 +168,13 @@ def _runs_again(options: argparse.Namespace) -> list[Run]:
     return runs
 
 
-def _begun(ground: Objective[Any], run: Run) -> Mapping[int, Any]:
+def _begun(objective: Objective[Any], run: Run) -> Mapping[int, Any]:
     """The weights with which a run begins, for all numbers of seats."""
     if run.plan.candidates < 2 or run.plan.candidates % 2 or run.plan.pairs < 1:
         raise ValueError("an even number of candidates, and a pair of hands at least")
     if run.start is not None:
-        return ground.layout.read(run.start)
-    return {**ground.layout.shipped(), run.seats: ground.start}
+        return objective.layout.read(run.start)
+    return {**objective.layout.shipped(), run.seats: objective.start}
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -141,12 +141,12 @@ def _step(card: Bits) -> int:
     return (card.bit_length() - 1) % 13
 
 
-def slipping(player: Player, slips: float) -> Player:
+def blundering(player: Player, rate: float) -> Player:
     """A player with a blunder rate: with this probability, 0 to 1, it plays any card."""
 
-    def slipper(hand: Hand, seat: Seat, cards: Bits, top: Bits) -> Bits:
-        if hand.chance() < slips:
+    def blunderer(hand: Hand, seat: Seat, cards: Bits, top: Bits) -> Bits:
+        if hand.chance() < rate:
             return by_chance(hand, seat, cards, top)
         return player(hand, seat, cards, top)
 
-    return slipper
+    return blunderer

@@ -22,10 +22,10 @@ from tools.lab.evolution import Objective
 from tools.lab.rolling.bit_simulator import (
     Hand,
     Player,
+    blundering,
     by_chance,
     careful,
     played,
-    slipping,
     weighed,
 )
 
@@ -35,7 +35,7 @@ _WON, _SQUASHED = 4.0, 4.0
 #: counts as tanh 1.
 _CALLED_OFF, _LESS = 0.08, 0.05
 #: Blunder rate of one of the rivals.
-_SLIPS = 0.4
+_BLUNDER_RATE = 0.4
 
 #: The weights that a person chose, for two players and for more.
 _FOR_TWO: Final = Weights(
@@ -70,12 +70,12 @@ _SPREADS: Final = Weights(
 class RollingObjective(Objective[Weights]):
     """Rolling Stone for 2 to 6.
 
-    The opponents are the baseline players, the weights chosen by hand, the same with slips, and
+    The opponents are the baseline players, the weights chosen by hand, the same with blunders, and
     itself.
     """
 
     layout = LAYOUT
-    rivals = ("random", "careful", "by_hand", "slipping", "itself")
+    rivals = ("random", "careful", "by_hand", "blundering", "itself")
 
     @property
     def by_hand(self) -> Weights:
@@ -127,7 +127,7 @@ class RollingObjective(Objective[Weights]):
             "random": by_chance,
             "careful": careful,
             "by_hand": by_hand,
-            "slipping": slipping(by_hand, _SLIPS),
+            "blundering": blundering(by_hand, _BLUNDER_RATE),
         }
         return rivals[name]
 
