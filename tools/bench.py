@@ -1,21 +1,21 @@
-"""Measure what the program costs beside what it could cost, in one run, and print a table.
+"""Measure speed, each figure against a reference, and print a table.
 
     python tools/bench.py
     python tools/bench.py --quick --only redraw crazy8s
 
-Both sides of a row are measured in turns, round by round, and its ratio is the median of the
-rounds' ratios of time, so that a busy machine weighs on both; hands are counted in processor
-time. A benchmark, no test: the status is 0 whether the goals are met or not.
+Each round measures both sides of a row, and the ratio is the median over the rounds, so that a
+busy machine slows both sides alike. Hands are measured in processor time. This is a benchmark, not
+a test: the status is 0 even if a goal is missed.
 
-    redraw  a whole page of 80x25 to a 640x400 frame of 32 bits
-    sound   one second of the speaker's sound
-    GAME    hands of a game: by keys through the rules core, on a whole PC, by the rules alone; what
-            a key costs with the view after it; the slowest decision of the computer
+    redraw  drawing a page of 80x25 cells into a 640x400 frame of 32-bit pixels
+    sound   synthesis of one second of sound
+    GAME    hands of a game, by keys through the rules core and on a whole PC, against the rules
+            alone; one key and the view after it; the slowest decision of the computer player
     start   from the start of the process to the first lit pixel of the window, files cached
     idle    processor time at the DOS prompt
 
-`start` and `idle` run `python -m tommy` and a bare pygame window on an Xvfb of their own, and look
-at its screen from outside, the same way for both.
+`start` and `idle` run `python -m tommy` and a bare pygame window on a private Xvfb, and watch its
+screen from outside.
 """
 
 import argparse
@@ -32,7 +32,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from statistics import median
-from typing import Protocol
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -71,7 +70,7 @@ def game_page() -> bytes:
 
 
 class Redraw:
-    """Three ways to fill a frame with a page: composed, copied, and blitted cell by cell."""
+    """Three ways to fill a frame with a page: compose it, copy it, or blit it cell by cell."""
 
     def __init__(self, cells: bytes) -> None:
         adapter = ADAPTERS["vga"]
@@ -81,7 +80,7 @@ class Redraw:
         self._cells = cells
         self._compositor = Compositor(adapter)
         self.compose()
-        # The glyphs are cut out of a frame: so all three ways give the same pixels.
+        # The glyphs are cut out of a composed frame, so all three ways give the same pixels.
         drawn = pygame.Surface(self.composed.shape[::-1], 0, 32)
         pygame.surfarray.blit_array(drawn, self.composed.T)
         glyphs: dict[bytes, pygame.Surface] = {}
@@ -102,21 +101,21 @@ class Redraw:
         )
 
     def copy(self) -> None:
-        """Copy a drawn frame: what every frame costs at least."""
+        """Copy a drawn frame, the least that any frame costs."""
         ctypes.memmove(self.copied.ctypes.data, self.composed.ctypes.data, self.composed.nbytes)
 
     def blit(self) -> None:
-        """Draw the page as simple programs do: one blit of a cached glyph a cell."""
+        """Draw the page as simple programs do: blit a cached glyph for each cell."""
         blit, glyphs = self.blitted.blit, self._glyphs
         for pair, place in self._places:
             blit(glyphs[pair], place)
 
 
 def measure_redraw(effort: Effort) -> list[Result]:
-    """A full redraw beside a memcpy of the frame and beside a blit a cell."""
+    """A full redraw against a memcpy of the frame, and against one blit per cell."""
     results = []
     worst = random.Random(1).randbytes(2 * ROWS * COLS)
-    # The goal is for pages as they are; no cell of the worst page finds its look in the cache.
+    # The goal is for real pages; on the worst page every cell misses the cache.
     for name, cells, goal in (("a game", game_page(), 2.5), ("random bytes", worst, None)):
         ways = Redraw(cells)
         cases = {"redraw": ways.compose, "memcpy": ways.copy, "blit": ways.blit}
@@ -137,7 +136,7 @@ def measure_redraw(effort: Effort) -> list[Result]:
 
 # -- sound ----------------------------------------------------------------------------------------
 
-#: A second of sound: a tone held, and a run of twenty notes.
+#: A second of sound: one held tone, and a run of twenty notes.
 TONES = {
     "one tone": [(0, 2711), (PIT_HZ, 0)],
     "20 notes": [*((PIT_HZ * i // 20, 4000 - 150 * i) for i in range(20)), (PIT_HZ, 0)],
@@ -145,7 +144,7 @@ TONES = {
 
 
 def measure_sound(effort: Effort) -> list[Result]:
-    """Synthesis of a second of sound beside that second."""
+    """The time to synthesize a second of sound, against that second."""
     cases = {
         name: lambda schedule=schedule: render(schedule, 0, RATE_HZ)
         for name, schedule in TONES.items()
@@ -163,24 +162,13 @@ def measure_sound(effort: Effort) -> list[Result]:
 
 _SCREEN = (1400, 1100)
 _TIMEOUT_S = 30.0
-# Every so many lines of the screen are looked at; so many lit pixels there are a window, while a
-# mouse pointer alone is not.
+# Only every 16th line is examined. 1000 lit pixels there mean a window; a mouse pointer has fewer.
 _LINES_APART = 16
 _LIT = 1000
 
 
-class Screen(Protocol):
-    """A screen to run programs on, and to look at."""
-
-    def lit(self) -> bool:
-        """Whether a window is to be seen."""
-
-    def run(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
-        """Start a Python program on it."""
-
-
 class Xvfb:
-    """An X server whose screen is a file in memory, so that it can be watched from outside."""
+    """An X server whose screen is a memory-mapped file that this process can read."""
 
     def __init__(self, show: str, folder: Path) -> None:
         self._folder = folder
@@ -197,7 +185,7 @@ class Xvfb:
         self._lines: npt.NDArray[np.uint32] = lines.reshape(_SCREEN[1], -1)[::_LINES_APART]
 
     def lit(self) -> bool:
-        """Whether a window is to be seen."""
+        """Whether a window is visible."""
         return int(np.count_nonzero(self._lines)) >= _LIT
 
     def run(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
@@ -214,7 +202,7 @@ class Xvfb:
 
 @contextlib.contextmanager
 def xvfb() -> Iterator[Xvfb]:
-    """A fresh, dark X server; Unmeasured if there is none to be had."""
+    """A fresh, dark X server; Unmeasured if none starts."""
     if shutil.which("Xvfb") is None:
         raise Unmeasured("Xvfb is not installed (apt install xvfb)")
     size = "x".join(map(str, _SCREEN))
@@ -227,9 +215,9 @@ def xvfb() -> Iterator[Xvfb]:
 
 
 def bare_program(init: str) -> str:
-    """The least that shows a window and listens to it, as much as every pygame program does.
+    """The smallest pygame program that shows a window and handles its events.
 
-    ``init`` is what of pygame is started: all of it (``init``), or ``display.init``.
+    ``init`` is the pygame function that it calls first: ``init`` or ``display.init``.
     """
     return f"""
 import pygame
@@ -259,8 +247,8 @@ def _until(holds: Callable[[], bool], process: subprocess.Popen[bytes] | None = 
         time.sleep(0.0005)
 
 
-def first_light(screen: Screen, command: Sequence[str]) -> float:
-    """Seconds from the start of a program to its first lit pixel; the program is ended then."""
+def first_light(screen: Xvfb, command: Sequence[str]) -> float:
+    """Seconds from the start of a program to its first lit pixel; then the program is killed."""
     _until(lambda: not screen.lit())
     began = time.monotonic()
     process = screen.run(command)
@@ -273,7 +261,7 @@ def first_light(screen: Screen, command: Sequence[str]) -> float:
 
 
 def measure_start(effort: Effort) -> list[Result]:
-    """The first lit pixel beside that of a bare pygame window."""
+    """The time to the first lit pixel, against that of a bare pygame window."""
     with xvfb() as screen, tempfile.TemporaryDirectory() as home:
         programs = _programs(home)
         took: dict[str, list[float]] = {name: [] for name in programs}
@@ -299,12 +287,12 @@ def measure_start(effort: Effort) -> list[Result]:
 
 
 def processor_s(pid: int) -> float:
-    """Seconds of processor time that a process has used so far, all its threads; Linux only."""
+    """Processor seconds that a process has used so far, in all its threads; Linux only."""
     return time.clock_gettime((~pid << 3) | 2)  # the clock id that clock_getcpuclockid(3) gives
 
 
 def measure_idle(effort: Effort) -> list[Result]:
-    """Processor time of the DOS prompt beside that of a bare window, both in the same seconds."""
+    """Processor time at the DOS prompt, against a bare window during the same seconds."""
     if not sys.platform.startswith("linux"):
         raise Unmeasured("processor time of other processes is read on Linux only")
     with xvfb() as screen, tempfile.TemporaryDirectory() as home, contextlib.ExitStack() as stack:
@@ -314,7 +302,7 @@ def measure_idle(effort: Effort) -> list[Result]:
             stack.callback(process.wait, _TIMEOUT_S)
             stack.callback(process.kill)
             _until(screen.lit, process)
-            time.sleep(1.5)  # until start and first picture are over
+            time.sleep(1.5)  # until start-up is over
         before = {name: processor_s(process.pid) for name, process in processes.items()}
         time.sleep(effort.idle_s)
         shares = {
@@ -356,7 +344,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--only", nargs="+", choices=tuple(MEASURES), metavar="NAME", help="measure these only"
     )
-    parser.add_argument("--quick", action="store_true", help="fewer rounds: a rough figure, soon")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds: quick, rough figures")
     options = parser.parse_args(argv)
     effort = QUICK if options.quick else FULL
     results, missing = [], []

@@ -1,14 +1,13 @@
-"""Kill the program with SIGKILL while it plays, start it again, and see that nothing is lost.
+"""Kill the program with SIGKILL while it plays, restart it, and check that nothing is lost.
 
     python -m tools.crash --kills 200
     python -m tools.crash --games crazy8s --kills 20 --window
 
-Each run plays a game in demo mode on the headless PC, from the DOS prompt on, with its files in a
-real folder; with ``--window`` the real program in a window does so, in real time, on an X server
-of its own (Xvfb and xdotool). It is killed at moments that chance chooses, started again, and told
-to go on with the game that was left. The page at its end, the scores of its hands and the match
-score must be those of a run that was not killed, and no tape may ever get shorter.
-Exits with 1 and says where they part.
+Each run plays a game in demo mode, from the DOS prompt on, on a headless PC with its files in a
+real folder. With ``--window`` the real program does so in real time, in a window on a private X
+server (Xvfb and xdotool). It is killed at random moments, restarted, and resumes the unfinished
+game. In the end the page, the scores of the hands and the match score must equal those of a run
+that was not killed, and no tape may ever get shorter. Exits with 1 and names the first difference.
 """
 
 import argparse
@@ -31,29 +30,29 @@ from tommy.shell.records import key_tape
 from tools.stress.xvfb import WindowProgram, display, running, until
 
 ROOT = Path(__file__).parents[1]
-#: A run goes to the end of this hand, or of its game if that comes first.
+#: A run ends with this hand, or with its game if that comes first.
 LAST_HAND = 4
 LEVEL = "2"
-#: The clock's face, the colours of the title, and the message line change by themselves.
+#: Rows that change by themselves: the clock, the colours of the title, the message line.
 _CHANGING_ROWS = frozenset((1, 17, 21))
 _LIMIT_TICKS = 4_000_000
 _BEGUN = "begun"
-#: Questions before a game begins at most, and how long the answer to one may take, in seconds.
+#: The most questions before a game, and the seconds that a reply to one answer may take.
 _MOST_QUESTIONS, _ANSWERED_S = 8, 1.0
-#: A life lasts so long at most after the demo began to play, in seconds: headless, in a window.
+#: The longest life after the demo began to play, in seconds: headless, in a window.
 _LIFE_S, _WINDOW_LIFE_S = 0.5, 4.0
-#: How often a program is killed before it plays: while it starts, or hears its tape again.
+#: Share of the kills that come before it plays, while it starts or replays its tape.
 _EARLY = 0.2
-#: Kills in one run at most; its last life is let live.
+#: The most kills in one run; the life after them is not killed.
 _MOST = 15
-#: No sound, a window of the smallest size.
+#: No sound, and the smallest window.
 _SMALL = ["--volume", "0", "--scale", "1"]
 
 
 def play(program: str, seed: int, home: Path) -> list[str]:
-    """Begin the demo, or go on with it, to the end of a run; the page then.
+    """Start or resume the demo and play to the end of the run; the page then.
 
-    What changes by itself is left out. Writes a line when the demo plays.
+    Leaves out the rows that change by themselves. Prints a line once the demo plays.
     """
     host = Headless(prompt_for(f"{program} *{LEVEL}", seed=seed), drive=FolderDrive(home))
     host.run_until(lambda: "?" in host.page.lines()[4])
@@ -78,7 +77,7 @@ def play(program: str, seed: int, home: Path) -> list[str]:
 class CrashResult(NamedTuple):
     """What a run left: its last page, the scores of its hands, the match scores.
 
-    The page is empty if a kill came just when the end of the game had been shown.
+    The page is empty if the kill came just after the end of the game was shown.
     """
 
     page: tuple[str, ...]
@@ -86,7 +85,7 @@ class CrashResult(NamedTuple):
     scores: bytes
 
     def parting(self, other: "CrashResult") -> str | None:
-        """Where this outcome and another differ, in lines; None if they do not."""
+        """The first difference from another result, in lines; None if there is none."""
         for name, ours, theirs in zip(self._fields, self, other, strict=True):
             if ours != theirs and (theirs or name != "page"):
                 return f"{name}: {ours!r}\nkilled: {theirs!r}"
@@ -102,7 +101,7 @@ def outcome(program: str, home: Path, page: Sequence[str]) -> CrashResult:
 
 
 def recorded(program: str, home: Path) -> key_tape.Tape:
-    """The tape of a run; ValueError if it is damaged or was kept aside."""
+    """The tape of a run; ValueError if it is damaged or in quarantine."""
     path = home / f"{program}.TAP"
     found = key_tape.read(path.read_bytes()) if path.exists() else key_tape.Tape()
     if not found.sound or list(home.glob("*.B[A0-9]*")):
@@ -119,19 +118,19 @@ class Lives:
         self._length = 0
 
     def whole(self) -> CrashResult:
-        """A life that nobody ends."""
+        """A life that is not killed."""
         page = self._life(kill=False)
         assert page is not None
         return outcome(self.program, self.home, page)
 
     def killed(self) -> CrashResult | None:
-        """A life that is ended by chance, or comes to the end before that: what it left then."""
+        """A life that is killed at a random moment; its result if the run ended before that."""
         page = self._life(kill=True)
         ended = self._look()
         return outcome(self.program, self.home, page or ()) if ended or page else None
 
     def killed_in_a_window(self, show: str) -> CrashResult | None:
-        """A life of the real program in a window, from its start to a moment of chance."""
+        """A life of the real program in a window, killed at a random moment."""
         argv = [self.program, f"*{LEVEL}", "--seed", str(self.seed), "--home", str(self.home)]
         code = f"import sys\nfrom tommy.__main__ import main\nsys.exit(main({argv + _SMALL!r}))"
         with (
@@ -150,7 +149,7 @@ class Lives:
         return outcome(self.program, self.home, ()) if self._look() else None
 
     def _answer_questions(self, window: WindowProgram) -> None:
-        """Enter for each question, until the tape grows: one Enter more only hurries the deal."""
+        """Answer each question with Enter until the tape grows; one Enter too many does no harm."""
         for _ in range(_MOST_QUESTIONS):
             window.key("ENTER")
             with suppress(TimeoutError):
@@ -194,20 +193,20 @@ class Lives:
         return path.stat().st_size if path.exists() else 0
 
     def _look(self) -> bool:
-        """See that the tape is sound and not shorter than before; whether the game is over."""
+        """Check that the tape is sound and not shorter than before; True if the game is over."""
         found = recorded(self.program, self.home)
         if found.length < self._length:
             raise ValueError(f"{self.home}: {found.length} bytes of tape, were {self._length}")
-        # One without keys is cleared away: a new deal is no loss.
+        # The program deletes a tape without keys: a new deal loses nothing.
         self._length = found.length if found.keys else 0
         return bool(found.keys) and not found.goes_on
 
 
 def run(program: str, seed: int, chance: random.Random, most: int, show: str = "") -> int:
-    """One run, killed up to ``most`` times; how often it was.
+    """One run, killed up to ``most`` times; the number of kills.
 
-    With ``show``, an X display, its lives are in windows but for the last. Raises ValueError that
-    says where it and a run that was not killed part.
+    With ``show``, an X display, all lives but the last are in windows. Raises ValueError with the
+    first difference from a run that was not killed.
     """
     with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second:
         whole = Lives(program, seed, Path(first), chance).whole()
@@ -226,9 +225,9 @@ def run(program: str, seed: int, chance: random.Random, most: int, show: str = "
 def session(
     games: Sequence[str], seed: int, kills: int, most: int, show: str = ""
 ) -> Iterator[tuple[int, str]]:
-    """Run after run until there were so many kills, at most ``most`` in each; the programs in turn.
+    """Run after run, the programs in turn, until there were ``kills``, up to ``most`` in each run.
 
-    Gives after each run how many kills there were, and its program; raises as :func:`run`.
+    Yields the number of kills so far and the program after each run; raises as :func:`run`.
     """
     chance = random.Random(seed)
     done = 0
@@ -245,11 +244,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--kills", type=int, default=200, help="how often to kill")
+    parser.add_argument("--kills", type=int, default=200, help="total number of kills")
     games = [game.program for game in catalog.CATALOG]
     parser.add_argument("--games", nargs="+", choices=games, default=games)
     parser.add_argument("--seed", type=int, default=1, help="seed of the session")
-    parser.add_argument("--window", action="store_true", help="the program in a window")
+    parser.add_argument("--window", action="store_true", help="run the program in a window")
     parser.add_argument("--play", choices=games, help=argparse.SUPPRESS)
     parser.add_argument("--home", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)

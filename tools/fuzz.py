@@ -1,33 +1,32 @@
-"""Press random keys in every game and prompt, and look at every invariant after each of them.
+"""Press random keys in every game and prompt, and check every invariant after each key.
 
     python -m tools.fuzz --keys 50000
     python -m tools.fuzz --keys 10000000 --seed 7
     python -m tools.fuzz --seed 7 --run 123 --acts "+3F w2 +47"
 
-The PC is headless and whole; keys go down, repeat, come in floods, are never let go, and the power
-is cut now and then. Watched are the cards of the pack, the page, the ring, the tape and the score
-file, that every key of a game is answered, that a game taken up again is as it was, and that the
-program always waits again and can be left. A run is made of its seed and number alone. A fault is
-shown with the shortest list of acts that was found for it, and --acts plays such a list again.
-Exits with 1 if there was a fault.
+It runs a headless PC. Keys are pressed, repeat, come in floods or stay down, and sometimes the
+power fails. The invariants: the pack is complete; the page, the key ring, the tape and the score
+file are sound; a game answers every key; a resumed game is unchanged; the program always waits for
+keys again and can be left. A run depends only on its seed and number. A fault is printed with the
+shortest list of acts found that shows it, and --acts replays such a list. Exits with 1 if there was
+a fault.
 """
 
 import argparse
 import itertools
-import multiprocessing
 import os
 import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 
+from tools.lab.command_line import mapped
 from tools.stress.acts import Act, read, written
 from tools.stress.fuzz_run import Found, Run
 from tools.stress.scenes import scenes, slow_scenes
 
-#: Kinds of faults after which it is enough.
+#: Stop after this many kinds of faults.
 _ENOUGH = 10
 #: Seconds from one line of progress to the next.
 _PROGRESS_S = 10
@@ -36,24 +35,13 @@ FuzzResult = tuple[Run, int, Found | None]
 
 
 def outcome(run: Run, seconds: float) -> FuzzResult:
-    """A run with the keys that were pressed and its fault, made smaller for so many seconds."""
+    """A run, its number of keys, and its fault, which is shrunk for up to ``seconds``."""
     keys, found = run.play()
     return run, keys, None if found is None else run.smallest(found, seconds)
 
 
-@contextmanager
-def outcomes(runs: Iterator[Run], jobs: int, seconds: float) -> Iterator[Iterator[FuzzResult]]:
-    """What comes of the runs, in any order, on so many processors."""
-    play = partial(outcome, seconds=seconds)
-    if jobs == 1:
-        yield map(play, runs)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield pool.imap_unordered(play, runs)
-
-
 def report(run: Run, found: Found) -> str:
-    """A fault, and how it is seen again."""
+    """A fault, and the command that shows it again."""
     again = f"python -m tools.fuzz --seed {run.seed} --run {run.number}"
     return (
         f"FAULT: {found.wrong}\n"
@@ -64,7 +52,7 @@ def report(run: Run, found: Found) -> str:
 
 
 def wanted_runs(seed: int, keys: int, run_keys: int, scene: str) -> Iterator[Run]:
-    """Runs of ``run_keys`` keys each, enough for ``keys``; of the scenes whose name has a part."""
+    """Runs of ``run_keys`` keys until ``keys`` are reached, in scenes whose name has ``scene``."""
     for number in itertools.count():
         run = Run(seed, number, run_keys)
         if scene in run.scene.name:
@@ -75,7 +63,7 @@ def wanted_runs(seed: int, keys: int, run_keys: int, scene: str) -> Iterator[Run
 
 
 class Tally:
-    """What was done so far."""
+    """Keys and faults so far."""
 
     def __init__(self, wanted: int) -> None:
         self._wanted = wanted
@@ -84,7 +72,7 @@ class Tally:
         self.faults: Counter[str] = Counter()
 
     def add(self, run: Run, keys: int, found: Found | None) -> None:
-        """Count a run; the first fault of each kind is reported, and now and then the progress."""
+        """Count a run; print the first fault of each kind, and sometimes the progress."""
         self.keys += keys
         if found is not None:
             if not self.faults[found.kind]:
@@ -103,7 +91,7 @@ class Tally:
 
 
 def play_again(run: Run, acts: Sequence[Act]) -> int:
-    """Let a list of acts happen in the scene of a run; 1 if there is a fault."""
+    """Replay a list of acts in the scene of a run; 1 if there is a fault."""
     found = run.again(acts)
     print("no fault" if found is None else report(run, found))
     return 0 if found is None else 1
@@ -114,22 +102,21 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--keys", type=int, default=50_000, help="keys to press in all")
-    parser.add_argument("--run-keys", type=int, default=1000, help="keys of each run")
-    parser.add_argument("--seed", type=int, default=0, help="other keys and cards")
-    parser.add_argument("--scene", default="", help="only scenes with this in their name")
+    parser.add_argument("--keys", type=int, default=50_000, help="total number of keys")
+    parser.add_argument("--run-keys", type=int, default=1000, help="keys in each run")
+    parser.add_argument("--seed", type=int, default=0, help="seed of keys and cards")
+    parser.add_argument("--scene", default="", help="only scenes whose name contains this")
     parser.add_argument("--run", type=int, help="only the run of this number")
-    parser.add_argument("--acts", help="what happens in that run instead of random keys")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processors to use")
-    parser.add_argument("--minutes", type=float, help="end after so long, whatever is done")
+    parser.add_argument("--acts", help="replay these acts in that run's scene")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes to use")
     parser.add_argument(
-        "--smaller", type=float, default=60, metavar="SECONDS", help="time to shorten a fault"
+        "--smaller", type=float, default=60, metavar="SECONDS", help="time to shrink a fault"
     )
     return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The program; 0 if no fault was found."""
+    """Run the tool; 0 if no fault was found."""
     parser = build_parser()
     options = parser.parse_args(arguments)
     if not any(options.scene in scene.name for scene in (*scenes(), *slow_scenes())):
@@ -141,12 +128,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     else:
         runs = iter([Run(options.seed, options.run, options.run_keys)])
     tally = Tally(options.keys)
-    until = time.monotonic() + 60 * (options.minutes or 1e9)
-    with outcomes(runs, options.jobs, options.smaller) as found:
-        for each in found:
-            tally.add(*each)
-            if len(tally.faults) >= _ENOUGH or time.monotonic() > until:
-                break
+    for each in mapped(partial(outcome, seconds=options.smaller), runs, options.jobs):
+        tally.add(*each)
+        if len(tally.faults) >= _ENOUGH:
+            break
     print(tally)
     return 1 if tally.faults else 0
 

@@ -6,20 +6,19 @@ A line of the script is one of
     key F5              a key by name (KP4 KPENTER LEFT ENTER ESC Alt-1 Shift-F8), or several
     type 12             characters
     numlock on          Num Lock on or off
-    ticks 36            let time pass, 18.2 ticks a second
-    until PROMPT TEXT   let time pass until the page shows the text
+    ticks 36            run for 36 ticks (18.2 a second)
+    until PROMPT TEXT   run until the page shows the text
     screen              print the page, 25 lines
     # a comment
 
-Status 0 when all steps were taken (the game may go on: it is switched off), 1 with the page and
-what went wrong (a text that does not come, a game that ends before its keys or breaks), 2 for a
-bad command line or script.
+Status 0 if all steps succeed (then the PC is switched off, even if the game goes on), 1 with the
+page and the error if a step fails (the text does not come, the game ends too early or crashes), 2
+for a bad command line or script.
 """
 
 import argparse
 import io
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -47,7 +46,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("game", metavar="GAME", help="a game such as crazy8s")
     parser.add_argument("letters", metavar="LETTERS", nargs="*", help="command letters: S M C *")
-    parser.add_argument("--seed", type=_seed, metavar="N", help="deal the same cards again")
+    parser.add_argument("--seed", type=_seed, metavar="N", help="seed of the cards")
     parser.add_argument(
         "--keys", metavar="FILE", required=True, help="the script; - reads standard input"
     )
@@ -58,7 +57,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--video", choices=tuple(ADAPTERS), default="vga", help="display adapter")
     parser.add_argument(
-        "--home", metavar="DIR", help="folder of the score file; without it nothing is kept"
+        "--home", metavar="DIR", help="folder of the player's files; without it nothing is saved"
     )
     return parser
 
@@ -79,17 +78,17 @@ def read_script(file: str) -> list[ScriptStep]:
         raise ScriptError(f"{file}: {getattr(error, 'strerror', None) or error}") from None
 
 
-def run(steps: list[ScriptStep], start: Callable[[], Headless], *, attributes: bool = False) -> int:
-    """Take the steps on the host that ``start`` gives; the status for the shell.
+def run(steps: list[ScriptStep], host: Headless, *, attributes: bool = False) -> int:
+    """Run the steps on a host and switch it off; the status for the shell.
 
-    Pages go to standard output, what went wrong to standard error. What the program raises goes
-    through after its page was printed.
+    Pages go to standard output, errors to standard error. If the program raises, its page is
+    printed first.
     """
 
     def show(page: Page) -> None:
         print(page_text(page, attributes=attributes), end="")
 
-    host = start()
+    status = 0
     try:
         run_script(steps, host, show)
     except StepError as error:
@@ -99,8 +98,6 @@ def run(steps: list[ScriptStep], start: Callable[[], Headless], *, attributes: b
     except Exception:
         show(host.page)
         raise
-    else:
-        status = 0
     host.power_off()
     return status
 
@@ -122,12 +119,9 @@ def main(argv: list[str] | None = None) -> int:
     drive = FolderDrive(Path(options.home)) if options.home else RamDrive()
     adapter = options.video
     if mono is not None and mono != ADAPTERS[adapter].mono:
-        adapter = "mda" if mono else "vga"  # the letter goes before the option
-
-    def start() -> Headless:
-        return Headless(program, adapter=adapter, drive=drive)
-
-    return run(steps, start, attributes=options.attributes)
+        adapter = "mda" if mono else "vga"  # the letter overrides the option
+    host = Headless(program, adapter=adapter, drive=drive)
+    return run(steps, host, attributes=options.attributes)
 
 
 if __name__ == "__main__":

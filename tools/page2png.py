@@ -2,7 +2,7 @@
 """Turn a text screen (4000 bytes: character, attribute, row by row) into a PNG of the frame.
 
 The picture is the emulated adapter's frame without a border, one dot a pixel. The cursor has the
-BIOS default shape and stands in the last cell of the page.
+BIOS default shape and is in the last cell of the page.
 """
 
 import argparse
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--bit7",
         choices=("blink", "bright"),
         default="blink",
-        help="bit 7 of an attribute: blink or bright ground (default: blink)",
+        help="bit 7 of an attribute: blink or bright background (default: blink)",
     )
     parser.add_argument(
         "--tint", choices=TINTS, default="white", help="tube of mda (default: white)"

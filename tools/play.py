@@ -1,6 +1,6 @@
 """Set up a private environment once, then play: ``python3 tools/play.py [tommy's arguments]``.
 
-This file must parse on Python 2.7 and 3.5, so that they can say what is missing.
+This file must parse on Python 2.7 and 3.5, so that they can print which version is needed.
 """
 
 import os

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Play a tape again as fast as possible, and check that all comes out as recorded.
+"""Replay a tape as fast as possible, and check that everything comes out as recorded.
 
     python tools/replay.py CANASTA.TAP
 
-A session (one start of the game) of this version must give the same keys, the same scores and the
-same cells, line by line of its tape. Of a session of another version only the scores are compared.
-Status 0 if all is the same, 1 if not, 2 if the tape cannot be played.
+A session (one start of the game) of this version must repeat the keys, scores and cells on each
+line of its tape. For a session of another version only the scores are compared. Status 0 if all
+agree, 1 if not, 2 if the tape cannot be replayed.
 """
 
 import argparse
@@ -17,29 +17,21 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tommy import replay
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The command line of this tool."""
+def main(argv: list[str] | None = None) -> int:
+    """Check one tape; the status for the shell."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument(
         "tape", type=Path, metavar="FILE", help="a tape such as CANASTA.TAP, or a report"
     )
-    return parser
-
-
-def main(argv: list[str] | None = None) -> int:
-    """Check one tape; the status for the shell."""
-    path = build_parser().parse_args(argv).tape
+    path = parser.parse_args(argv).tape
     try:
         data = replay.tape_in(path.read_bytes())
         damaged = replay.damage(data)
         takes, scores = replay.session_replays(data), replay.scores(data)
-    except OSError as error:
-        print(f"{path}: {error.strerror}", file=sys.stderr)
-        return 2
-    except replay.TapeError as error:
-        print(f"{path}: {error}", file=sys.stderr)
+    except (OSError, replay.TapeError) as error:
+        print(f"{path}: {getattr(error, 'strerror', error)}", file=sys.stderr)
         return 2
     if damaged:
         print(damaged)

@@ -1,11 +1,11 @@
-"""Let games play for a long time and look for what only then goes wrong.
+"""Let games play for a long time, to find faults that show only then.
 
     python -m tools.soak demo --hands 10000      memory and speed of the demo of every game
-    python -m tools.soak screen --hands 60       Canasta's score sheets on the screen and the core
-    python -m tools.soak canasta --hands 100000  hands of Canasta by odd policies, by the rules
-    python -m tools.soak rolling --hands 10000   hands of Rolling Stone by odd policies
+    python -m tools.soak screen --hands 60       Canasta's score sheets, screen against core
+    python -m tools.soak canasta --hands 100000  Canasta by odd policies, against the rules
+    python -m tools.soak rolling --hands 10000   Rolling Stone by odd policies
 
-Exits with 1 and says what is wrong if anything is.
+Exits with 1 and names the faults if there are any.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from tools.stress import soak_demo
 
 
 class Part(Protocol):
-    """A part of this tool: a module with options and a run of its own."""
+    """A subcommand of this tool: a module with its own options."""
 
     @staticmethod
     def add_arguments(parser: argparse.ArgumentParser, /) -> None:
@@ -27,7 +27,7 @@ class Part(Protocol):
 
     @staticmethod
     def run(options: argparse.Namespace, /) -> int:
-        """Run the part; 0 if nothing is wrong."""
+        """Run the part; 0 if there is no fault."""
 
 
 def soak_parts() -> Mapping[str, Part]:
@@ -53,7 +53,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The program; 0 if nothing is wrong."""
+    """Run the tool; 0 if there is no fault."""
     options = build_parser().parse_args(arguments)
     status: int = options.run(options)
     return status

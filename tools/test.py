@@ -1,6 +1,6 @@
 """Set up a private environment once, then run the tests: ``python3 tools/test.py [pytest's]``.
 
-This file must parse on Python 2.7 and 3.5, so that they can say what is missing.
+This file must parse on Python 2.7 and 3.5, so that they can print which version is needed.
 """
 
 import os

@@ -1,53 +1,45 @@
-"""Let players of one game play against each other in duplicate format, and show who is better.
+"""Let players of one game compete in duplicate format, and show which is better.
 
     python -m tools.tournament canasta:hard canasta:greedy --seats 4 --pairs 300 --matches 100
     python -m tools.tournament canasta:hard canasta:rule_based canasta:my_weights.txt
 
-A player is `game:name`; the name is a level, a baseline player of the game or a file of
-weights. More than two play a round robin. A pair of hands is one deal played twice with the sides
-swapped, single hands begin at scores of every minimum; a pair of matches has the same decks twice.
+A player is `game:name`, where the name is a level, a baseline player of the game or a file of
+weights. More than two players play a round robin. A pair of hands is one deal played twice, with
+the sides swapped; in Canasta the scores before a hand cover every initial meld. A pair of matches
+uses the same decks twice.
 
     python -m tools.tournament rolling:expert rolling:hard --seats 5 --pairs 100 --matches 20
 
-`LEVEL@COMMIT` is a level as it was at a commit of this repository; it plays in a process of its
-own, and its times are not those of its thinking.
+`LEVEL@COMMIT` is a level as it was at a commit of this repository. It plays in a separate process,
+so its times include the pipe to it.
 
     python -m tools.tournament canasta:hard canasta:hard@b2c199d
 
-Where more than two play, each for himself, a "pair" is a deal (or the decks of a match) played as
-often as there are seats: the first player sits alone among as many of the second as it takes, once
-on each seat. So his points are compared with the mean of the others', and of hands and matches he
-wins his `par`, one in five, if he is no better than they are. The other way round is another
-question: swap the names to ask it.
+In a game of more than two parties a "pair" is one deal (or one match) played once for each seat:
+the first player takes that seat and the second player all the others. Points are then compared with
+the mean of the others. A first player who is no better wins `par` of the hands and matches, here
+one in five. One player of the second kind among many of the first is another question: swap the
+names to ask it.
 
     python -m tools.tournament crazy8s:hard crazy8s:greedy --out tools/lab/results/crazy8s-hard.md
 
-`--out` writes the table to a file too, with commit, command and seed. Its times are in a table of
-their own below, so that the same command changes nothing else when it is given again.
+`--out` also writes the table to a file, with commit, command and seed. The file has the times in a
+second table; the same command at the same commit changes nothing else.
 
-Intervals are of 95 %, by Student's t, over pairs. Times are of processor, of the first and of the
-second player.
+Intervals are 95 % by Student's t, over pairs. Times are processor times of the first and the second
+player.
 """
 
 import argparse
 import itertools
-import multiprocessing
-import os
 import shlex
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from pathlib import Path
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from tools.lab import figures, provenance
-from tools.lab.contestants import (
-    AnySimulator,
-    Contestant,
-    contestant,
-    game_called,
-    simulator,
-)
+from tools.lab.command_line import add_match_options, mapped
+from tools.lab.contestants import contestant_of, simulator_of
 from tools.lab.duplicate_match import (
     Conduct,
     Estimate,
@@ -59,7 +51,7 @@ from tools.lab.duplicate_match import (
 
 
 class Setting(NamedTuple):
-    """The command of a tournament's game with its options, and the seed of all deals."""
+    """A game by its command, with its options, and the seed of all deals."""
 
     game: str
     seats: int | None = None
@@ -92,28 +84,18 @@ class Row(NamedTuple):
     conducts: tuple[Conduct, Conduct]
 
 
-@cache
-def _simulator(game: str, seats: int | None, rules: str) -> AnySimulator:
-    return simulator(game_called(game), seats, rules)
-
-
-@cache
-def _contestant(game: str, seats: int | None, rules: str, name: str) -> Contestant:
-    return contestant(_simulator(game, seats, rules), name)
-
-
 def played(task: Task) -> MatchRecord:
     """The record of a pair."""
     game, seats, rules, seed = task.setting
-    first, second = (_contestant(game, seats, rules, name) for name in task.names)
+    first, second = (contestant_of(game, seats, rules, name) for name in task.names)
     pair = match_pair if task.whole else hand_pair
-    return pair(_simulator(game, seats, rules), (first, second), seed, task.number)
+    return pair(simulator_of(game, seats, rules), (first, second), seed, task.number)
 
 
 def row(
     names: tuple[str, str], par: float, single: Sequence[MatchRecord], whole: Sequence[MatchRecord]
 ) -> Row:
-    """What the records of a pairing come to; points and hands are those of single hands, if any."""
+    """Sum up the records of a pairing; points and hands are those of single hands, if any."""
     records = [*single, *whole]
     of_hands = single or whole
     conducts = Conduct(), Conduct()
@@ -144,9 +126,9 @@ def tournament(
     jobs: int = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,  # noqa: ARG005
 ) -> list[Row]:
-    """Every player against every other; one row for each pairing, in the order of the names.
+    """Every player against every other: one row for each pairing, in the order of the names.
 
-    The same setting and names give the same rows but for times, whatever the number of jobs.
+    The same setting and names give the same rows except for times, with any number of jobs.
     """
     pairings = list(itertools.combinations(names, 2))
     tasks = [
@@ -156,22 +138,14 @@ def tournament(
         for number in range(of)
     ]
     records: dict[tuple[tuple[str, str], bool], list[MatchRecord]] = {}
-    for done, (task, record) in enumerate(zip(tasks, _all(tasks, jobs), strict=True), 1):
+    for done, (task, record) in enumerate(zip(tasks, mapped(played, tasks, jobs), strict=True), 1):
         records.setdefault((task.names, task.whole), []).append(record)
         progress(done, len(tasks))
-    par = 1 / _simulator(setting.game, setting.seats, setting.rules).parties
+    par = 1 / simulator_of(setting.game, setting.seats, setting.rules).parties
     return [
         row(pairing, par, records.get((pairing, False), []), records.get((pairing, True), []))
         for pairing in pairings
     ]
-
-
-def _all(tasks: Sequence[Task], jobs: int) -> Iterator[MatchRecord]:
-    if jobs == 1:
-        yield from map(played, tasks)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(played, tasks)
 
 
 # What is shown
@@ -232,16 +206,16 @@ Of processor, of the first and of the second player; they differ from run to run
 def report(
     rows: Sequence[Row], setting: Setting, names: Sequence[str], *, command: str, commit: str
 ) -> str:
-    """The rows as a file in Markdown, with all it takes to play them again.
+    """The rows as a file in Markdown, with all that is needed to repeat them.
 
-    The same commit, setting and names give the same text but for what follows ``## Times``.
+    The same commit, setting and names give the same text up to ``## Times``.
     """
     return _FILE.format(
         game=setting.game,
         names=", ".join(names),
         commit=commit,
         command=command,
-        seats=_simulator(setting.game, setting.seats, setting.rules).seats,
+        seats=simulator_of(setting.game, setting.seats, setting.rules).seats,
         rules=setting.rules,
         seed=setting.seed,
         strength=table(rows, _STRENGTH),
@@ -251,7 +225,7 @@ def report(
 
 
 def _named(words: Sequence[str]) -> tuple[str, list[str]]:
-    """The game that all players play, and their names; ValueError if they differ in it."""
+    """The one game of all players, and their names; ValueError if there are several games."""
     parted = [word.partition(":") for word in words]
     games = {game for game, _, _ in parted}
     if len(games) != 1:
@@ -262,30 +236,22 @@ def _named(words: Sequence[str]) -> tuple[str, list[str]]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("players", nargs="+", help="two or more of game:name")
-    parser.add_argument("--seats", type=int, help="seats of the game (the usual number)")
-    parser.add_argument("--rules", default="tommy", help="rule set, where the game has several")
+    parser.add_argument("players", nargs="+", help="two or more, each as game:name")
     parser.add_argument("--pairs", type=int, default=100, help="pairs of hands")
     parser.add_argument("--matches", type=int, default=0, help="pairs of matches")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at work")
-    parser.add_argument("--quiet", action="store_true", help="no progress bar")
-    parser.add_argument("--out", type=Path, help="file to write as well, in Markdown")
+    add_match_options(parser)
     words = sys.argv[1:] if arguments is None else arguments
     options = parser.parse_args(words)
     if len(options.players) < 2:
         parser.error("it takes two players")
     try:
         game, names = _named(options.players)
-        of_game = simulator(game_called(game), options.seats, options.rules)
         for name in names:
-            contestant(of_game, name)
-        if options.out is not None and not options.out.parent.is_dir():
-            raise ValueError(f"no folder for {options.out}")
+            contestant_of(game, options.seats, options.rules, name)
     except (ValueError, OSError) as error:
         parser.error(str(error))
     setting = Setting(game, options.seats, options.rules, options.seed)
-    commit = provenance.commit()  # that of the code which plays, whatever is changed meanwhile
+    commit = provenance.commit()  # before playing: files may change meanwhile
     rows = tournament(
         setting,
         names,

@@ -1,15 +1,15 @@
-"""Tune the weights of a computer player against several opponents; write them as a text.
+"""Tune the weights of a computer player against several opponents, and write them as a text file.
 
     python -m tools.tune canasta --seats 4 --seed 1 --out tuned.txt
     python -m tools.tune rolling --seats 3
     python -m tools.tune crazy8s --generations 30 --pairs 60
     python -m tools.tune --again tuned.txt --out again.txt
 
-How is the business of `evolution`; against whom and on what measure, of each game's `objective`.
-The text has the weights shipped (or begun with) for the other numbers of seats too, and on its top
-the command that made it; it may play in a tournament as it is. The same arguments give the same
-weights, whatever the number of jobs: `--again` does what the head of a file says was done, for all
-numbers of seats it tells of or for those of `--seats`.
+`evolution` has the algorithm; the `objective` of each game has the opponents and the measure. For
+the other numbers of seats the text keeps the weights of `--start`, or the shipped ones. Its head
+holds the command that made it, and a tournament accepts it as a player. The same arguments give the
+same weights, with any number of jobs. `--again` repeats the runs in the head of a file, all of them
+or those for `--seats`.
 """
 
 import argparse
@@ -22,17 +22,18 @@ from typing import Any, Final, NamedTuple
 from tommy import catalog
 from tommy.cardgame.players.weights import WeightsFormat
 from tools.lab import made_by
+from tools.lab.command_line import new_file
 from tools.lab.evolution import Objective, Plan, tuned
 from tools.lab.game_modules import lab_module
 
 _TOOL: Final = "tools.tune"
 _SEATS: Final = 2
-#: What a file says when its run is made again.
+#: Options that `--again` takes from the file.
 _NOTED: Final = ("seed", "generations", "candidates", "pairs", "start")
 
 
 class Run(NamedTuple):
-    """What the weights of one number of seats depend on; ``start`` is a file to begin with."""
+    """All that the weights for a number of seats depend on; ``start`` is a file to begin with."""
 
     game: str
     seats: int
@@ -42,7 +43,7 @@ class Run(NamedTuple):
 
     @property
     def words(self) -> list[str]:
-        """The words of the command line, none left out."""
+        """The words of the command line, defaults included."""
         words: list[object] = [self.game, "--seats", self.seats, "--seed", self.seed]
         words += ["--generations", self.plan.generations, "--candidates", self.plan.candidates]
         words += ["--pairs", self.plan.pairs]
@@ -52,7 +53,7 @@ class Run(NamedTuple):
 
 
 def objectives() -> Mapping[str, type[Objective[Any]]]:
-    """Where the weights of each game prove themselves, by its command."""
+    """The objective of each game that has one, by its command."""
     found = {}
     for game in catalog.CATALOG:
         module = lab_module(game.folder, "objective")
@@ -62,7 +63,7 @@ def objectives() -> Mapping[str, type[Objective[Any]]]:
 
 
 def head(layout: WeightsFormat[int, Any], runs: Sequence[Run], remarks: Sequence[str] = ()) -> str:
-    """The note on top of a file of weights that these runs made."""
+    """The head of a file of weights that these runs made."""
     name = next(game.name for game in catalog.CATALOG if game.folder == layout.game)
     what = f"What counts how much for the computer player of {name}: name, value for"
     what = f"{what} {_listed(layout.columns)} seats."
@@ -72,8 +73,8 @@ def head(layout: WeightsFormat[int, Any], runs: Sequence[Run], remarks: Sequence
 def noted_runs(file: Path) -> list[Run]:
     """The runs that the head of a file names.
 
-    Raises OSError if there is no file, ValueError if it names none, those of several games or
-    several for one number of seats, and exits with the line of a command that cannot be run.
+    Raises OSError if the file cannot be read, and ValueError if it names no run, several games, or
+    two runs for one number of seats. Exits with an error for a command that cannot be parsed.
     """
     runs = []
     for line, words in made_by.commands(file.read_text(encoding="utf-8"), _TOOL):
@@ -99,23 +100,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         runs = [_run(options)] if options.again is None else _runs_again(options)
         kind = objectives()[runs[0].game]
         layout = kind.layout
-        if options.out is not None and not options.out.parent.is_dir():
-            raise ValueError(f"no folder for {options.out}")
-        begun = [(ground := kind(run.seats), _begun(ground, run)) for run in runs]
+        begun = [(objective := kind(run.seats), _begun(objective, run)) for run in runs]
     except (ValueError, OSError) as error:
         parser.error(str(error))
     best = {
         run.seats: tuned(
-            ground,
+            objective,
             start[run.seats],
             run.seed,
             run.plan,
             jobs=options.jobs,
             report=lambda line: print(line, file=sys.stderr, flush=True),
         )
-        for run, (ground, start) in zip(runs, begun, strict=True)
+        for run, (objective, start) in zip(runs, begun, strict=True)
     }
-    # What no run was for comes from where the last of them began.
+    # Weights that no run tuned are those with which the last run began.
     _, start = begun[-1]
     others = [seats for seats in layout.columns if seats not in best]
     file = runs[-1].start
@@ -134,14 +133,18 @@ def _parser(prog: str | None = None) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog, description=(__doc__ or "").splitlines()[0])
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("game", nargs="?", choices=objectives())
-    what.add_argument("--again", type=Path, metavar="FILE", help="do what made this file again")
+    what.add_argument(
+        "--again", type=Path, metavar="FILE", help="repeat the runs that made this file"
+    )
     parser.add_argument("--seats", type=int, help=f"number of seats to tune for ({_SEATS})")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--generations", type=int, default=usual.generations)
     parser.add_argument("--candidates", type=int, default=usual.candidates)
     parser.add_argument("--pairs", type=int, default=usual.pairs)
-    parser.add_argument("--start", type=Path, help="weights to begin with (the usual)")
-    parser.add_argument("--out", type=Path, help="file to write (standard output)")
+    parser.add_argument(
+        "--start", type=Path, help="weights to begin with (default: those of the objective)"
+    )
+    parser.add_argument("--out", type=new_file, help="file to write (standard output)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     return parser
 
@@ -165,13 +168,13 @@ def _runs_again(options: argparse.Namespace) -> list[Run]:
     return runs
 
 
-def _begun(ground: Objective[Any], run: Run) -> Mapping[int, Any]:
-    """The weights that a run begins with, and those of the other numbers of seats."""
+def _begun(objective: Objective[Any], run: Run) -> Mapping[int, Any]:
+    """The weights with which a run begins, for all numbers of seats."""
     if run.plan.candidates < 2 or run.plan.candidates % 2 or run.plan.pairs < 1:
         raise ValueError("an even number of candidates, and a pair of hands at least")
     if run.start is not None:
-        return ground.layout.read(run.start)
-    return {**ground.layout.shipped(), run.seats: ground.start}
+        return objective.layout.read(run.start)
+    return {**objective.layout.shipped(), run.seats: objective.start}
 
 
 def _listed(numbers: Sequence[int]) -> str:

@@ -46,7 +46,7 @@ def test_every_game_is_measured_in_its_first_settings(game: Game) -> None:
     rows = bench.MEASURES[game.command](LEAST)
     assert all(row.ratio > 0 for row in rows)
     for timed in timed_settings(game):
-        said = [row.what for row in rows if row.what.startswith(f"{timed.name}: ")]
+        said = [row.what for row in rows if row.what.startswith(f"{timed.setting.name}: ")]
         for part in (
             "random players, key queue",
             "computer players, key queue",
@@ -58,7 +58,7 @@ def test_every_game_is_measured_in_its_first_settings(game: Game) -> None:
             assert sum(part in row for row in said) == 1
 
 
-class FakeScreen:
+class FakeScreen(bench.Xvfb):
     """A screen on which a program is seen the third time one looks, if it is one with a window."""
 
     def __init__(self, *, window: bool = True) -> None:

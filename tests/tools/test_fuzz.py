@@ -207,7 +207,7 @@ def test_a_game_that_is_not_as_it_was_after_a_power_cut_is_found(
     monkeypatch.setattr(key_tape, "read", forgetful)
     found = begun(scene, *acts)
     assert found is not None
-    assert found.kind == "taken up again, the game is not as it was"
+    assert found.kind == "the resumed game is not as it was"
 
 
 @each_game

@@ -16,7 +16,7 @@ from tools import headless
 
 def run(script: str, *, attributes: bool = False) -> int:
     steps = parse_script(script.splitlines(), "story")
-    return headless.run(steps, lambda: Headless(echo), attributes=attributes)
+    return headless.run(steps, Headless(echo), attributes=attributes)
 
 
 def test_each_screen_prints_25_lines(capsys: pytest.CaptureFixture[str]) -> None:
@@ -54,7 +54,7 @@ def test_a_program_that_breaks_shows_its_page_first(capsys: pytest.CaptureFixtur
         raise KeyError("a mistake")
 
     with pytest.raises(KeyError):
-        headless.run(parse_script(["key A"], "story"), lambda: Headless(program))
+        headless.run(parse_script(["key A"], "story"), Headless(program))
     assert capsys.readouterr().out.startswith("so far\n")
 
 
@@ -67,7 +67,7 @@ def test_a_game_still_going_is_switched_off(capsys: pytest.CaptureFixture[str]) 
         finally:
             put_away.append(True)
 
-    assert headless.run([], lambda: Headless(program)) == 0
+    assert headless.run([], Headless(program)) == 0
     assert put_away == [True]
     assert capsys.readouterr().out == ""
 

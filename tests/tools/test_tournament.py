@@ -136,7 +136,7 @@ def test_the_command_in_a_file_gives_that_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("words", "complaint"), [
     (["canasta:hard"], "it takes two"),
     (["canasta:hard", "crazy8s:hard"], "players of one game"),
-    (["canasta:hard", "canasta:nobody"], "nobody is called 'nobody'"),
+    (["canasta:hard", "canasta:nobody"], "no player 'nobody'"),
     (["canasta:hard", "canasta:greedy", "--seats", "3"], "C3 knows 2 and 4"),
     (["crazy8s:hard", "crazy8s:hard", "--rules", "classic"], "crazy8s with"),
     (["canasta:hard", "canasta:no_such_file.txt"], "no_such_file"),

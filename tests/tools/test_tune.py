@@ -20,7 +20,7 @@ SMALL = Plan(generations=1, candidates=2, pairs=1)
 
 EACH_TUNED = pytest.mark.parametrize(
     ("game", "seats"),
-    [(game, max(ground.layout.columns)) for game, ground in tune.objectives().items()],
+    [(game, max(objective.layout.columns)) for game, objective in tune.objectives().items()],
 )
 TINY = ["--generations", "1", "--candidates", "2", "--pairs", "1", "--jobs", "1"]
 
@@ -35,8 +35,8 @@ def test_the_command_writes_a_file_that_plays(game: str, seats: int, tmp_path: P
     assert f"# Made by: python -m {command}\n" in text
     layout = tune.objectives()[game].layout
     by_seats = layout.read(file)
-    ground = tune.objectives()[game](seats)
-    assert by_seats[seats] == tuned(ground, ground.start, 3, SMALL)
+    objective = tune.objectives()[game](seats)
+    assert by_seats[seats] == tuned(objective, objective.start, 3, SMALL)
     for other in set(layout.columns) - {seats}:
         assert by_seats[other] == layout.shipped()[other]
     sim = simulator(game_called(game), seats)

@@ -87,9 +87,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         default=ROOT / "assets" / "fonts",
         help="where to write cp437_8x8.bin and so on (default: assets/fonts)",
     )
-    parser.add_argument(
-        "--package", metavar="DEB", type=Path, help="a seabios package that is at hand"
-    )
+    parser.add_argument("--package", metavar="DEB", type=Path, help="a seabios package on disk")
     options = parser.parse_args(arguments)
     try:
         for height, content in tables(roms_of(options.package)).items():

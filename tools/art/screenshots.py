@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Make the screenshots of the README anew, by playing in virtual time.
+"""Make the screenshots of the README by playing in virtual time.
 
-Each is the picture of a window at scale 1: the frame of the adapter with its border. Which moments
-are shown is told by ``tools/lab/<game>/pictures.py``, one function a picture.
+Each is the picture of a window at scale 1: the frame of the adapter with its border. Each function
+in ``tools/lab/<game>/pictures.py`` plays up to the moment of one picture.
 """
 
 import argparse

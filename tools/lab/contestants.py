@@ -1,9 +1,9 @@
-"""Who can play in a tournament, by name: levels, also of a commit, baseline players, weights."""
+"""Players for tournaments, by name: levels, past levels, baseline players, files of weights."""
 
 import inspect
 import random
 from collections.abc import Callable, Generator, Mapping
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
@@ -19,14 +19,14 @@ AnySimulator: TypeAlias = Simulator[Any, Any, Any]
 
 
 class Contestant(Protocol):
-    """A player: thinks about an observation in slices and ends with a move; chance is a nonce."""
+    """A player: a generator that thinks in slices and returns a move; the nonce is its chance."""
 
     def __call__(self, seen: Any, nonce: int, /) -> Generator[None, None, Any]:
-        """The thinking."""
+        """Think about an observation."""
 
 
 def game_called(name: str) -> Game:
-    """The game that a command such as ``canasta`` starts; ValueError names those there are."""
+    """The game that a command such as ``canasta`` starts; ValueError if there is none."""
     try:
         return find_game(name, catalog.CATALOG)
     except UsageError as error:
@@ -41,8 +41,20 @@ def simulator(game: Game, seats: int | None = None, rules: str = "TOMMY") -> Any
     return made
 
 
+@cache
+def simulator_of(game: str, seats: int | None, rules: str) -> AnySimulator:
+    """The simulator of the game that a command starts; raises as :func:`simulator`."""
+    return simulator(game_called(game), seats, rules)
+
+
+@cache
+def contestant_of(game: str, seats: int | None, rules: str, name: str) -> Contestant:
+    """The player of a name in such a simulator; raises as :func:`contestant`."""
+    return contestant(simulator_of(game, seats, rules), name)
+
+
 def contestant_names(simulator: AnySimulator) -> list[str]:
-    """The names of those who can play a game, files of weights apart."""
+    """The names of all players of a game, without files of weights."""
     levels = (level.name.lower() for level in simulator.levels)
     return [*levels, *baseline_players(simulator.game)]
 
@@ -50,8 +62,8 @@ def contestant_names(simulator: AnySimulator) -> list[str]:
 def contestant(simulator: AnySimulator, name: str) -> Contestant:
     """The player of a name: a level, a baseline player of the game, or a file of weights.
 
-    ``hard@b2c199d`` is a level as it was at a commit. Raises ValueError if there is none, or if the
-    file is wrong, OSError if it cannot be read.
+    ``hard@b2c199d`` is a level as it was at a commit. Raises ValueError for an unknown name or a
+    bad file, and OSError if the file cannot be read.
     """
     past_level, at, commit = name.partition("@")
     if at and past_level.upper() in Level.__members__:
@@ -66,7 +78,7 @@ def contestant(simulator: AnySimulator, name: str) -> Contestant:
     if name in baselines:
         return baselines[name]
     there = ", ".join(contestant_names(simulator))
-    raise ValueError(f"nobody is called {name!r}: there are {there}")
+    raise ValueError(f"no player {name!r}: there are {there}")
 
 
 def baseline_players(folder: str) -> Mapping[str, Contestant]:
@@ -87,7 +99,7 @@ def baseline_players(folder: str) -> Mapping[str, Contestant]:
 
 
 def _contestant(function: Callable[..., Any]) -> Contestant:
-    """A player of a function of an observation, and perhaps of chance, or of a generator."""
+    """A contestant from a function of an observation, with or without chance, or a generator."""
     if inspect.isgeneratorfunction(function):
         return function
     by_chance = len(inspect.signature(function).parameters) > 1
@@ -100,7 +112,7 @@ def _contestant(function: Callable[..., Any]) -> Contestant:
 
 
 def without_reason(thinking: Thinking[Any, Any]) -> Contestant:
-    """A player who keeps the reason of his move to himself."""
+    """A contestant that returns the move of a decision without its reason."""
 
     def moving(seen: object, nonce: int) -> Generator[None, None, Any]:
         return (yield from thinking(seen, nonce)).move

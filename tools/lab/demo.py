@@ -1,4 +1,4 @@
-"""A setting of a game on a headless PC, which the demo plays."""
+"""The demo of a game on a headless PC."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,9 +16,9 @@ _ANSWERED = 8
 
 
 class Demo:
-    """A headless PC with a setting at a level; ``keys`` are pressed once it is chosen.
+    """A headless PC that plays a setting at a level; ``keys`` follow the start questions.
 
-    F2 among them lets the demo play.
+    Among them F2 starts the demo.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class Demo:
         self._desk = desk
 
     def run_to_your_turn(self) -> None:
-        """Let time pass until your move is asked for."""
+        """Run until your move is asked for."""
         self.host.run_until(lambda: self.your_turn)
 
     @property
@@ -53,7 +53,7 @@ class Demo:
         return self._desk is not None and bool(self._desk.own_keys)
 
     def run_to_first_deal(self) -> None:
-        """Let time pass until a game is played."""
+        """Run until the first deal."""
         self.host.run_until(lambda: self._game is not None)
 
     @property
@@ -63,7 +63,7 @@ class Demo:
 
     @property
     def core(self) -> Any:
-        """The rules core that is played on, None before the first deal."""
+        """The rules core of the game, None before the first deal."""
         return None if self._game is None else self._game.core
 
     @property

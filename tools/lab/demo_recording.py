@@ -1,13 +1,12 @@
-"""The demo of a game, written down: every page that comes on the screen, and all that sounds.
+"""Record the demo of a game: every page on the screen and every tone.
 
     PYTHONPATH=TREE python -P demo_recording.py TREE GAME ANSWERS ADAPTER SEED HANDS FILE
 
-plays with the `tommy` of a tree, be it of another commit: so this file knows nothing of ours but
-`program_for` and `Headless`, and no other tool. It prints the seconds of processor that it took.
-`same_pages` runs it.
+`same_pages` runs it with the `tommy` of a tree, which may be another commit's, so this file uses
+only `program_for` and `Headless`, and no other tool. It prints the processor seconds that it took.
 
-A recording is gzipped text of one JSON array a line: a :class:`Change` each time the page looks
-other than before, and below them a :class:`Sound` for each tone that was heard.
+A recording is gzipped text with one JSON array a line: a :class:`Change` for each change of the
+page, then a :class:`Sound` for each tone.
 """
 
 import gzip
@@ -24,9 +23,9 @@ from tommy.host.headless import Headless
 
 #: Quarter ticks from one answer to the next.
 ANSWER = 8
-#: F3 so often makes the delay as short as it gets, F2 lets the demo play.
+#: F3 nine times sets the shortest delay, F2 starts the demo.
 _KEYS = *("F3",) * 9, "F2"
-#: What the row of messages shows from the end of a hand until the next one.
+#: The message from the end of a hand until the next one, and its row.
 _OVER, _MESSAGE_ROW = b"ANY KEY", 17
 _ROWS, _ROW_BYTES = 25, 160
 #: Ticks in which a hand must end, three hours: Canasta by poor players takes long.
@@ -34,11 +33,10 @@ _HAND_WITHIN = 18 * 3600 * 3
 
 
 class Change(NamedTuple):
-    """What is on the screen from the count ``at`` on, as far as it is other than before.
+    """A change of the screen at the count ``at``.
 
-    ``hand`` is the number of the hand on the screen, from 1. ``others`` is all that is not in the
-    cells, changed or not. ``rows`` has the cells of each row that changed, in hexadecimal, by its
-    number.
+    ``hand`` is the number of the hand on the screen, from 1. ``rows`` has the cells of each changed
+    row by its number, in hexadecimal. ``others`` has all state outside the cells, changed or not.
     """
 
     at: int
@@ -48,7 +46,7 @@ class Change(NamedTuple):
 
 
 class Sound(NamedTuple):
-    """What sounds from one count of the clock up to another: ``divisor`` is the PIT's."""
+    """A tone from one count of the clock to another, with its PIT divisor."""
 
     start: int
     end: int
@@ -56,20 +54,20 @@ class Sound(NamedTuple):
 
 
 class Recording(NamedTuple):
-    """All that was seen and heard, in the order of the clock."""
+    """All changes of the screen and all tones, each in order of time."""
 
     changes: list[Change]
     sounds: list[Sound]
 
 
 class Heard:
-    """What a speaker sounds, as its listener tells."""
+    """The tones of a speaker, collected from its listener."""
 
     def __init__(self) -> None:
         self._sounds: list[Sound] = []
 
     def note(self, start: int, tone: tuple[int, int]) -> None:
-        """A tone was queued, or all cut from ``start`` on; a held one ends there either way."""
+        """A tone was queued, or all sound from ``start`` on was cut; both end a held tone there."""
         counts, divisor = tone
         end = start + counts
         sounds = self.until(start)
@@ -80,7 +78,7 @@ class Heard:
         sounds.append(Sound(start, end, divisor))
 
     def until(self, count: int) -> list[Sound]:
-        """All that was heard, if nothing sounds from a count on."""
+        """All tones, cut off at a count."""
         while self._sounds and self._sounds[-1].start >= count:
             self._sounds.pop()
         if self._sounds and self._sounds[-1].end > count:
@@ -89,7 +87,7 @@ class Heard:
 
 
 class _Recorder:
-    """A look at a PC after each of its turns; what changed goes into a file."""
+    """Looks at a PC after each turn of its program, and writes the changes to a file."""
 
     def __init__(self, host: Headless, heard: Heard, file: TextIO) -> None:
         self._pc = host.pc
@@ -102,12 +100,12 @@ class _Recorder:
         self.look()
 
     def ended(self, hand: int) -> bool:
-        """Look, and tell whether a hand has ended."""
+        """Look; True if this hand has ended."""
         self.look()
         return self._ended >= hand
 
     def look(self) -> None:
-        """Write down how the page looks, if it looks other than at the last look."""
+        """Write a change if anything differs from the last look."""
         cells, cursor = bytes(self._pc.page.cells), self._pc.page.cursor
         others = {
             "cursor row": cursor.row,
@@ -136,7 +134,7 @@ class _Recorder:
         self._write(Change(self._pc.clock.now, hand, others, changed))
 
     def close(self) -> None:
-        """Write down what was heard."""
+        """Write the tones."""
         for sound in self._heard.until(self._pc.clock.now):
             self._write(sound)
 
@@ -145,10 +143,10 @@ class _Recorder:
 
 
 def record(path: Path, game: str, answers: str, adapter: str, seed: int, hands: int) -> None:
-    """Play so many hands and write a recording.
+    """Play hands and write a recording.
 
-    What the program raises comes out, and HeadlessError if it ends or stalls; the recording goes up
-    to there.
+    Raises what the program raises, and HeadlessError if it ends or stalls; the recording then goes
+    up to that moment.
     """
     heard = Heard()
     make = program_for(game, "*", seed=seed)
@@ -178,7 +176,7 @@ def _play(host: Headless, recorder: _Recorder, answers: str, hands: int) -> None
         host.key(key)
         recorder.look()
     for hand in range(1, hands + 1):
-        # It is asked after each turn of the program, so that no page is missed.
+        # run_until asks after each turn of the program, so that no page is missed.
         host.run_until(partial(recorder.ended, hand), limit_ticks=_HAND_WITHIN)
 
 

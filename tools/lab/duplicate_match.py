@@ -1,6 +1,6 @@
-"""Hands and matches in duplicate format: each deal played once by every line-up of the game.
+"""Hands and matches in duplicate format: every line-up of the game plays each deal once.
 
-Chance of the players is drawn from the deal's seed, so that everything can be played again.
+The chance of the players comes from the seed of the deal, so that everything can be repeated.
 """
 
 import math
@@ -16,27 +16,27 @@ from tools.lab.contestants import AnySimulator, Contestant
 from tools.lab.student_t import critical_value
 from tools.lab.timing import working_s
 
-#: A hand of more moves stalls, a match of more hands stays undecided.
+#: A hand with more moves counts as stalled, a match with more hands as undecided.
 MANY_MOVES, MANY_HANDS = 3000, 100
 _PLAYERS, _DECK = 1, 2
 
 
 @dataclass
 class Conduct:
-    """How a contestant played: seconds of each decision, the longest slice, moves refused."""
+    """How a contestant played: seconds for each decision, the longest slice, refused moves."""
 
     times_s: "array[float]" = field(default_factory=lambda: array("d"))
     longest_slice_s: float = 0.0
     refused: int = 0
 
     def add(self, other: "Conduct") -> None:
-        """Count another's in."""
+        """Add the counts of another."""
         self.times_s.extend(other.times_s)
         self.longest_slice_s = max(self.longest_slice_s, other.longest_slice_s)
         self.refused += other.refused
 
     def time_s(self, percent: int) -> float:
-        """The time that so many percent of the decisions stay below; 0 without decisions."""
+        """A percentile of the times of the decisions; 0 without decisions."""
         if len(self.times_s) < 2:
             return sum(self.times_s)
         return quantiles(self.times_s, n=100, method="inclusive")[percent - 1]
@@ -44,9 +44,9 @@ class Conduct:
 
 @dataclass
 class MatchRecord:
-    """What the first contestant did against the second: ``lead`` is his points less the other's.
+    """The first contestant's results against the second; ``lead`` is its points less the other's.
 
-    ``hands`` and ``matches`` count all, ``decided`` and ``games`` those that somebody won.
+    ``hands`` and ``matches`` count all, ``decided`` and ``games`` those with a winner.
     """
 
     lead: float = 0.0
@@ -61,16 +61,16 @@ class MatchRecord:
 
 
 class Estimate(NamedTuple):
-    """A figure and half the width of its 95 % interval; nan where there is too little to tell."""
+    """A figure and half the width of its 95 % interval; nan if there are too few trials."""
 
     value: float
     plus_minus: float
 
 
 def ratio(tops: Sequence[float], bottoms: Sequence[float]) -> Estimate:
-    """The sum of ``tops`` over that of ``bottoms``, each pair of them from one independent trial.
+    """The sum of ``tops`` over that of ``bottoms``; each pair comes from one independent trial.
 
-    The interval is that of Student's t with one degree of freedom less than there are trials.
+    The interval is by Student's t, with one degree of freedom less than there are trials.
 
     >>> ratio([2, 4, 6, 4], [2, 2, 2, 2]).value
     2.0
@@ -98,8 +98,7 @@ LineUp: TypeAlias = tuple[int, ...]
 def line_ups(simulator: AnySimulator) -> tuple[LineUp, ...]:
     """Who plays each seat, contestant 0 or 1, in each hand of one deal.
 
-    Two parties change over. With more, contestant 0 plays one of them after the other, alone among
-    as many contestants 1 as there are others.
+    Two parties swap. With more, contestant 0 plays each party in turn, and contestant 1 all others.
 
     >>> from tools.lab.contestants import game_called, simulator
     >>> line_ups(simulator(game_called("canasta"), 4))
@@ -112,20 +111,19 @@ def line_ups(simulator: AnySimulator) -> tuple[LineUp, ...]:
 
 
 def _decided(thinker: Contestant, seen: Any, nonce: int, conduct: Conduct) -> Any:
-    """The move of a player; its time is noted in his conduct."""
-    thinking, total = thinker(seen, nonce), 0.0
-    while True:
+    """The move of a player; its conduct gets the time."""
+    thinking, total, move, done = thinker(seen, nonce), 0.0, None, False
+    while not done:
         began = working_s()
         try:
             next(thinking)
-        except StopIteration as done:
-            lasted = working_s() - began
-            conduct.longest_slice_s = max(conduct.longest_slice_s, lasted)
-            conduct.times_s.append(total + lasted)
-            return done.value
+        except StopIteration as end:
+            move, done = end.value, True
         lasted = working_s() - began
         conduct.longest_slice_s = max(conduct.longest_slice_s, lasted)
         total += lasted
+    conduct.times_s.append(total)
+    return move
 
 
 def play_hand(
@@ -135,10 +133,10 @@ def play_hand(
     record: MatchRecord,
     line_up: LineUp,
 ) -> Scores:
-    """Play a hand, count it in, and give the points of the parties.
+    """Play a hand, add it to the record, and return the points of the parties.
 
-    A refused move is counted and any legal one made instead; a hand that stalls is counted and
-    brings no points.
+    A refused move is counted and replaced by a random legal one. A stalled hand is counted and
+    scores nothing.
     """
     state = simulator.dealt(deal)
     points: Scores = (0,) * simulator.parties
@@ -168,7 +166,7 @@ def play_hand(
 
 
 def _lead(points: Scores, line_up: LineUp) -> float:
-    """What a party of the first contestant has more than one of the second, on average."""
+    """The mean points of the first contestant's parties less that of the second's."""
     of_rival: tuple[list[int], list[int]] = [], []
     for party, made in enumerate(points):
         of_rival[line_up[party]].append(made)
@@ -184,7 +182,7 @@ def deck_seed(seed: int, index: int) -> int:
 def hand_pair(
     simulator: AnySimulator, rivals: tuple[Contestant, Contestant], seed: int, index: int
 ) -> MatchRecord:
-    """The record of one deal played by every line-up, starts taken in turns."""
+    """The record of one deal played by every line-up; the start depends on the index."""
     record = MatchRecord()
     deal = simulator.start(index)._replace(seed=deck_seed(seed, index))
     for line_up in line_ups(simulator):
@@ -195,7 +193,7 @@ def hand_pair(
 def match_pair(
     simulator: AnySimulator, rivals: tuple[Contestant, Contestant], seed: int, index: int
 ) -> MatchRecord:
-    """The record of a match by every line-up, with the same decks hand by hand."""
+    """The record of a match by every line-up, each hand from the same deck."""
     record = MatchRecord()
     for line_up in line_ups(simulator):
         scores: Scores = (0,) * simulator.parties

@@ -1,10 +1,12 @@
-"""Weights of a computer player made better by an evolution strategy, whatever the game.
+"""Improve the weights of a computer player by an evolution strategy, in any game.
 
 Each generation draws candidates around a centre, in pairs that mirror each other, lets all play the
-same deals against a population, and moves the centre towards the better half. What counts is like a
-match: half the mean and half the minimum over the opponents of a squashed lead. Tuned on points
-against one opponent alone, exploiters come out. The game, its deals, its quick players and its
-measure are a `Objective`. Source: COMPUTER (Tune against a population).
+same deals against a population, and moves the centre towards the better half. The merit of a
+candidate is half the mean and half the minimum, over the opponents, of a squashed lead. Points
+against a single opponent would breed exploiters. The game, its deals, its quick players and its
+measure are an `Objective`. Source: COMPUTER (Tune against a population). Literature: Brockhoff
+and others (2010), Mirrored sampling and sequential selection for evolution strategies; Hansen
+(2016), The CMA evolution strategy: a tutorial, for the weights by rank.
 """
 
 import math
@@ -17,7 +19,7 @@ from tommy.cardgame.players.weights import W, WeightsFormat
 
 
 class Plan(NamedTuple):
-    """How much to do: generations, candidates in each (even), pairs of hands by opponent."""
+    """The size of a run: generations, candidates in each (even), pairs of hands per opponent."""
 
     generations: int = 60
     candidates: int = 20
@@ -25,10 +27,10 @@ class Plan(NamedTuple):
 
 
 class Objective(Generic[W]):
-    """Where weights prove themselves: a game with so many seats, and who plays there.
+    """The objective function of a game for a number of seats, with its opponents.
 
-    ``layout`` says what the weights are, ``by_hand`` has those that a person chose, ``rivals`` are
-    the names of the opponents, and ``least`` is what no weight falls below, if there is a limit.
+    ``layout`` describes the weights, ``rivals`` names the opponents, and ``least`` is the lower
+    limit of every weight, if there is one.
     """
 
     layout: ClassVar[WeightsFormat[int, Any]]
@@ -36,7 +38,7 @@ class Objective(Generic[W]):
     least: ClassVar[float | None] = None
 
     def __init__(self, seats: int) -> None:
-        """Of so many seats; ValueError if the game does not know that number."""
+        """For a number of seats; ValueError if the game has no weights for it."""
         if seats not in self.layout.columns:
             raise ValueError(f"{self.layout.game} knows no weights for {seats} seats")
         self.seats = seats
@@ -48,19 +50,19 @@ class Objective(Generic[W]):
 
     @property
     def start(self) -> W:
-        """The weights that a run begins with unless told otherwise."""
+        """The weights with which a run begins by default."""
         return self.by_hand
 
     def lead(self, weights: W, rival: str, seed: int, pairs: int) -> float:
-        """The squashed lead over a rival, -1 to 1, in so many pairs of hands of a seed."""
+        """The squashed lead over a rival, -1 to 1, in ``pairs`` pairs of hands from a seed."""
         raise NotImplementedError
 
     def spreads(self, weights: W) -> tuple[float, ...]:
-        """How far candidates are drawn from the centre at first; 0 for a weight that stays."""
+        """The first standard deviation of each weight; 0 for a weight that is not tuned."""
         raise NotImplementedError
 
     def rounded(self, values: Iterable[float]) -> W:
-        """Weights of these values, whole numbers where they must be, else with two decimals."""
+        """Weights of these values: whole numbers where the layout says so, else two decimals."""
         kind: type[W] = self.layout.kind
         numbers: list[float] = []
         for name, value in zip(kind._fields, values, strict=True):
@@ -71,20 +73,8 @@ class Objective(Generic[W]):
         return kind._make(numbers)
 
 
-class _Trial(NamedTuple):
-    ground: Objective[Any]
-    weights: NamedTuple
-    rival: str
-    seed: int
-    pairs: int
-
-
-def _lead(trial: _Trial) -> float:
-    return trial.ground.lead(trial.weights, trial.rival, trial.seed, trial.pairs)
-
-
 def merit(leads: Sequence[float]) -> float:
-    """What a candidate is worth with these squashed leads over the opponents.
+    """The merit of a candidate from its squashed leads over the opponents.
 
     >>> merit([0.5, 0.25, 0.0])
     0.125
@@ -93,7 +83,7 @@ def merit(leads: Sequence[float]) -> float:
 
 
 def tuned(
-    ground: Objective[W],
+    objective: Objective[W],
     start: W,
     seed: int,
     plan: Plan,
@@ -101,10 +91,10 @@ def tuned(
     jobs: int = 1,
     report: Callable[[str], None] = lambda line: None,  # noqa: ARG005
 ) -> W:
-    """The weights that a run ends with; the same arguments but ``jobs`` give the same."""
+    """The weights at the end of a run; they do not depend on ``jobs``."""
     chance = random.Random(seed)
     centre: list[float] = list(start)
-    scale = ground.spreads(start)
+    scale = objective.spreads(start)
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         for generation in range(plan.generations):
             width = 1.0 - 0.7 * generation / plan.generations
@@ -113,20 +103,17 @@ def tuned(
                 step = [chance.gauss(0.0, width * spread) if spread else 0.0 for spread in scale]
                 steps += [step, [-value for value in step]]
             candidates = [
-                ground.rounded(map(float.__add__, map(float, centre), step)) for step in steps
+                objective.rounded(map(float.__add__, map(float, centre), step)) for step in steps
             ]
             deals = chance.getrandbits(48)
             trials = [
-                _Trial(ground, weights, rival, deals, plan.pairs)
+                (weights, rival, deals, plan.pairs)
                 for weights in candidates
-                for rival in ground.rivals
+                for rival in objective.rivals
             ]
-            leads = pool.map(_lead, trials, chunksize=1)
-            number = len(ground.rivals)
-            merits = [
-                merit(leads[place * number : (place + 1) * number])
-                for place in range(len(candidates))
-            ]
+            leads = pool.starmap(objective.lead, trials, chunksize=1)
+            number = len(objective.rivals)
+            merits = [merit(leads[at : at + number]) for at in range(0, len(leads), number)]
             order = sorted(range(len(steps)), key=merits.__getitem__, reverse=True)
             best = order[: len(order) // 2]
             shares = [math.log(len(best) + 1) - math.log(place + 1) for place in range(len(best))]
@@ -137,4 +124,4 @@ def tuned(
                 f"{generation + 1}/{plan.generations}: mean {sum(merits) / len(merits):+.3f},"
                 f" best {merits[order[0]]:+.3f}"
             )
-    return ground.rounded(centre)
+    return objective.rounded(centre)

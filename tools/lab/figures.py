@@ -1,4 +1,4 @@
-"""How tools show figures: estimates with their intervals, tables in Markdown, a progress bar."""
+"""Format figures: estimates with their intervals, tables in Markdown, a progress bar."""
 
 import math
 import sys
@@ -21,7 +21,7 @@ def shown(estimate: Estimate, unit: str = "") -> str:
 
 
 def percent(estimate: Estimate) -> str:
-    """A share with its interval, both times a hundred."""
+    """A share and its interval, in percent."""
     return shown(Estimate(100 * estimate.value, 100 * estimate.plus_minus), "%")
 
 
@@ -39,7 +39,7 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def bar(done: int, of: int) -> None:
-    """Show on standard error how far it is."""
+    """Show a progress bar on standard error."""
     filled = _BAR * done // of
     print(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{of}", end="", file=sys.stderr)
     if done == of:

@@ -1,34 +1,31 @@
-"""Ask two players at every decision, and measure what the second's moves lose where they differ.
+"""Ask two players for every decision, and measure what the second loses where they differ.
 
     python -m tools.lab.forks canasta:hard medium --seats 4 --positions 20000 --forks 10
     python -m tools.lab.forks canasta:hard hard@b2c199d --out tools/lab/results/canasta-forks.md
 
-A player is named as in a tournament. Hands are dealt as there, and both players are asked at every
-decision of every seat, with the nonce that the program itself would use. Hands go on by the first
-player's move and by the second's in turns. So a match of many hands is not needed to see a small
-change of a player: only the decisions that it changes are looked at.
+Players are named and hands are dealt as in a tournament. Both players are asked for every decision
+of every seat, with the nonce that the program itself would use. In every other hand the second
+player's move is made, else the first's. This shows a small change of a player with far fewer hands
+than a match: only the decisions that changed count.
 
-Where the moves differ the hand forks: from there `--play-on` plays every seat to the end of the
-hand, once after the first player's move and once after the second's, with the same nonces. Each of
-`--forks` has its own nonces and its own order of the stock, the same for both moves; the hands stay
-as they were dealt. The loss of a difference is what the seat's party leads by after the first move
-less what it leads by after the second, the mean over its forks; it is negative where the second
-player's move is better. The lead is over the mean of the other parties.
+Where the moves differ the hand forks: `--play-on` plays every seat to the end of the hand, once
+after each of the two moves, with the same nonces. Each of the `--forks` has its own nonces and its
+own order of the stock, the same for both moves; the hands are not changed. The loss of a difference
+is the lead of the seat's party after the first move less its lead after the second, averaged over
+the forks. It is negative where the second player's move is better. The lead is over the mean of the
+other parties.
 
-Intervals are of 95 %, by Student's t, over hands, since the decisions of a hand depend on each
-other. The same command gives the same figures, whatever the number of jobs.
+Intervals are 95 % by Student's t, over hands, since the decisions of a hand depend on each other.
+The same command gives the same figures with any number of jobs.
 """
 
 import argparse
 import itertools
-import multiprocessing
-import os
 import shlex
 import sys
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from pathlib import Path
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
 from statistics import mean
 from typing import Any, NamedTuple
 
@@ -36,23 +33,16 @@ from tommy.cardgame.players.levels import run_to_end
 from tommy.cardgame.simulator import Scores
 from tommy.cards.deck import derive
 from tools.lab import figures, provenance
-from tools.lab.contestants import (
-    AnySimulator,
-    Contestant,
-    contestant,
-    game_called,
-    simulator,
-)
+from tools.lab.command_line import add_match_options, mapped
+from tools.lab.contestants import AnySimulator, Contestant, contestant_of, simulator_of
 from tools.lab.duplicate_match import MANY_MOVES, Estimate, deck_seed, ratio
 
-#: Labels of the seeds that are derived from that of the command: what varies in a fork.
+#: Labels for the two seeds that are derived for each fork.
 _STOCK, _PLAYERS = 3, 4
-#: Hands that are begun ahead, for each process.
-_AHEAD = 2
 
 
 class Comparison(NamedTuple):
-    """Who is compared in what game, and how: all that a hand's record depends on but its number."""
+    """All that the record of a hand depends on, except its number."""
 
     game: str
     names: tuple[str, str]
@@ -64,9 +54,9 @@ class Comparison(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A decision where the moves differ: their classes, and what the second loses, in points.
+    """A decision where the moves differ: their classes, and the loss of the second, in points.
 
-    ``stalls`` counts the hands played on that did not end; they bring no points.
+    ``stalls`` counts the continuations that did not end; they score nothing.
     """
 
     kind: tuple[str, str]
@@ -75,29 +65,19 @@ class Difference(NamedTuple):
 
 
 class HandRecord(NamedTuple):
-    """How many decisions both players were asked in a hand, and where they differed."""
+    """The number of decisions in a hand, and those where the players differ."""
 
     asked: int
     differences: list[Difference]
 
 
-@cache
-def _simulator(game: str, seats: int | None, rules: str) -> AnySimulator:
-    return simulator(game_called(game), seats, rules)
-
-
-@cache
-def _contestant(game: str, seats: int | None, rules: str, name: str) -> Contestant:
-    return contestant(_simulator(game, seats, rules), name)
-
-
 def hand_record(comparison: Comparison, number: int) -> HandRecord:
     """The record of a hand; RuntimeError if a player makes a move that the rules refuse."""
     setting = comparison.game, comparison.seats, comparison.rules
-    of_game = _simulator(*setting)
-    first, second = (_contestant(*setting, name) for name in comparison.names)
-    player = _contestant(*setting, comparison.play_on)
-    # Two hands in a row begin alike, so that each player goes on from every start.
+    of_game = simulator_of(*setting)
+    first, second = (contestant_of(*setting, name) for name in comparison.names)
+    player = contestant_of(*setting, comparison.play_on)
+    # Two hands in a row have the same start, so that each player's moves follow every start.
     deal = of_game.start(number // 2)._replace(seed=deck_seed(comparison.seed, number))
     state = of_game.dealt(deal)
     differences: list[Difference] = []
@@ -120,7 +100,7 @@ def hand_record(comparison: Comparison, number: int) -> HandRecord:
 
 
 def differ(first: object, second: object) -> bool:
-    """Whether these are different moves: of different classes, or of different values.
+    """True if the moves differ in class or in value.
 
     >>> differ((1, 2), (1, 2)), differ(1, True)
     (False, True)
@@ -129,7 +109,7 @@ def differ(first: object, second: object) -> bool:
 
 
 def _move(of_game: AnySimulator, player: Contestant, state: Any, seat: int, nonce: int) -> Any:
-    """The move of a player for the seat that has to decide."""
+    """The move of a player for the seat to move."""
     move = run_to_end(player(of_game.observation(state, seat), nonce))
     if of_game.is_refused(state, move):
         raise RuntimeError(f"the rules refuse {move} in {state}")
@@ -144,7 +124,7 @@ def _difference(
     moves: tuple[Any, Any],
     seeds: Sequence[int],
 ) -> Difference:
-    """What the second of two moves loses, with a fork for each of the seeds."""
+    """The difference between two moves, with a fork for each seed."""
     losses, stalls = [], 0
     for seed in seeds:
         fork = of_game.reshuffled(state, derive(seed, _STOCK))
@@ -185,9 +165,9 @@ def compared(
     jobs: int = 1,
     progress: Callable[[int, int], None] = lambda done, of: None,  # noqa: ARG005
 ) -> list[HandRecord]:
-    """The records of as many hands as it takes to ask at least so many decisions."""
+    """The records of hand after hand until at least ``positions`` decisions were asked."""
     records, asked = [], 0
-    for record in _records(comparison, jobs):
+    for record in mapped(partial(hand_record, comparison), itertools.count(), jobs):
         records.append(record)
         asked += record.asked
         progress(min(asked, positions), positions)
@@ -196,28 +176,11 @@ def compared(
     return records
 
 
-def _records(comparison: Comparison, jobs: int) -> Iterator[HandRecord]:
-    """The records of hand after hand, without end."""
-    if jobs == 1:
-        yield from (hand_record(comparison, number) for number in itertools.count())
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        numbers = itertools.count()
-
-        def begun() -> Any:
-            return pool.apply_async(hand_record, (comparison, next(numbers)))
-
-        pending = deque(begun() for _ in range(_AHEAD * jobs))
-        while True:
-            yield pending.popleft().get()
-            pending.append(begun())
-
-
 # What is shown
 
 
 def loss(hands: Sequence[Sequence[Difference]]) -> Estimate:
-    """The mean loss of the differences, hand by hand, in points; hands without one do not count."""
+    """The mean loss of a difference, in points; the trials are the hands that have one."""
     differing = [hand for hand in hands if hand]
     return ratio(
         [sum(each.loss for each in hand) for hand in differing],
@@ -226,7 +189,7 @@ def loss(hands: Sequence[Sequence[Difference]]) -> Estimate:
 
 
 def summary(records: Sequence[HandRecord], forks: int) -> str:
-    """How often the players differ, and what that costs, as a table."""
+    """How often the players differ, and the loss, as a table."""
     hands = [record.differences for record in records]
     asked, differing = [record.asked for record in records], [len(hand) for hand in hands]
     rows = {
@@ -243,9 +206,7 @@ def summary(records: Sequence[HandRecord], forks: int) -> str:
 def kinds(records: Sequence[HandRecord]) -> str:
     """Which moves the second player makes in place of which, the most frequent first."""
     hands = [record.differences for record in records]
-    counts: dict[tuple[str, str], int] = {}
-    for difference in itertools.chain.from_iterable(hands):
-        counts[difference.kind] = counts.get(difference.kind, 0) + 1
+    counts = Counter(each.kind for each in itertools.chain.from_iterable(hands))
     rows = []
     for kind, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
         of_kind = [[each for each in hand if each.kind == kind] for hand in hands]
@@ -275,7 +236,7 @@ where the second player's moves are better.
 def report(
     comparison: Comparison, records: Sequence[HandRecord], *, command: str, commit: str
 ) -> str:
-    """The figures as a file in Markdown, with all it takes to measure them again."""
+    """The figures as a file in Markdown, with all that is needed to repeat them."""
     first, second = comparison.names
     return _FILE.format(
         game=comparison.game,
@@ -283,7 +244,7 @@ def report(
         second=second,
         commit=commit,
         command=command,
-        seats=_simulator(comparison.game, comparison.seats, comparison.rules).seats,
+        seats=simulator_of(comparison.game, comparison.seats, comparison.rules).seats,
         rules=comparison.rules,
         seed=comparison.seed,
         forks=comparison.forks,
@@ -298,15 +259,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("first", metavar="GAME:FIRST", help="the game and its first player")
     parser.add_argument("second", metavar="SECOND", help="the second player")
-    parser.add_argument("--seats", type=int, help="seats of the game (the usual number)")
-    parser.add_argument("--rules", default="tommy", help="rule set, where the game has several")
-    parser.add_argument("--positions", type=int, default=10_000, help="decisions to ask, at least")
+    parser.add_argument("--positions", type=int, default=10_000, help="least number of decisions")
     parser.add_argument("--forks", type=int, default=10, help="forks of each difference")
-    parser.add_argument("--play-on", default="hard", metavar="NAME", help="who plays the forks")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at work")
-    parser.add_argument("--quiet", action="store_true", help="no progress bar")
-    parser.add_argument("--out", type=Path, help="file to write as well, in Markdown")
+    parser.add_argument(
+        "--play-on", default="hard", metavar="NAME", help="the player that continues the forks"
+    )
+    add_match_options(parser)
     words = sys.argv[1:] if arguments is None else arguments
     options = parser.parse_args(words)
     game, _, first = options.first.partition(":")
@@ -314,17 +272,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if min(options.positions, options.forks, options.jobs) < 1:
         parser.error("positions, forks and jobs are 1 at least")
     try:
-        of_game = simulator(game_called(game), options.seats, options.rules)
         for name in (*names, options.play_on):
-            contestant(of_game, name)
-        if options.out is not None and not options.out.parent.is_dir():
-            raise ValueError(f"no folder for {options.out}")
+            contestant_of(game, options.seats, options.rules, name)
     except (ValueError, OSError) as error:
         parser.error(str(error))
     comparison = Comparison(
         game, names, options.seats, options.rules, options.play_on, options.forks, options.seed
     )
-    commit = provenance.commit()  # that of the code which plays, whatever is changed meanwhile
+    commit = provenance.commit()  # before playing: files may change meanwhile
     records = compared(
         comparison,
         positions=options.positions,

@@ -1,4 +1,4 @@
-"""What there is of a game in the laboratory: a game may have any of it, or nothing."""
+"""The optional modules of a game in ``tools/lab/<game>``."""
 
 import importlib
 import importlib.util
@@ -9,9 +9,9 @@ from types import ModuleType
 
 
 def module_there(name: str) -> ModuleType | None:
-    """The module of a dotted name, None if it or a package above it is not there.
+    """The module of a dotted name, None if it or a package above it does not exist.
 
-    What fails inside a module that is there comes out.
+    An error inside a module that exists is raised.
     """
     levels = accumulate(name.split("."), "{}.{}".format)
     if any(importlib.util.find_spec(level) is None for level in levels):
@@ -25,12 +25,12 @@ def lab_package(folder: str) -> ModuleType | None:
 
 
 def lab_module(folder: str, name: str) -> ModuleType | None:
-    """A module of that package, None if it is not there."""
+    """A module of that package, None if it does not exist."""
     return module_there(f"tools.lab.{folder}.{name}")
 
 
 def lab_modules(folder: str, beginning: str) -> Iterator[tuple[str, ModuleType]]:
-    """The modules of that package whose names begin so, in the order of their names."""
+    """The modules of that package whose names begin with ``beginning``, sorted by name."""
     package = lab_package(folder)
     if package is not None:
         for name in sorted(found.name for found in iter_modules(package.__path__)):

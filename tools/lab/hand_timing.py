@@ -1,7 +1,7 @@
-"""What hands of the card games cost: by the rules alone, through the key queue, on a whole PC.
+"""Time hands of the card games: by the rules alone, through the key queue, on a whole PC.
 
-Hands of a setting of a game are played from seeds by one of the players below. All figures are of
-processor time (`timing.working_s`).
+One of the players below plays hands of a setting, dealt from seeds. All times are processor times
+(`timing.working_s`).
 """
 
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ from tools.lab.contestants import AnySimulator, simulator
 from tools.lab.demo import Demo
 from tools.lab.timing import Effort, Result, interleaved, ms, ratio, working_s
 
-#: What a key may cost, from the core's ear to all that the screen needs: a fifth of a quarter tick.
+#: Seconds that a key may take, from the core to the finished view: a fifth of a quarter tick.
 KEY_S = 0.003
 #: How many settings of each game are timed.
 _SETTINGS = 2
@@ -28,24 +28,15 @@ _SETTINGS = 2
 
 @dataclass(frozen=True)
 class Timed:
-    """A setting of a game, whose hands are timed."""
+    """A setting whose hands are timed."""
 
     game: Game
     setting: Setting
 
-    @property
-    def name(self) -> str:
-        """What the rows of its figures begin with."""
-        return self.setting.name
-
     @cached_property
     def simulator(self) -> AnySimulator:
-        """The setting without keys and screen."""
+        """The simulator of the setting."""
         return simulator(self.game, self.setting.seats, self.setting.rules)
-
-    def demo(self, seed: int) -> Demo:
-        """A PC whose demo plays the first hand that the core of the seed deals."""
-        return Demo(self.game, self.setting, seed)
 
 
 def timed_settings(game: Game) -> list[Timed]:
@@ -56,8 +47,7 @@ def timed_settings(game: Game) -> list[Timed]:
 
 # -- players --------------------------------------------------------------------------------------
 
-#: A player of every seat: the state and a number to choose by, to a legal move of whoever has to
-#: decide.
+#: Plays for every seat: from the state and a nonce to a legal move of the seat that has to decide.
 Player: TypeAlias = Callable[[Timed, Any, int], Any]
 
 
@@ -68,7 +58,7 @@ def random_player(timed: Timed, state: Any, nonce: int) -> Any:
 
 
 def computer_player(timed: Timed, state: Any, _nonce: int) -> Any:
-    """The usual computer player's move, thought through to its end."""
+    """The move of the computer player at the usual level."""
     simulator = timed.simulator
     seat = simulator.actor(state)
     assert seat is not None
@@ -77,7 +67,7 @@ def computer_player(timed: Timed, state: Any, _nonce: int) -> Any:
 
 
 def play_by_rules(timed: Timed, seed: int, player: Player) -> Any:
-    """Play the first hand of a seed by the rules alone; how it ends."""
+    """Play the first hand of a seed by the rules alone; the final state."""
     simulator = timed.simulator
     state = simulator.core(seed).state
     number = 0
@@ -88,7 +78,7 @@ def play_by_rules(timed: Timed, seed: int, player: Player) -> Any:
 
 
 def play_by_keys(timed: Timed, seed: int, player: Player) -> Any:
-    """Play the same hand through the rules core's key queue, all players typing; how it ends."""
+    """Play the same hand through the key queue of the rules core; the final state."""
     core = timed.simulator.core(seed)
     for key in _typed(timed, core, seed, player):
         core.post(key)
@@ -103,21 +93,21 @@ def _typed(timed: Timed, core: Any, seed: int, player: Player) -> Iterator[Keyst
 
 
 def play_on_pc(timed: Timed, seed: int, _player: Player) -> int:
-    """Play the same deal on a headless PC, drawn and sounded, the demo playing all hands.
+    """Let the demo play the same deal on a headless PC, with screen and sound.
 
-    The demo has the computer player only. Gives the PC's clock at the next deal.
+    The demo always uses the computer player. Returns the PC's clock at the next deal.
     """
-    demo = timed.demo(seed)
+    demo = Demo(timed.game, timed.setting, seed)
     demo.host.run_until(lambda: demo.place not in (None, (1, 1)), limit_ticks=10 * LIMIT_TICKS)
     demo.host.power_off()
     return demo.host.pc.clock.now
 
 
-# -- what it takes --------------------------------------------------------------------------------
+# -- times ----------------------------------------------------------------------------------------
 
 
 def decision_times(timed: Timed, hands: int) -> list[float]:
-    """Seconds of each decision of computer players in so many hands, shortest first."""
+    """Seconds of each decision of the computer players, shortest first."""
     took: list[float] = []
 
     def noted(timed: Timed, state: Any, nonce: int) -> Any:
@@ -132,22 +122,22 @@ def decision_times(timed: Timed, hands: int) -> list[float]:
 
 
 def key_times(timed: Timed, hands: int, player: Player) -> list[float]:
-    """Seconds of each key of so many hands, heard by the core and its view made."""
+    """Seconds of each key: the core handles it and builds its view."""
     took: list[float] = []
     for seed in range(hands):
         core = timed.simulator.core(seed)
         for key in _typed(timed, core, seed, player):
             began = working_s()
             core.post(key)
-            core.view  # noqa: B018 - what it costs to look
+            core.view  # noqa: B018 - building it is timed
             took.append(working_s() - began)
     return took
 
 
 def measure_speed(timed: Timed, effort: Effort) -> list[Result]:
-    """Hands a second through the key queue, and on a whole PC, beside the rules alone.
+    """Hands a second through the key queue, and on a whole PC, against the rules alone.
 
-    Each row plays its own number of hands from seed 0 on: compare within a row, not between rows.
+    Rows play different numbers of hands from seed 0 on: compare within a row, not between rows.
     """
     results = []
     rounds = max(min(3, effort.rounds), effort.rounds // 3)
@@ -164,7 +154,7 @@ def measure_speed(timed: Timed, effort: Effort) -> list[Result]:
         took = interleaved(cases, rounds, 0, clock=working_s)
         results.append(
             Result(
-                f"{timed.name}: {what}",
+                f"{timed.setting.name}: {what}",
                 f"{hands / median(took['ours']):.3g} /s",
                 "the rules alone",
                 f"{hands / median(took['rules']):.3g} /s",
@@ -185,12 +175,12 @@ def _play(
 
 
 def measure_thought(timed: Timed, effort: Effort) -> list[Result]:
-    """The slowest decision of the computer players beside the ninety-ninth of a hundred."""
+    """The slowest decision of the computer players, against the 99th percentile."""
     took = decision_times(timed, 4 * effort.hands)
     slowest, usual = took[-1], took[len(took) * 99 // 100]
     return [
         Result(
-            f"{timed.name}: slowest of {len(took)} decisions",
+            f"{timed.setting.name}: slowest of {len(took)} decisions",
             ms(slowest),
             "99 of 100 within",
             ms(usual),
@@ -200,13 +190,13 @@ def measure_thought(timed: Timed, effort: Effort) -> list[Result]:
 
 
 def measure_keys(timed: Timed, effort: Effort) -> list[Result]:
-    """The mean of what a key costs, with the look at the core after it, beside what it may cost."""
+    """The mean time for a key and the view after it, against the limit."""
     results = []
     for who, player in (("random", random_player), ("computer", computer_player)):
         mean = fmean(key_times(timed, max(1, effort.hands // 2), player))
         results.append(
             Result(
-                f"{timed.name}: {who} players, a key and the view",
+                f"{timed.setting.name}: {who} players, a key and the view",
                 ms(mean),
                 "what it may cost",
                 ms(KEY_S),
@@ -218,7 +208,7 @@ def measure_keys(timed: Timed, effort: Effort) -> list[Result]:
 
 
 def measure_game(game: Game, effort: Effort) -> list[Result]:
-    """A game: hands a second, keys and decisions, for each of its timed settings."""
+    """Measure hands a second, keys and decisions for each timed setting of a game."""
     return [
         row
         for timed in timed_settings(game)

@@ -1,19 +1,18 @@
-"""How far a key travels at your turn: the modules that it enters, and the changes of module.
+"""Trace a key at your turn: the modules that it enters, and the changes of module.
 
     python -m tools.lab.key_trip
     python -m tools.lab.key_trip --modules
 
-On the headless host, from the press of the key to the end of the step of the program. Each line is
-a game and a key: distinct files of `tommy`, how often a call goes from one of them to another, and
-all calls. `--modules` names the files with their calls. Measured are the games that have
-`tools/lab/<game>/trip_keys.py`.
+It runs on the headless host, from the press of the key until the program waits again. Each line
+has a game, a key, the number of `tommy` modules entered, how often a call is in another module than
+the call before, and all calls. `--modules` lists the modules with their calls. Games without
+`tools/lab/<game>/trip_keys.py` are left out.
 """
 
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Sequence
-from importlib import import_module
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from types import FrameType
@@ -29,12 +28,10 @@ from tools.lab.game_modules import lab_module
 
 _ROOT = Path(tommy.__file__).parent
 _SEED = 7
-#: The module with the keys of a game.
-_KEYS = "trip_keys"
 
 
 class Trip(NamedTuple):
-    """What a key entered: the files of `tommy`, one for each call."""
+    """The trip of a key: the file of each call, in order."""
 
     files: list[str]
 
@@ -70,22 +67,17 @@ def trip(host: Headless, name: str) -> Trip:
     return Trip(files)
 
 
-def games() -> list[Game]:
-    """The games whose keys are measured."""
-    return [game for game in catalog.CATALOG if lab_module(game.folder, _KEYS) is not None]
+def measured_keys() -> Mapping[Game, Sequence[str]]:
+    """The names of the keys that are pressed one after another, for each measured game."""
+    modules = {game: lab_module(game.folder, "trip_keys") for game in catalog.CATALOG}
+    return {game: module.KEYS for game, module in modules.items() if module is not None}
 
 
-def keys(game: Game) -> tuple[str, ...]:
-    """The keys of a game that are pressed one after another, by their names."""
-    found: tuple[str, ...] = import_module(f"tools.lab.{game.folder}.{_KEYS}").KEYS
-    return found
-
-
-def trips(game: Game) -> dict[str, Trip]:
-    """The trips of a game's keys from your first turn on."""
+def trips(game: Game, keys: Sequence[str]) -> dict[str, Trip]:
+    """The trips of these keys of a game, from your first turn on."""
     demo = Demo(game, game.settings[0], _SEED, keys=())
     found: dict[str, Trip] = {}
-    for key in keys(game):
+    for key in keys:
         demo.run_to_your_turn()
         found[key] = trip(demo.host, key)
     return found
@@ -96,8 +88,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--modules", action="store_true", help="name the files")
     options = parser.parse_args(arguments)
-    for game in games():
-        for key, found in trips(game).items():
+    for game, keys in measured_keys().items():
+        for key, found in trips(game, keys).items():
             calls = len(found.files)
             print(
                 f"{game.command:<8} {key:<5} {len(found.modules):>3} modules"

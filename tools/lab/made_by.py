@@ -1,11 +1,11 @@
-"""How a file of weights says how it was made, on its top, so that the same may be done again.
+"""The head of a file of weights, which says how the file was made, so that this can be repeated.
 
-    # What it is, and its columns.
+    # What the file holds, and its columns.
     # The names are explained in tommy/games/canasta/players/evaluation.py (Weights).
     # Made by: python -m tools.tune canasta --seats 2 --seed 1
-    # Remarks in words: the commit, and what was changed by hand.
+    # Remarks: the commit, changes by hand.
 
-The tools that make weights write it, and `tools/tune.py --again` runs it.
+The tools that make weights write it; `tools/tune.py --again` reads it.
 """
 
 import re
@@ -17,7 +17,7 @@ _COMMAND = re.compile(r"# Made by: python -m (\S+)(.*)")
 
 
 class Command(NamedTuple):
-    """A command of a file's head: the number of its line, and what follows the tool's name."""
+    """A command in the head of a file: its line number, and the words after the tool's name."""
 
     line: int
     words: list[str]
@@ -26,7 +26,7 @@ class Command(NamedTuple):
 def head(
     what: str, kind: type, tool: str, runs: Iterable[Sequence[str]], remarks: Iterable[str] = ()
 ) -> str:
-    """The note for a file of weights of a ``kind`` that a tool made in runs with these words.
+    """The head for a file of weights of a ``kind``, which a tool made by runs with these words.
 
     >>> class Weights: ...
     >>> print(head("Two sums.", Weights, "tools.tune", [["whist", "--start", "my own.txt"]]))
@@ -41,7 +41,7 @@ def head(
 
 
 def commands(text: str, tool: str) -> list[Command]:
-    """The commands of a tool that the text of a file names in its head.
+    """The commands of a tool in the head of a file.
 
     >>> commands("# By hand.\\n# Made by: python -m tools.tune whist --seed 1\\n", "tools.tune")
     [Command(line=2, words=['whist', '--seed', '1'])]

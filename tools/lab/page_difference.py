@@ -1,4 +1,4 @@
-"""Where two recordings of a demo first differ, told in lines: the rows of both pages in turns."""
+"""Describe in lines where two recordings of a demo first differ, with the rows of both pages."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -13,7 +13,7 @@ _ROW_BYTES = 2 * COLS
 
 
 class _Screen(NamedTuple):
-    """What somebody sees at a count of the clock."""
+    """The screen of one side at a count of the clock."""
 
     name: str
     page: Page
@@ -21,7 +21,7 @@ class _Screen(NamedTuple):
 
 
 def difference(names: tuple[str, str], first: Recording, second: Recording) -> list[str]:
-    """Where the pages of two recordings first differ, and what is heard; [] if nowhere."""
+    """Where the pages of two recordings first differ, and where the tones; [] if nowhere."""
     return [*_pages_differ(names, first, second), *_sounds_differ(names, first, second)]
 
 
@@ -57,7 +57,7 @@ def _sounds_differ(names: tuple[str, str], first: Recording, second: Recording) 
 
 
 def _first_other(first: Sequence[T], second: Sequence[T]) -> tuple[T | None, T | None] | None:
-    """The first two that differ, None for one that is not there; None if all are the same."""
+    """The first pair that differs, with None for a missing one; None if all are equal."""
     return next((pair for pair in zip_longest(first, second) if pair[0] != pair[1]), None)
 
 
@@ -72,7 +72,7 @@ def _untimed(changes: Sequence[Change]) -> list[Change]:
 
 
 def _screen(name: str, changes: Sequence[Change], count: int) -> _Screen:
-    """What is on the screen at a count, which is not before the first change."""
+    """The screen at a count, which must not be before the first change."""
     page, others = Page(), dict[str, int]()
     for change in changes:
         if change.at > count:
@@ -85,9 +85,9 @@ def _screen(name: str, changes: Sequence[Change], count: int) -> _Screen:
 
 
 def _rows_differ(row: int, first: _Screen, second: _Screen) -> Iterator[str]:
-    """A row of both pages, if they differ in it, and a mark below each cell that is not the same.
+    """A row of both pages if they differ there, with a mark below each cell that differs.
 
-    The attributes as runs (see `Page.dump`) if they are not the same either.
+    Adds the attributes as runs (see `Page.dump`) if these differ.
     """
     start = row * _ROW_BYTES
     pairs = [

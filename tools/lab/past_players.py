@@ -1,7 +1,7 @@
-"""Players as they were at another commit: each commit plays in a process of its own.
+"""Players as they were at another commit: each commit plays in its own process.
 
-What crosses the pipe is an observation and a nonce one way, a move the other, as pickles. So the
-classes of both must be at the same places in both commits, with the same fields.
+An observation and a nonce go through the pipe one way, a move comes back, as pickles. So both
+commits must have these classes in the same modules, with the same fields.
 """
 
 import atexit
@@ -14,16 +14,16 @@ from pathlib import Path
 from typing import Any
 
 from tools.lab import player_server
-from tools.lab.provenance import ROOT
+from tools.lab.provenance import ROOT, git
 
-#: What a commit needs to play.
+#: The folders that a commit needs to play.
 PARTS = ("tommy", "assets")
-#: Lines of a broken server that an error shows.
+#: Lines of a crashed server that an error shows.
 _LAST_LINES = 8
 
 
 class PastProgram:
-    """The program of a commit, which plays in a process of its own until ours ends."""
+    """The program of a commit, in its own process, which ends with ours."""
 
     def __init__(self, commit: str) -> None:
         self._commit = commit
@@ -34,10 +34,10 @@ class PastProgram:
             stdout=subprocess.PIPE,
             stderr=self._errors,
         )
-        self._write(_git("archive", "--format=zip", commit, *PARTS))
+        self._write(git(ROOT, "archive", "--format=zip", commit, *PARTS))
 
     def answer(self, *question: Any) -> Any:
-        """What the program answers; RuntimeError with its last words if it broke."""
+        """The answer of the program; RuntimeError with its last lines if it crashed."""
         try:
             self._write(question)
             assert self._process.stdout is not None
@@ -71,11 +71,11 @@ _programs: dict[str, PastProgram] = {}
 def past_player(
     game: str, seats: int, level: str, name: str
 ) -> Callable[[Any, int], Generator[None, None, Any]]:
-    """The contestant that is the level of a game as it was at the commit of that name.
+    """A contestant: the level of a game as it was at the named commit.
 
-    It thinks in one slice, and its times are those of the pipe, not of its thinking. Raises
-    ValueError if there is no such commit, or if that has no such game or level. The player raises
-    RuntimeError if the commit cannot play what it is asked.
+    It thinks in one slice, whose time includes the pipe. Raises ValueError if there is no such
+    commit, or no such game or level in it. The player raises RuntimeError if the commit cannot
+    answer.
     """
     commit = _commit(name)
     try:
@@ -99,7 +99,7 @@ def close_all() -> None:
 
 
 def _asked(commit: str, *question: Any) -> Any:
-    """An answer of a commit's program, which starts with its first question."""
+    """The answer of a commit's program, which is started for its first question."""
     if commit not in _programs:
         _programs[commit] = PastProgram(commit)
     try:
@@ -110,16 +110,12 @@ def _asked(commit: str, *question: Any) -> Any:
 
 
 def _commit(name: str) -> str:
-    """The whole name of a commit; ValueError with the words of git if there is none."""
+    """The full hash of a commit; ValueError with the message of git if there is none."""
     try:
-        found = _git("rev-parse", "--verify", "--end-of-options", f"{name}^{{commit}}")
+        found = git(ROOT, "rev-parse", "--verify", "--end-of-options", f"{name}^{{commit}}")
     except subprocess.CalledProcessError as error:
         words = error.stderr.decode("utf-8", "replace").strip()
         raise ValueError(f"no commit {name!r}: {words}") from None
     except OSError as error:
         raise ValueError(f"no commit {name!r} without git: {error}") from None
     return found.decode("ascii").strip()
-
-
-def _git(*words: str) -> bytes:
-    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, check=True).stdout

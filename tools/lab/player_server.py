@@ -1,11 +1,11 @@
-"""Plays as another commit does: takes observations by standard input, answers with moves.
+"""Play as another commit does: read observations from standard input, answer with moves.
 
     python -P player_server.py
 
 `past_players` runs it and sends pickles: first the `tommy` and `assets` of the commit as a zip
-file, then the arguments of :func:`answer` each time. The program that answers is another commit's,
-so this file knows nothing of ours but the catalog and the simulators, and no other tool. The folder
-with the commit's files is removed when the input ends, even if the asking process was killed.
+file, then the arguments of :func:`answer` for each question. This file runs with the `tommy` of any
+commit, so it uses only the catalog and the simulators, and no other tool. It removes the files of
+the commit when its input ends, even if the asking process was killed.
 """
 
 import io
@@ -19,13 +19,13 @@ from typing import Any
 
 @cache
 def simulator(game: str, seats: int) -> Any:
-    """The simulator of a game by its folder; an observation has its rules, so the usual ones do."""
+    """The simulator of a game by its folder, with the usual rules: observations carry their own."""
     from tommy.catalog import CATALOG
 
     for each in CATALOG:
         if each.folder == game and each.simulator is not None:
             return each.simulator(seats)
-    raise ValueError(f"there is no {game} that a simulator plays")
+    raise ValueError(f"there is no simulator of {game}")
 
 
 @cache
@@ -38,7 +38,7 @@ def level_called(game: str, seats: int, name: str) -> Any:
 
 
 def answer(game: str, seats: int, name: str, position: tuple[Any, int] | None) -> Any:
-    """The move of a level for an observation and a nonce; None if only its being there is asked."""
+    """The move of a level for an observation and a nonce; None only checks the level."""
     level = level_called(game, seats, name)
     if position is None:
         return None

@@ -1,6 +1,6 @@
-"""Where figures come from: the commit and the machine that they were measured with.
+"""Where figures come from: the commit and the machine.
 
-Never a date: a file of results that is written again by the same commit shall be the same.
+Never a date, so that the same commit writes the same file of results again.
 """
 
 import os
@@ -9,20 +9,20 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-#: Files of results, which change nothing that is measured.
+#: Files of results, which do not affect what is measured.
 RESULTS = "tools/lab/results"
 
 
 def commit(root: Path = ROOT) -> str:
-    """The commit of a working tree, with a note if files changed since; else why it is unknown.
+    """The commit of a working tree, with a note if files changed since; or why it is unknown.
 
-    Files below ``RESULTS`` are not looked at, so that one may be written after the other.
+    Files below ``RESULTS`` are ignored, so that several may be written one after another.
     """
     if not (root / ".git").exists():
         return "unknown (not a git checkout)"
     try:
-        at = _git(root, "rev-parse", "HEAD").strip()
-        changed = _git(root, "status", "--porcelain", "--", ".", f":(exclude){RESULTS}")
+        at = git(root, "rev-parse", "HEAD").decode("ascii").strip()
+        changed = git(root, "status", "--porcelain", "--", ".", f":(exclude){RESULTS}")
     except (OSError, subprocess.CalledProcessError) as error:
         return f"unknown ({error})"
     return f"`{at}`" + (" with uncommitted changes" if changed else "")
@@ -36,6 +36,7 @@ def machine() -> str:
     )
 
 
-def _git(root: Path, *words: str) -> str:
+def git(root: Path, *words: str) -> bytes:
+    """The output of a git command in a working tree; CalledProcessError if it fails."""
     command = ["git", "--no-optional-locks", *words]
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=True).stdout
+    return subprocess.run(command, cwd=root, capture_output=True, check=True).stdout

@@ -1,9 +1,9 @@
-"""Does the expert of every game make the very same moves on every Python?
+"""Does the expert of every game make the same moves on every Python?
 
     python -m tools.lab.same_moves                   on this Python
-    python -m tools.lab.same_moves --every-python    on every CPython from 3.11 on that is at hand
+    python -m tools.lab.same_moves --every-python    on every CPython from 3.11 on that it finds
 
-The expert is asked in positions of hands that begin from fixed seeds. Its moves are compared with
+The expert decides in positions from hands with fixed seeds. Its moves are compared with
 `tests/golden/<game>/expert.moves`, which `pytest --update-golden` writes. Exits with 1 and shows
 the lines that differ. It needs neither pytest nor pygame nor numpy.
 """
@@ -28,13 +28,13 @@ from tools.lab.contestants import AnySimulator, simulator
 ROOT = Path(__file__).resolve().parents[2]
 #: Decisions of each game.
 DECISIONS = 200
-#: A position is asked about, and a move is any legal one, about once in so many.
+#: The expert is asked in about one of 5 positions, and about one of 5 moves is random.
 _ASKED, _STRAY = 5, 5
 _OLDEST = (3, 11)
 
 
 def golden_name(game: Game) -> str:
-    """The file of the expert's moves, below `tests/golden`."""
+    """The path of the expert's moves below `tests/golden`."""
     return f"{game.folder}/expert.moves"
 
 
@@ -49,7 +49,7 @@ def experts(game: Game) -> dict[str, AnySimulator]:
 
 
 def moves(game: Game, count: int = DECISIONS) -> str:
-    """What the expert does in ``count`` positions, spread over the settings: one line each."""
+    """The expert's moves in ``count`` positions, spread over the settings, one line each."""
     by_setting = experts(game)
     lines: list[str] = []
     for number, (name, each) in enumerate(by_setting.items(), 1):
@@ -59,7 +59,7 @@ def moves(game: Game, count: int = DECISIONS) -> str:
 
 
 def _decisions(game: AnySimulator) -> Iterator[str]:
-    """The expert's moves in positions of hand after hand, which go on by a quicker player."""
+    """The expert's moves in hand after hand, played by the usual level with some random moves."""
     hand = 0
     while True:
         hand += 1
@@ -90,7 +90,7 @@ def differences() -> Iterator[str]:
 
 
 def candidates() -> Iterator[Path]:
-    """What may be a Python: this one, those of the PATH, those of pyenv."""
+    """Paths that may be a Python: this one, those on the PATH, those of pyenv."""
     yield Path(sys.executable)
     for folder in os.get_exec_path():
         for path in Path(folder).glob("python3.*"):
@@ -100,7 +100,7 @@ def candidates() -> Iterator[Path]:
 
 
 def pythons(paths: Iterable[Path]) -> dict[tuple[int, ...], Path]:
-    """Each version of CPython from 3.11 on that is among the files, the first of each."""
+    """The first path of each version of CPython from 3.11 on."""
     question = "import sys; print(sys.implementation.name, *sys.version_info[:3])"
     found: dict[tuple[int, ...], Path] = {}
     for path in paths:
@@ -133,9 +133,9 @@ def _on_every_python() -> int:
 
 
 def main(words: list[str] | None = None) -> int:
-    """The command; returns the exit status, 1 if a move differs."""
+    """Run the tool; 1 if a move differs."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--every-python", action="store_true", help="on every CPython at hand")
+    parser.add_argument("--every-python", action="store_true", help="on every CPython found")
     if parser.parse_args(words).every_python:
         return _on_every_python()
     different = list(differences())

@@ -1,18 +1,17 @@
-"""Does the demo of every game still show the very pages of another commit, and sound the same?
+"""Does the demo of every game still show the same pages and play the same sounds as another commit?
 
-    python -m tools.lab.same_pages --keep /tmp/reference    20 hands of all that is offered
+    python -m tools.lab.same_pages --keep /tmp/reference    20 hands of every setting and level
     python -m tools.lab.same_pages --games "rolling 6" --levels 1 2 --hands 3
 
-Both sides play the same seed on a headless PC: each game at each level that is offered, with each
-adapter. A page counts cell by cell with its attributes, the cursor, the border and the count of the
-PC's clock at which it came; a tone counts with its divisor, and from when until when it sounds.
+Both sides play the same seed on a headless PC: each setting at each of its levels, with each
+adapter. Pages must agree in characters, attributes, cursor, border and the time on the PC's clock;
+tones in divisor, start and end.
 
-The reference is a commit of each game (`reference_of`), or what ``--reference`` names: a commit or
-a folder with another checkout. A game that has none is said and left out. With ``--keep``
-the recordings of a commit are kept in a folder and found again, so that the next comparison plays
-one side only. The other side is the working tree as it stands when the comparison begins. Exits
-with 1 and shows the first difference of each setting. Times are of processor, of the reference and
-of the working tree.
+One side is the working tree when the comparison begins. The reference is the commit that each game
+names (`reference_of`), or the commit or checkout folder of ``--reference``. A game without a
+reference is listed and skipped. ``--keep`` saves the recordings of a commit in a folder and reuses
+them, so that the next comparison plays only the working tree. Exits with 1 and shows the first
+difference of each setting. The times are processor times of the reference and the working tree.
 """
 
 import argparse
@@ -37,11 +36,10 @@ from tools.lab import demo_recording
 from tools.lab.contestants import simulator
 from tools.lab.game_modules import lab_package
 from tools.lab.page_difference import difference
+from tools.lab.past_players import PARTS
+from tools.lab.provenance import ROOT, git
 
-_ROOT = Path(__file__).resolve().parents[2]
 _RECORDER = Path(demo_recording.__file__)
-#: What a tree needs to play.
-_PARTS = ("tommy", "assets")
 #: The name of the working tree in reports.
 _NOW = "now"
 
@@ -60,7 +58,7 @@ class Setting(NamedTuple):
 
 
 def offered(names: Sequence[str], levels: Sequence[int], adapters: Sequence[str]) -> list[Setting]:
-    """All that is offered of some settings of the catalog, what thinks longest first."""
+    """The named settings with their levels and adapters, the slowest level first."""
     found = [
         Setting(each.name, game, each.answers, level, adapter)
         for game in catalog.CATALOG
@@ -74,10 +72,7 @@ def offered(names: Sequence[str], levels: Sequence[int], adapters: Sequence[str]
 
 
 def reference_of(game: Game) -> str:
-    """The commit whose pages the demo of a game must show: ``PAGES`` of ``tools/lab/<game>``.
-
-    Empty if there is none.
-    """
+    """The reference commit of a game: ``PAGES`` of ``tools/lab/<game>``, empty if there is none."""
     commit: str = getattr(lab_package(game.folder), "PAGES", "")
     return commit
 
@@ -86,7 +81,7 @@ def reference_of(game: Game) -> str:
 
 
 class Played(NamedTuple):
-    """What a side did: seconds of processor, 0 if it was kept; why it could not end, or nothing."""
+    """A recording, its processor seconds (0 if it was kept), and the error that cut it short."""
 
     path: Path
     seconds: float
@@ -94,9 +89,9 @@ class Played(NamedTuple):
 
 
 class Side(NamedTuple):
-    """Who plays: its name in reports, and the folder that its recordings are in.
+    """One side of the comparison: its name in reports, and the folder of its recordings.
 
-    ``source`` is a commit or the folder of a checkout, ``tree`` where what plays of it is put.
+    ``source`` is a commit or the folder of a checkout; ``tree`` is where its files are copied to.
     """
 
     name: str
@@ -105,31 +100,31 @@ class Side(NamedTuple):
     folder: Path
 
     def lay_out(self) -> None:
-        """Put what plays into the tree."""
+        """Copy the files that play into the tree."""
         if isinstance(self.source, Path):
             ignored = shutil.ignore_patterns("__pycache__")
-            for part in _PARTS:
+            for part in PARTS:
                 shutil.copytree(self.source / part, self.tree / part, ignore=ignored)
         else:
-            packed = _git("archive", "--format=zip", self.source, *_PARTS)
+            packed = git(ROOT, "archive", "--format=zip", self.source, *PARTS)
             with zipfile.ZipFile(io.BytesIO(packed)) as archive:
                 archive.extractall(self.tree)
 
     def path(self, setting: Setting, seed: int, hands: int) -> Path:
-        """Where its recording of a setting is; another version of the recorder makes another."""
+        """The path of a recording; it includes a checksum of the recorder."""
         words = f"{self.tree.name} {setting} seed {seed} hands {hands}"
         recorder = zlib.crc32(_RECORDER.read_bytes())
         return self.folder / f"{re.sub('[^a-z0-9]+', '-', words)}-{recorder:08x}.gz"
 
     def played(self, setting: Setting, seed: int, hands: int) -> Played:
-        """The recording of a setting, played unless it was kept."""
+        """The recording of a setting, which is played unless it was kept."""
         path = self.path(setting, seed, hands)
         if path.exists():
             return Played(path, 0.0, "")
         unfinished = path.with_suffix(f".{os.getpid()}.part")
         unfinished.write_bytes(b"")
         environment = os.environ | {"PYTHONPATH": str(self.tree)}
-        # It would be compiled for each setting.
+        # Without bytecode every setting would compile the tree anew.
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
         typed = f"{setting.answers}{setting.level}"
         words = (self.tree, setting.game.command, typed, setting.adapter, seed, hands, unfinished)
@@ -146,27 +141,23 @@ class Side(NamedTuple):
 
 
 def reference(name: str, keep: Path | None, scratch: Path) -> Side:
-    """The side to compare with: a folder, or a commit, whose recordings are kept if asked for.
+    """The side to compare with: a folder, or a commit whose recordings go to ``keep``.
 
-    CalledProcessError if there is neither.
+    CalledProcessError if it is neither.
     """
     if Path(name).is_dir():
         return Side("reference", Path(name), scratch / "reference", scratch)
-    commit = _git("rev-parse", "--verify", f"{name}^{{commit}}").decode("ascii")[:12]
+    commit = git(ROOT, "rev-parse", "--verify", f"{name}^{{commit}}").decode("ascii")[:12]
     return Side(name, commit, scratch / commit, keep or scratch)
-
-
-def _git(*words: str) -> bytes:
-    return subprocess.run(["git", *words], cwd=_ROOT, stdout=subprocess.PIPE, check=True).stdout
 
 
 # Comparing
 
 
 class PageComparison(NamedTuple):
-    """What came of a setting: pages of ours, seconds of each side, what is not the same, in lines.
+    """A setting, the pages of ours, the processor seconds of each side, and the differences.
 
-    Seconds are of processor, 0 for what was kept.
+    The seconds are 0 for a kept recording; ``report`` has the differences in lines.
     """
 
     setting: Setting
@@ -182,7 +173,7 @@ class PageComparison(NamedTuple):
 
 
 def compared(setting: Setting, theirs: Side, ours: Side, seed: int, hands: int) -> PageComparison:
-    """Play a setting on both sides, unless it was kept, and compare."""
+    """Play a setting on both sides, except for kept recordings, and compare."""
     sides = theirs, ours
     played = [side.played(setting, seed, hands) for side in sides]
     report = []
@@ -205,7 +196,7 @@ def build_parser() -> argparse.ArgumentParser:
     names = [each.name for game in catalog.CATALOG for each in game.settings]
     parser.add_argument("--hands", type=int, default=20, help="hands of each setting")
     parser.add_argument("--seed", type=int, default=1, help="seed of the session")
-    parser.add_argument("--jobs", type=int, default=2, help="settings that play at a time")
+    parser.add_argument("--jobs", type=int, default=2, help="settings to play at the same time")
     parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
     parser.add_argument("--levels", nargs="+", type=int, default=(1, 2, 3, 4), metavar="LEVEL")
     parser.add_argument("--adapters", nargs="+", choices=ADAPTERS, default=("vga", "mda"))
@@ -215,7 +206,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The program; 0 if nothing differs."""
+    """Run the tool; 0 if nothing differs."""
     parser = build_parser()
     options = parser.parse_args(arguments)
     settings = offered(options.games, options.levels, options.adapters)
@@ -232,7 +223,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.keep.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
-        ours = Side(_NOW, _ROOT, scratch / _NOW, scratch)
+        ours = Side(_NOW, ROOT, scratch / _NOW, scratch)
         ours.lay_out()
         theirs = {
             game: reference(commit, options.keep, scratch) for game, commit in commits.items()

@@ -1,4 +1,4 @@
-"""Student's t distribution: how wide an interval is that a few independent trials give.
+"""Student's t distribution, for the width of intervals from a few independent trials.
 
 Literature: Student (1908), The probable error of a mean, Biometrika 6; the sums are those of
 Abramowitz and Stegun (1964), Handbook of Mathematical Functions, 26.7.3 and 26.7.4.
@@ -6,44 +6,29 @@ Abramowitz and Stegun (1964), Handbook of Mathematical Functions, 26.7.3 and 26.
 
 import math
 
-#: Halvings of the bracket: more than a float has bits.
+#: Bisection steps, more than a float has bits.
 _HALVINGS = 60
+_CONFIDENCE = 0.95
 
 
-def probability(t: float, degrees: int) -> float:
-    """The probability that a variable of so many degrees of freedom lies between -t and t.
+def critical_value(degrees: int) -> float:
+    """The t such that a variable with these degrees of freedom lies between -t and t in 95 %.
 
-    >>> round(probability(1.0, 1), 12)
-    0.5
-    """
-    return _within(math.atan(t / math.sqrt(_checked(degrees))), degrees)
-
-
-def critical_value(degrees: int, confidence: float = 0.95) -> float:
-    """The t with ``probability(t, degrees) == confidence``.
-
-    Raises ValueError without a degree of freedom, or if the confidence is not between 0 and 1.
+    Raises ValueError without a degree of freedom.
 
     >>> round(critical_value(5), 5)
     2.57058
     """
-    if not 0 < confidence < 1:
-        raise ValueError(f"a confidence between 0 and 1, not {confidence}")
-    root = math.sqrt(_checked(degrees))
+    if degrees < 1:
+        raise ValueError(f"one degree of freedom at least, not {degrees}")
     low, high = 0.0, math.pi / 2
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        if _within(middle, degrees) < confidence:
+        if _within(middle, degrees) < _CONFIDENCE:
             low = middle
         else:
             high = middle
-    return root * math.tan(low)
-
-
-def _checked(degrees: int) -> int:
-    if degrees < 1:
-        raise ValueError(f"one degree of freedom at least, not {degrees}")
-    return degrees
+    return math.sqrt(degrees) * math.tan(low)
 
 
 def _within(angle: float, degrees: int) -> float:

@@ -1,6 +1,6 @@
-"""How things are measured: in turns, round by round, and shown as a table of ratios.
+"""Measure cases in turns, round by round, and show a table of ratios.
 
-It knows nothing of what is measured; `bench` is the tool.
+The cases themselves are in `bench` and `hand_timing`.
 """
 
 import math
@@ -10,15 +10,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-#: Seconds that this thread has worked, so that other programs do not count: a long case is
-#: interrupted by them and a short one is not, which turns alone do not make up for. Windows counts
-#: them in steps of 15 ms, which is longer than what is measured.
+#: Processor seconds of this thread. Other programs interrupt a long case but not a short one, which
+#: measuring in turns does not even out. On Windows real time, since processor time there has steps
+#: of 15 ms, longer than the cases.
 working_s = time.perf_counter if sys.platform == "win32" else time.thread_time
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long to measure: rounds, seconds a case in each, hands a round, starts, idle seconds."""
+    """How long to measure: rounds, seconds for a case in one, hands, starts, idle seconds."""
 
     rounds: int
     slice_s: float
@@ -29,7 +29,7 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One row of the table: ours beside theirs, and the ratio (ours / theirs) that is aimed at."""
+    """One row of the table: ours, theirs, the ratio (ours / theirs), and the goal for it."""
 
     what: str
     ours: str
@@ -50,7 +50,7 @@ class Result:
         return "met" if self.ratio <= self.goal else "NOT MET"
 
 
-class Unmeasured(Exception):  # noqa: N818 - it is what is said
+class Unmeasured(Exception):  # noqa: N818 - not a failure
     """Something cannot be measured here; the message says why."""
 
 
@@ -62,8 +62,8 @@ def interleaved(
 ) -> dict[str, list[float]]:
     """Seconds a call of each case, one figure a round; every round runs every case in turn.
 
-    A case is repeated so often that it takes about ``slice_s`` a round. A first call of each warms
-    up and counts for nothing but that number.
+    A case is repeated until it takes about ``slice_s`` a round. Of two calls before the rounds the
+    first warms up and the second sets the number of repeats.
     """
     repeats = {}
     for name, case in cases.items():

@@ -1,10 +1,10 @@
 """The private environment in which the game and its tests run.
 
-Standard library only, for it runs on a bare Python. The environment lies in the
-checkout (``.tommy-venv``), apart from ``.venv``, which belongs to ``uv run`` or
-to the developer. A stamp in it tells what it was built from; as long as that
-still holds, a start asks no network. A new environment replaces the old one
-only when it is whole.
+This uses only the standard library, because it runs on a bare Python. The
+environment is ``.tommy-venv`` in the checkout, separate from ``.venv``, which
+belongs to ``uv run`` or to the developer. A stamp in it records what it was
+built from; while that holds, a start needs no network. A new environment
+replaces the old one only when it is complete.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# What needs no window, and so no display.
+# Options that need no display.
 _ANSWERS = {"-h", "--help", "--version", "--install-shortcut", "--remove-shortcut"}
 _LAST_LINES = 8
 
 
 class SetupError(Exception):
-    """The set-up cannot go on; the text tells the user why and what to do."""
+    """The set-up failed; the message tells the user why and what to do."""
 
 
 class Environment:
@@ -48,10 +48,10 @@ class Environment:
         return self.folder / inside
 
     def fingerprint(self) -> str:
-        """A hash of what an environment is built from and cannot outlive: requirements, place."""
+        """A hash of what an environment depends on: its requirements and its folder."""
         with (self.root / "pyproject.toml").open("rb") as file:
             settings = tomllib.load(file)
-        # A new version of ours wants no new environment. All are stamped as those of this one are.
+        # Our own version does not matter: the fixed number keeps existing stamps valid.
         project = {**settings.get("project", {}), "version": "0.2.0"}
         tool = settings.get("tool", {}).get("hatch")
         parts = [project, settings.get("build-system"), tool]
@@ -59,7 +59,7 @@ class Environment:
         return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
     def installed(self) -> list[str] | None:
-        """The extras of an environment that is whole and up to date, else None."""
+        """The extras of the environment, None unless it is complete and up to date."""
         try:
             stamp = json.loads(self._stamp.read_text("utf-8"))
         except (OSError, ValueError):
@@ -72,9 +72,9 @@ class Environment:
         return extras
 
     def prepare(self, extras: Sequence[str]) -> None:
-        """Build the environment unless one with these extras is there.
+        """Build the environment unless it exists with these extras.
 
-        Raises SetupError with the reason; then the folders are as they were before.
+        Raises SetupError with the reason, and then leaves the folders unchanged.
         """
         if self._has(extras):
             return
@@ -86,7 +86,7 @@ class Environment:
             raise SetupError(f"Cannot set up {self.folder}: {error}") from error
 
     def _origin(self, base: str) -> dict[str, str]:
-        """What must still be so: any Python may start the game, but the one inside must stay."""
+        """The stamp without extras: what must stay the same, whichever Python runs this file."""
         python = str(self.python.resolve())
         return {"fingerprint": self.fingerprint(), "python": python, "base": base}
 
@@ -114,7 +114,7 @@ class Environment:
         shutil.rmtree(self._old, ignore_errors=True)
 
     def _recover(self) -> None:
-        """Clear away what a set-up left that was killed half-way."""
+        """Clean up after a set-up that was killed."""
         if not self._stamp.exists() and self.folder.exists():
             shutil.rmtree(self.folder)
         if self._old.exists():
@@ -140,7 +140,7 @@ class Environment:
 
 
 def play(arguments: list[str]) -> int:
-    """Set up, then run the game with ``arguments``; gives its exit status."""
+    """Set up, then run the game with ``arguments``; its exit status."""
     if not _ANSWERS.intersection(arguments) and not _has_display(sys.platform, os.environ):
         raise SetupError(
             "No display: neither DISPLAY nor WAYLAND_DISPLAY is set. "
@@ -152,9 +152,10 @@ def play(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Set up, then run the test suite with ``arguments`` for pytest; gives its exit status.
+    """Set up, then run pytest with ``arguments``; its exit status.
 
-    Without arguments the whole suite runs, on all cores, and then what needs a core to itself.
+    Without arguments the whole suite runs on all cores, then the tests that need a core to
+    themselves.
     """
     environment = Environment(ROOT)
     environment.prepare(["test"])
@@ -171,7 +172,7 @@ def test(arguments: list[str]) -> int:
 
 
 def main(command: Callable[[list[str]], int], arguments: list[str]) -> int:
-    """``command``'s exit status; trouble in the set-up becomes a message and a status."""
+    """Run a command; its exit status. A SetupError becomes a message and status 1."""
     try:
         return command(arguments)
     except SetupError as error:
@@ -190,7 +191,7 @@ def _has_display(platform: str, environ: Mapping[str, str]) -> bool:
 
 
 def _working_uv() -> str | None:
-    """The path of a uv that answers; a shim that only complains is none."""
+    """The path of uv, None if it is missing or does not run."""
     uv = shutil.which("uv")
     if uv is None:
         return None
@@ -210,7 +211,7 @@ def _check_venv() -> None:
 
 
 def _run(step: str, command: list[str]) -> None:
-    """Run a command of the set-up in silence; SetupError with its last lines if it fails."""
+    """Run a command of the set-up without output; SetupError with its last lines if it fails."""
     environ = {**os.environ, "PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
     done = subprocess.run(
         command,
@@ -233,7 +234,7 @@ def _run(step: str, command: list[str]) -> None:
 
 
 def _become(command: list[str]) -> int:
-    """Run ``command`` in this process's place where that exists, else as a child."""
+    """Replace this process by ``command`` on POSIX; elsewhere run it as a child."""
     sys.stdout.flush()
     sys.stderr.flush()
     if os.name == "posix":

@@ -1,9 +1,9 @@
-"""Make the launchers of the games that people double-click, one for each system.
+"""Make the launchers that people double-click, one for each game and system.
 
     python -m tools.setup.launchers
 
-A game gets ``tools/launchers/<Name>.bat .command .sh``; what they share is in ``support``. Run it
-when a game comes into the catalog; a test says if it was forgotten.
+A game gets ``tools/launchers/<Name>.bat``, ``.command`` and ``.sh``; shared scripts are in
+``support``. Run it after adding a game to the catalog; a test fails if you forget.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from tommy.shell.game_spec import GameSpec
 
 FOLDER = Path(__file__).resolve().parents[1] / "launchers"
 
-#: Text of a launcher by the ending of its file. A link to the one for Linux works too.
+#: Text of a launcher by file extension. The one for Linux also works through a symbolic link.
 _TEXTS = {
     ".bat": '@echo off\r\ncall "%~dp0support\\start.cmd" {command}\r\n',
     ".command": '#!/bin/sh\nexec "$(dirname "$0")/support/start.sh" {command}\n',
@@ -25,7 +25,7 @@ _EXECUTABLE = 0o755
 
 
 def launchers(games: Iterable[GameSpec]) -> Mapping[str, bytes]:
-    """The contents of the launchers of these games, by the names of their files.
+    """The contents of the launchers of these games, by file name.
 
     >>> for name in launchers(catalog.CATALOG[:1]):
     ...     print(name)
@@ -41,7 +41,7 @@ def launchers(games: Iterable[GameSpec]) -> Mapping[str, bytes]:
 
 
 def write(folder: Path, games: Iterable[GameSpec]) -> None:
-    """Write the launchers of these games into a folder; those of Linux and macOS can be run."""
+    """Write the launchers of these games into a folder, executable for Linux and macOS."""
     for name, data in launchers(games).items():
         path = folder / name
         path.write_bytes(data)

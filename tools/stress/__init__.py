@@ -1,1 +1,1 @@
-"""Random keys, long plays and power cuts, with every invariant watched."""
+"""Random keys, long runs and power cuts, with invariants checked all the time."""

@@ -1,7 +1,7 @@
-"""What a fuzzed PC goes through, act by act, and the short words in which acts are written down.
+"""The acts of a fuzz run, and their notation.
 
-An act is a key that goes down or up, a wait, the loss of the focus, or a power cut. Acts are all
-that a run consists of, so that a list of them is a fault that anybody can see again.
+An act is a key that goes down or up, a wait, the loss of the focus, or a power cut. A run consists
+of acts only, so that a list of them reproduces a fault.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from tommy.machine import scancodes
 
 
 class Kind(Enum):
-    """Kinds of acts, with the sign that each is written with."""
+    """Kinds of acts, with the notation of each."""
 
     MAKE = "+"
     BREAK = "-"
@@ -47,7 +47,7 @@ def written(acts: Iterable[Act]) -> str:
 
 
 def read(text: str) -> list[Act]:
-    """The acts of such a line; ValueError for a word that is none.
+    """Parse the acts in a line; ValueError for a word that is not an act.
 
     >>> read("+1C -1C w3 off") == [
     ...     Act(Kind.MAKE, 0x1C), Act(Kind.BREAK, 0x1C), Act(Kind.WAIT, 3), Act(Kind.POWER_OFF)]
@@ -65,7 +65,7 @@ def read(text: str) -> list[Act]:
 
 
 def stroke(codes: Sequence[int]) -> list[Act]:
-    """The keys go down in this order, and up again the other way round."""
+    """The keys go down in this order, and up in reverse order."""
     return [Act(Kind.MAKE, code) for code in codes] + [
         Act(Kind.BREAK, code) for code in reversed(codes)
     ]

@@ -1,4 +1,4 @@
-"""One run of the fuzzer: a scene, a seed and so many keys; and what is found in it."""
+"""One run of the fuzzer: a scene, a seed, a number of keys; and the fault that it finds."""
 
 import random
 import signal
@@ -16,15 +16,15 @@ from tools.stress.shrink import smaller
 from tools.stress.typist import Typist
 from tools.stress.watched_pc import WatchedPC
 
-#: Processor seconds that a program may work without waiting before it counts as hung.
+#: A program counts as hung after this many processor seconds without waiting for keys.
 HUNG_S = 60
-#: A slow scene gets so much fewer keys.
+#: A slow scene gets a tenth of the keys.
 _SLOWER = 10
 
 
 @dataclass(frozen=True)
 class Found:
-    """A fault: what is wrong, at which key, after which acts, and the page as it then was."""
+    """A fault: what is wrong, at which key, after which acts, and the page at that moment."""
 
     wrong: str
     key: int
@@ -33,7 +33,7 @@ class Found:
 
     @property
     def kind(self) -> str:
-        """What the faults of one kind have in common: all before the first colon."""
+        """The part before the first colon, which faults of one kind share."""
         return self.wrong.partition(":")[0]
 
 
@@ -47,12 +47,12 @@ class Run:
 
     @cached_property
     def scene(self) -> Scene:
-        """Where it begins."""
+        """The scene in which it begins."""
         return scene_of(self.number)
 
     @property
     def wanted(self) -> int:
-        """The keys that are pressed, fewer in a slow scene."""
+        """The number of keys to press, fewer in a slow scene."""
         return self.keys // (_SLOWER if self.scene.slow else 1)
 
     @property
@@ -61,7 +61,7 @@ class Run:
         return self.seed * 1_000_003 + self.number
 
     def play(self) -> tuple[int, Found | None]:
-        """The number of keys pressed, and what was found."""
+        """Play the run: the number of keys pressed, and the fault if there is one."""
         chance = random.Random(f"{self.seed} {self.number}")
 
         def acts(pc: WatchedPC) -> Iterator[Act]:
@@ -74,11 +74,11 @@ class Run:
         return self._watch(acts)
 
     def again(self, acts: Iterable[Act]) -> Found | None:
-        """What is found when these acts happen instead."""
+        """The fault when these acts happen instead, or None."""
         return self._watch(lambda _pc: iter(acts))[1]
 
     def smallest(self, found: Found, seconds: float) -> Found:
-        """The same fault after as few acts as can be found in so many processor seconds."""
+        """The same kind of fault after the fewest acts found within these processor seconds."""
         until = time.process_time() + seconds
         best = found
 
@@ -113,9 +113,9 @@ class Run:
 
 @contextmanager
 def _watchdog() -> Iterator[Callable[[], object]]:
-    """Inside, a program that does not wait again gets a Fault unless what is given is called.
+    """Raise Fault in a program that hangs; the yielded function restarts the timer.
 
-    Where signals cannot do that nobody watches.
+    Does nothing on systems without interval timers.
     """
     if not hasattr(signal, "setitimer"):
         yield lambda: None

@@ -1,6 +1,6 @@
-"""What must hold on a PC at any moment, whatever keys it was given.
+"""The invariants of a PC, which hold at any moment, after any keys.
 
-Each invariant is a function that gives what is wrong, in a few words, or None.
+Each invariant is a function that returns what is wrong, in a few words, or None.
 """
 
 import re
@@ -20,14 +20,14 @@ from tommy.shell.screen import status_line
 from tommy.shell.screen.card_art import HAND_COLS
 
 _MONO = bytes((0x07, 0x70, 0x0F, 0x01))
-#: Text and ground of one colour: nobody could read it.
+#: Attributes with equal foreground and background, which nobody can read.
 _UNREADABLE = frozenset(attr for attr in range(256) if attr & 0x0F == attr >> 4 & 7)
 _READABLE = bytes(attr for attr in range(256) if attr not in _UNREADABLE)
 _BLANKS = frozenset(b"\0 \xdb\xff")
 _ROW = 2 * COLS
 _BOTTOM_AT = status_line.BOTTOM_ROW * _ROW
 _LEGENDS = ((status_line.F5_COL, b"F5=INSTRS"), (status_line.F7_COL, b"F7=QUIT"))
-#: Where the frames of the two boxes end below, which no window covers.
+#: The lower corners of the two boxes, which no window covers.
 _LOW_CORNERS = tuple(
     ((status_line.BOX_ROW + status_line.BOX_ROWS - 1) * _ROW + 2 * col, sign)
     for cols in (status_line.LEFT_BOX_COLS, status_line.RIGHT_BOX_COLS)
@@ -35,9 +35,9 @@ _LOW_CORNERS = tuple(
 )
 _SIGNS = "♠♥♦♣"
 _SUITS = encode(_SIGNS)
-#: Rows of the others' hands while they are hidden, where cards have numbers.
+#: Rows of the other hands while they are hidden, in games whose cards have numbers.
 _OTHERS_ROWS = range(6, 11)
-#: More cards than these are not all shown: a strip has a frame on either side.
+#: The most cards that a strip shows, between the frames at its ends.
 _MOST_IN_STRIP = HAND_COLS - 2
 
 
@@ -45,18 +45,18 @@ _MOST_IN_STRIP = HAND_COLS - 2
 Core: TypeAlias = MatchCore[Any, Any, Any]
 
 
-class Fault(Exception):  # noqa: N818 - what is looked for
+class Fault(Exception):  # noqa: N818 - the fuzzer looks for it
     """An invariant does not hold."""
 
 
 def hold(wrong: str | None) -> None:
-    """Fault if something is wrong."""
+    """Raise Fault if an invariant gave a reason."""
     if wrong is not None:
         raise Fault(wrong)
 
 
 def page_fault(page: Page, *, mono: bool) -> str | None:
-    """The page has its size, the cursor is on it, and all that stands on it can be read."""
+    """The page has its size, the cursor is on it, and all text is readable."""
     cells, cursor = page.cells, page.cursor
     if len(cells) != ROWS * _ROW:
         return f"the page holds {len(cells)} bytes"
@@ -75,7 +75,7 @@ def page_fault(page: Page, *, mono: bool) -> str | None:
 
 
 def frame_fault(page: Page) -> str | None:
-    """The lines at the bottom of a toy are there, show or window or not."""
+    """The bottom lines of a toy are there, even in its show and behind windows."""
     cells = page.cells
     bottom = bytes(cells[_BOTTOM_AT : _BOTTOM_AT + 2 * (status_line.DELAY_KEYS_COL - 1) : 2])
     if bottom not in map(_bottom, catalog.CATALOG):
@@ -88,31 +88,31 @@ def frame_fault(page: Page) -> str | None:
 
 
 def _bottom(spec: GameSpec) -> bytes:
-    """The bottom line of a game as far as it never changes."""
+    """The constant part of a game's bottom line."""
     line = f"██ {spec.title} ██ {status_line.CREDIT}"
     return encode(line.ljust(status_line.DELAY_KEYS_COL - 1))
 
 
 def boxes_fault(page: Page) -> str | None:
-    """The boxes of a game are whole where nothing may cover them."""
+    """The corners that nothing may cover show that the boxes of a game are whole."""
     if any(page.cells[at] != sign for at, sign in _LOW_CORNERS):
         return "a box has lost its corner"
     return None
 
 
 def ring_fault(keyboard: Keyboard) -> str | None:
-    """The ring of the BIOS holds no more than it can."""
+    """The key ring holds no more words than it has room for."""
     return f"the ring holds {keyboard.pending} words" if keyboard.pending > RING else None
 
 
 def cards_fault(core: Core) -> str | None:
-    """Every card of the pack is somewhere, once."""
+    """Every card of the pack is in exactly one place."""
     whole = Counter(core.state.cards) == Counter(core.pack)
     return None if whole else f"the pack is not whole: {core.state}"
 
 
 def hidden_fault(page: Page, core: Core) -> str | None:
-    """Where cards have numbers, no card of another hand lies open before the hand is over."""
+    """In games whose cards have numbers, no other hand is shown before the end."""
     if core.actor is None:
         return None
     for row in _OTHERS_ROWS:
@@ -123,13 +123,13 @@ def hidden_fault(page: Page, core: Core) -> str | None:
 
 
 def hand_fault(page: Page, core: Core) -> str | None:
-    """While your move is asked for, as many cards of each suit lie open as your hand has."""
+    """While it is your move, the screen shows as many cards of each suit as your hand has."""
     if core.actor != YOUR_SEAT:
         return None
     hand = core.row(YOUR_SEAT)
     if len(hand) > _MOST_IN_STRIP:
         return None
-    # At the left edge of each card, and in each column of a strip, stands its suit.
+    # The left edge of each card, and each column of a strip, shows the suit.
     line = decode(page.cells[_ROW : _ROW + 2 * HAND_COLS : 2])
     seen = sorted(char for char in line if char in _SIGNS)
     held = sorted(card.suit.sign for card in hand if isinstance(card, Card))
@@ -142,9 +142,9 @@ def is_tape(name: str) -> bool:
 
 
 def file_fault(name: str, data: bytes) -> str | None:
-    """All files of ours can be read, the whole of each, and none is damaged and kept aside."""
+    """A file of ours can be read completely, and none is in quarantine."""
     if re.fullmatch(r".*\.BA[D\d]", name):
-        return f"a file is kept aside: {name}"
+        return f"a file is in quarantine: {name}"
     if name.endswith(".SCR"):
         try:
             match_scores.parse(data)

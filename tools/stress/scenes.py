@@ -10,7 +10,7 @@ from tommy.machine.program import Program
 from tommy.shell.screen.desk import Desk
 from tools.stress.acts import Act, named, typed
 
-#: F3 so often makes the delay as short as it gets.
+#: Sets the shortest delay.
 SHORTEST_DELAY = ("F3",) * 9
 
 
@@ -37,11 +37,11 @@ class Scene:
         return program_for(self.game, self.letters, seed=seed, started=started)
 
     def opening(self) -> list[Act]:
-        """The acts that lead to where it becomes interesting."""
+        """The acts that come before the random ones."""
         return [*typed(self.answers), *named(*SHORTEST_DELAY)] if self.answers else []
 
 
-#: One of so many runs is in a slow scene.
+#: One run of 24 is in a slow scene.
 _SLOW_EVERY = 24
 
 
@@ -64,7 +64,7 @@ def scenes() -> tuple[Scene, ...]:
 
 
 def slow_scenes() -> tuple[Scene, ...]:
-    """Where the level is asked for, or a higher one plays, which takes much longer."""
+    """The start questions, where a high level may be chosen, and games at a high level."""
     return (
         *(
             Scene(f"{game.command}, questions", game.command, "*", mono=number % 2 == 0, slow=True)
@@ -79,7 +79,7 @@ def slow_scenes() -> tuple[Scene, ...]:
 
 
 def scene_of(number: int) -> Scene:
-    """The scene of a run: scenes come in turns, so that every game gets its part."""
+    """The scene of a run: scenes take turns, so that every game gets its share."""
     turn, place = divmod(number, _SLOW_EVERY)
     slow, usual = slow_scenes(), scenes()
     if place == _SLOW_EVERY - 1:

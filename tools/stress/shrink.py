@@ -9,11 +9,11 @@ T = TypeVar("T")
 def smaller(
     acts: Sequence[T], fails: Callable[[Sequence[T]], bool], go_on: Callable[[], bool]
 ) -> list[T]:
-    """A part of ``acts`` that still fails, from which no single act can be left out.
+    """A part of ``acts`` that still fails, and does not without any one of its acts.
 
-    ``acts`` must fail. Pieces are left out, first large ones, then smaller ones, as long as
-    ``go_on`` says so; what was found until then is given. Source: Zeller, "Yesterday, my program
-    worked", 1999.
+    ``acts`` must fail. Pieces are left out, first large ones, then smaller ones. When ``go_on``
+    returns False, the smallest part so far is returned. Literature: Zeller (1999), Yesterday, my
+    program worked. Today, it does not. Why?
 
     >>> smaller(range(100), lambda part: {3, 77} <= set(part), lambda: True)
     [3, 77]

@@ -1,8 +1,8 @@
-"""Let the demo of each game play hand after hand on a headless PC: does it grow, does it get slow?
+"""Let the demo of each game play hand after hand on a headless PC, and measure memory and speed.
 
-The tape, the score and the statistics are files in a folder, as a player has them. Memory is that
-of the process after the first hundred hands and after the last. Speed is processor time a quarter
-tick of the PC's clock, of the PC that has played so long and of a new one, in turns.
+Tape, score and statistics are files in a folder, as a player has them. The memory of the process
+may hardly grow between the warm-up and the last hand. Speed is processor time per quarter tick of
+the PC's clock; the old PC and a new one are measured in turns. All hands are played at level 1.
 """
 
 import argparse
@@ -22,40 +22,31 @@ from tommy.machine.clock import QUARTER
 from tommy.shell.game import Game
 from tommy.shell.game_spec import Setting
 from tools.lab.demo import Demo
+from tools.lab.timing import Unmeasured
 from tools.stress.scenes import SHORTEST_DELAY
 
-#: Hands after which all that is made once is there.
+#: Hands until all caches are filled.
 WARM_UP = 100
-#: What a process may grow by, and how much slower it may become.
+#: The most that a process may grow, and the most that it may slow down.
 MOST_BYTES = 5_000_000
 MOST_RATIO = 1.10
-#: Virtual time in which a hand must end: Canasta by poor players takes long.
+#: Quarter ticks in which a hand must end: Canasta between poor players is long.
 _HAND_WITHIN = 73 * 3600 * 3
 _SECOND = 73
 
 
-class Unmeasured(Exception):  # noqa: N818 - it is what is said
-    """The memory of a process cannot be measured here."""
-
-
 class CountedDemo(Demo):
-    """A setting whose demo plays as fast as it may, with files as a player has them."""
+    """A demo with the shortest delay and with files on disk, which counts its hands."""
 
-    def __init__(self, game: Game, setting: Setting, seed: int, level: Level, home: Path) -> None:
-        super().__init__(
-            game,
-            setting,
-            seed,
-            level=level,
-            keys=(*SHORTEST_DELAY, "F2"),
-            drive=FolderDrive(home),
-        )
+    def __init__(self, game: Game, setting: Setting, seed: int, home: str) -> None:
+        keys, drive = (*SHORTEST_DELAY, "F2"), FolderDrive(Path(home))
+        super().__init__(game, setting, seed, level=Level.EASY, keys=keys, drive=drive)
         self.run_to_first_deal()
         self.hands = 0
         self._counted: tuple[int, int] | None = None
 
     def play(self, hands: int) -> float:
-        """Play so many hands; processor seconds a quarter tick. HeadlessError if it stalls."""
+        """Play hands; processor seconds per quarter tick. HeadlessError if it stalls."""
         wanted = self.hands + hands
         first = moved = self.host.pc.clock.now
         began = time.process_time()
@@ -69,23 +60,19 @@ class CountedDemo(Demo):
                 raise HeadlessError("the demo has stalled", self.host.page)
         return (time.process_time() - began) * QUARTER / (now - first)
 
-    def end(self) -> None:
-        """Switch the PC off."""
-        self.host.power_off()
-
 
 def resident_bytes() -> int:
-    """The memory that this process has, garbage taken away; Unmeasured if nobody tells."""
+    """The memory of this process after garbage collection; Unmeasured if unknown here."""
     gc.collect()
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except OSError:
-        raise Unmeasured("no /proc/self/statm tells the memory of a process here") from None
+        raise Unmeasured("this system has no /proc/self/statm") from None
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 class Result(NamedTuple):
-    """What a game's demo did: hands, growth in bytes, speed beside that of a new PC."""
+    """A soaked setting: hands, growth in bytes, processor time against that of a new PC."""
 
     name: str
     hands: int
@@ -94,7 +81,7 @@ class Result(NamedTuple):
 
     @property
     def faults(self) -> list[str]:
-        """What is wrong with it."""
+        """The limits that it exceeds, in words."""
         wrong = []
         if self.grown > MOST_BYTES:
             wrong.append(f"{self.name}: grew by {self.grown / 1e6:.1f} MB after the first hands")
@@ -108,13 +95,12 @@ class Result(NamedTuple):
 
 
 def soak(game: Game, setting: Setting, options: argparse.Namespace) -> Result:
-    """Play the hands of one setting, then in turns with a new PC."""
+    """Play the hands of a setting, then compare its speed with a new PC's, in turns."""
     with (
         tempfile.TemporaryDirectory() as home,
         tempfile.TemporaryDirectory() as other_home,
     ):
-        level = Level(options.level)
-        old = CountedDemo(game, setting, options.seed, level, Path(home))
+        old = CountedDemo(game, setting, options.seed, home)
         old.play(options.warm_up)
         before = resident_bytes()
         while old.hands < options.hands:
@@ -122,14 +108,14 @@ def soak(game: Game, setting: Setting, options: argparse.Namespace) -> Result:
             print(f"{setting.name}: {old.hands} hands, {resident_bytes() - before:+,} bytes",
                   end="\r", flush=True)  # fmt: skip
         grown = resident_bytes() - before
-        new = CountedDemo(game, setting, options.seed + 1, level, Path(other_home))
+        new = CountedDemo(game, setting, options.seed + 1, other_home)
         new.play(1)
         ratios = []
         for _ in range(options.pairs):
             ratios.append(old.play(options.pair_hands) / new.play(options.pair_hands))
         result = Result(setting.name, old.hands, grown, median(ratios))
-        old.end()
-        new.end()
+        old.host.power_off()
+        new.host.power_off()
     return result
 
 
@@ -143,15 +129,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     names = list(_settings())
     parser.add_argument("--hands", type=int, default=10_000, help="hands of each game")
     parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
-    parser.add_argument("--level", type=int, choices=(1, 2, 3, 4), default=1)
     parser.add_argument("--seed", type=int, default=0, help="seed of the session")
-    parser.add_argument("--warm-up", type=int, default=WARM_UP, help="hands that do not count")
+    parser.add_argument("--warm-up", type=int, default=WARM_UP, help="hands before memory counts")
     parser.add_argument("--pairs", type=int, default=21, help="comparisons with a new PC")
-    parser.add_argument("--pair-hands", type=int, default=5, help="hands in each of them")
+    parser.add_argument("--pair-hands", type=int, default=5, help="hands in each comparison")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Soak the games that were chosen; 0 if none grew or became slow."""
+    """Soak the chosen games; 0 if none exceeds a limit."""
     faults = []
     for name, (game, setting) in _settings().items():
         if name in options.games:

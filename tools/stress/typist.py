@@ -11,14 +11,14 @@ from tools.stress.acts import Act, Kind, named, stroke, typed
 from tools.stress.invariants import Core
 from tools.stress.watched_pc import WatchedPC
 
-#: Keys that some game or prompt hears.
+#: Keys with a meaning in some game or prompt.
 _REAL = (
     *"123456789" "0" "AKQJT" "MDPNYC" "SHDC" "I", "ENTER", "ENTER", "SPACE", "ESC", "BACKSPACE",
     "LEFT", "RIGHT", "UP", "DOWN", "HOME", "END", "PGUP", "PGDN", "INS", "DEL",
     *(f"KP{digit}" for digit in "0123456789."), "KP+", "KP-", "KP*", "KP/", "KPENTER",
     "Shift-8", ".", "=", "Shift-=", "-",
 )  # fmt: skip
-#: Without F6, for the best player's advice takes long to think of; it is asked for below.
+#: Without F6, since the expert's hint takes long; `_hot_keys` asks for it now and then.
 _HOT = (
     *(f"F{n}" for n in range(1, 11) if n != 6), *(f"Alt-{n}" for n in range(10) if n != 6),
     "Shift-F8", "F11",
@@ -28,9 +28,9 @@ _MODIFIERS = (
     scancodes.LSHIFT, scancodes.RSHIFT, scancodes.LCTRL, scancodes.RCTRL,
     scancodes.LALT, scancodes.RALT,
 )  # fmt: skip
-#: Every code that the keyboard takes, key or not.
+#: Every code that the keyboard accepts, even without a key.
 _CODES = (*range(1, 0x80), *range(0xE001, 0xE080), scancodes.PAUSE)
-#: Lines that mean something at the prompt, and those that a game adds.
+#: Commands at the prompt, and those with the name of a game.
 _COMMANDS = (
     "dir\r", "dir *.scr /p\r", "dir c?n*.*\r", "erase x\r", "cls\r", "ver\r", "date\r",
     "time 3\r", "help\r", "a:\r", "type con\r", "dir >x\r",
@@ -44,7 +44,7 @@ Mood = Callable[["Typist"], Iterator[Act]]
 
 
 def legal_move_keys(core: Core, chance: random.Random) -> Sequence[Keystroke]:
-    """The keys of any legal move of whoever has to decide; none at the end of a hand."""
+    """The keys of a random legal move of the seat to move; none at the end of a hand."""
     moves = core.legal_moves()
     return core.spelling(chance.choice(moves)) if moves else ()
 
@@ -55,20 +55,20 @@ def _codes_of(key: Keystroke) -> tuple[int, ...]:
 
 
 class Typist:
-    """Someone at the keyboard of ``pc``, in one mood after the other."""
+    """A typist at the keyboard of ``pc``, in one mood after another."""
 
     def __init__(self, pc: WatchedPC, chance: random.Random) -> None:
         self._pc = pc
         self._chance = chance
 
     def acts(self) -> Iterator[Act]:
-        """What he does, without an end; each act depends on what came of those before."""
+        """Endless acts; each depends on the effect of those before."""
         while True:
             (mood,) = self._chance.choices(_MOODS, _WEIGHTS)
             yield from mood(self)
 
     def _wait(self) -> Act:
-        """Mostly hardly any time, seldom a long one."""
+        """Usually a very short wait, seldom a long one."""
         chance = self._chance
         longest = chance.choice((1, 1, 1, 4, 4, 4, 20, 20, 73, 300))
         return Act(Kind.WAIT, chance.randint(1, longest))
@@ -79,7 +79,7 @@ class Typist:
     # Moods
 
     def _plays(self) -> Iterator[Act]:
-        """Makes legal moves, as far as it is his turn; looks on otherwise."""
+        """Makes legal moves at its turn, else presses keys that go on."""
         chance = self._chance
         for _ in self._times(12):
             pc = self._pc
@@ -93,21 +93,21 @@ class Typist:
             yield Act(Kind.WAIT, chance.choice((1, 20, 73)))
 
     def _tries(self) -> Iterator[Act]:
-        """Real keys, one after the other."""
+        """Presses keys with a meaning, one after another."""
         for _ in self._times(30):
             yield from named(self._chance.choice(_REAL))
             if self._chance.randrange(3):
                 yield self._wait()
 
     def _floods(self) -> Iterator[Act]:
-        """More keys at once than the ring holds."""
+        """Presses more keys at once than the ring holds."""
         names = self._chance.choice((_REAL, _HOT, (self._chance.choice(_REAL),)))
         for _ in self._times(40):
             yield from named(self._chance.choice(names))
         yield self._wait()
 
     def _holds(self) -> Iterator[Act]:
-        """A key is held until it repeats, and perhaps never let go."""
+        """Holds a key until it repeats, and may never release it."""
         code = scancodes.chord(self._chance.choice((*_REAL, *_HOT)))[-1]
         yield Act(Kind.MAKE, code)
         yield Act(Kind.WAIT, 36)
@@ -118,7 +118,7 @@ class Typist:
             yield Act(Kind.BREAK, code)
 
     def _shifts(self) -> Iterator[Act]:
-        """Keys with Shift, Ctrl or Alt held, or a lock on, and perhaps left so."""
+        """Presses keys with Shift, Ctrl or Alt held or a lock on, and may leave it so."""
         chance = self._chance
         if chance.randrange(2):
             yield from named(chance.choice(_LOCKS))
@@ -132,7 +132,7 @@ class Typist:
             yield Act(Kind.BREAK, code)
 
     def _by_number(self) -> Iterator[Act]:
-        """Alt and digits of the key pad, which type any character."""
+        """Types any character by Alt and digits of the key pad."""
         digits = str(self._chance.randint(0, 1200))
         yield Act(Kind.MAKE, scancodes.LALT)
         for digit in digits:
@@ -141,7 +141,7 @@ class Typist:
         yield self._wait()
 
     def _hot_keys(self) -> Iterator[Act]:
-        """Function keys, also while something moves or a window is open."""
+        """Presses function keys, even while something moves or a window is open."""
         for _ in self._times(10):
             yield from named(self._chance.choice(_HOT) if self._chance.randrange(50) else "F6")
             yield self._wait()
@@ -150,7 +150,7 @@ class Typist:
                 yield self._wait()
 
     def _noise(self) -> Iterator[Act]:
-        """Codes of any kind, that are no key too, up or down in any order."""
+        """Sends codes of any kind, even without a key, up or down in any order."""
         for _ in self._times(20):
             kind = Kind.MAKE if self._chance.randrange(3) else Kind.BREAK
             yield Act(kind, self._chance.choice(_CODES))
@@ -159,7 +159,7 @@ class Typist:
         yield Act(Kind.FOCUS_LOST)
 
     def _watches(self) -> Iterator[Act]:
-        """Lets the demo play for a while, which brings hands to their ends."""
+        """Lets the demo play for a while, so that hands end."""
         yield from named("F2")
         for _ in self._times(30):
             yield Act(Kind.WAIT, 73)
@@ -167,7 +167,7 @@ class Typist:
             yield from named("F2")
 
     def _commands(self) -> Iterator[Act]:
-        """Types a line at the prompt; in a game these are keys like others."""
+        """Types commands at the prompt; does nothing in a game."""
         if self._pc.in_toy:
             return
         games = [game.command for game in catalog.CATALOG]
@@ -177,14 +177,14 @@ class Typist:
             yield from typed(line, self._chance.choice((1, 8)))
 
     def _leaves(self) -> Iterator[Act]:
-        """Leaves the game, thinks better of it or not."""
+        """Asks to leave the game, and confirms it or not."""
         yield from named("F7")
         yield self._wait()
         yield from named(self._chance.choice(("Y", "Y", "N", "ESC", "ENTER", "F7")))
         yield self._wait()
 
     def _cuts(self) -> Iterator[Act]:
-        """The power goes, or the program is killed."""
+        """Cuts the power, or kills the program."""
         yield Act(self._chance.choice((Kind.POWER_OFF, Kind.KILL)))
         yield self._wait()
 

@@ -1,4 +1,4 @@
-"""The drive of a fuzzed PC, which looks at all that is written."""
+"""The drive of a fuzzed PC, which checks every write."""
 
 from collections.abc import Mapping
 
@@ -8,23 +8,23 @@ from tools.stress.invariants import hold
 
 
 class WatchedDrive(RamDrive):
-    """A drive in memory that looks at all that is written to a file of ours."""
+    """A drive in memory that checks every write to a file of ours."""
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
         super().__init__(capacity=1 << 30)
-        #: Of each tape the lines that those written next need before them to make sense.
+        #: For each tape the earlier lines that later lines need to be parsed.
         self._heads: dict[str, bytes] = {}
         for name, data in files.items():
             self.write(name, data)
 
     def write(self, name: str, data: bytes) -> None:
-        """Write a file anew; Fault if it cannot be read afterwards."""
+        """Replace a file; Fault if its contents are invalid."""
         super().write(name, data)
         self._heads.pop(name, None)
         hold(invariants.file_fault(name, data))
 
     def append(self, name: str, data: bytes) -> None:
-        """Write behind a file; Fault if what is new makes no sense there."""
+        """Append to a file; Fault if the new data are invalid there."""
         if name not in self._heads:
             there = any(info.name == name for info in self.files())
             self._heads[name] = _head(self.read(name)) if there else b""
@@ -44,6 +44,6 @@ class WatchedDrive(RamDrive):
 
 
 def _head(data: bytes) -> bytes:
-    """The first line of a tape, and that with which its last session begins."""
+    """The first line of a tape, and the first line of its last session."""
     first, *others = data.splitlines(keepends=True)
     return first + next((raw for raw in reversed(others) if raw.startswith(b"RUN ")), b"")

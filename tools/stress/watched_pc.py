@@ -1,4 +1,4 @@
-"""A headless PC under the eyes of the fuzzer: acts go in, each invariant is watched meanwhile."""
+"""A headless PC that performs acts and checks every invariant."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -21,22 +21,22 @@ from tools.stress.invariants import Core, Fault, hold
 from tools.stress.scenes import Scene
 from tools.stress.watched_drive import WatchedDrive
 
-#: Quarter ticks after which a key must have been served: more than any turns of the computer take.
+#: Quarter ticks in which a key must be served; no turns of the computer take that long.
 _SERVED_WITHIN = 3600 * 73
-#: Quarter ticks that a game may take to be taken up again.
-_TAKEN_UP_WITHIN = 4_000
-#: Times that Esc with F7 or EXIT is tried: a window may lie over a window, and the prompt may run
-#: what was typed ahead.
+#: Quarter ticks in which a game must resume.
+_RESUMED_WITHIN = 4_000
+#: How often to try Esc with F7 or EXIT: windows may overlap, and the prompt may run commands that
+#: were typed ahead.
 _TRIES = 8
 _QUIT = "LEAVE THE GAME"
 
 
 class WatchedPC:
-    """A PC and, after each power cut, the next one with the same drive.
+    """A PC and, after each power cut, the next one with the same files.
 
-    ``desk`` is that of the toy that runs, None while there is none.
-    ``taken`` counts the keystrokes that reached the program, ``keys`` those that went down.
-    A program that ends is started anew at the next act. Use it as a context manager.
+    ``desk`` belongs to the running toy, None without one. ``taken`` counts the keystrokes that
+    reached the program, ``keys`` the key presses. After the program ends, the next act restarts it.
+    Use it as a context manager.
     """
 
     host: Headless
@@ -58,21 +58,21 @@ class WatchedPC:
         return self
 
     def __exit__(self, *_: object) -> None:
-        # After a fault nothing that the dying program says is of interest.
+        # After a fault further errors of the program do not matter.
         with suppress(Exception):
             self.host.power_off()
 
     # -- acts ------------------------------------------------------------------------------------
 
     def do(self, act: Act) -> None:
-        """Let it happen. Fault if an invariant breaks; what the program raises goes through."""
+        """Perform an act. Raises Fault if an invariant fails, and whatever the program raises."""
         if self.host.finished:
             self._boot(self.drive.contents())
         self._do(act)
         self._look()
 
     def leave(self) -> None:
-        """Leave the program as anybody can; Fault if that is not possible."""
+        """Leave the program by its keys; Fault if that is not possible."""
         self._end_program()
         hold(None if self.host.finished else "the program cannot be left")
 
@@ -88,7 +88,7 @@ class WatchedPC:
             case Kind.FOCUS_LOST:
                 self.host.pc.keyboard.release_all()
             case Kind.KILL:
-                # What the dying program still writes is not on the next one's drive.
+                # The next PC does not get what the program writes while it is switched off.
                 files = self.drive.contents()
                 self.host.power_off()
                 self._restart(files)
@@ -109,7 +109,7 @@ class WatchedPC:
                 break
             self._press(Act(Kind.WAIT, 73))
         for _ in range(_TRIES):
-            # The prompt runs what was typed ahead: there may be another toy to leave.
+            # A command typed ahead may start another toy, which must be left too.
             if self.in_toy:
                 self._press(*named("ESC"), Act(Kind.WAIT, 8), *named("F7"), Act(Kind.WAIT, 8))
                 if self._asked_to_leave:
@@ -118,7 +118,7 @@ class WatchedPC:
                 self._press(*named("ESC"), Act(Kind.WAIT, 8), *typed("EXIT\r"))
 
     def _restart(self, files: Mapping[str, bytes]) -> None:
-        """The next PC finds the files; every other time the game that was left is taken up."""
+        """Boot the next PC with these files; every other time it resumes the unfinished game."""
         core, desk = self.core, self.desk
         self._boot(files)
         self._cuts += 1
@@ -130,20 +130,20 @@ class WatchedPC:
             if invariants.is_tape(name) and (found := key_tape.read(data)).goes_on
         ]
         if [found.program for found in left] == [desk.spec.program]:
-            self._take_up(core, desk.spec.program)
+            self._resume(core, desk.spec.program)
 
-    def _take_up(self, core: Core, program: str) -> None:
-        """Say yes to the game that was left; Fault if it is not as it was."""
+    def _resume(self, core: Core, program: str) -> None:
+        """Resume the unfinished game; Fault if it is not as it was."""
         if not self.scene.game:
             self._press(*typed(f"{program} *\r", 1))
-        for _ in range(_TAKEN_UP_WITHIN):
+        for _ in range(_RESUMED_WITHIN):
             self._press(*(named("ENTER") if self.core is None else ()), Act(Kind.WAIT, 1))
             if self.core is not None and self._is_as(core):
                 return
-        raise Fault(f"taken up again, the game is not as it was: {core.state}")
+        raise Fault(f"the resumed game is not as it was: {core.state}")
 
     def _is_as(self, core: Core) -> bool:
-        """Whether the game is as another one; what is half typed the demo gives up at once."""
+        """True if the game equals another one; in the demo, half-typed keys do not count."""
         assert self.core is not None
         same: bool = self.core.state == core.state if self._demo else self.core.view == core.view
         return same
@@ -172,7 +172,7 @@ class WatchedPC:
         return self.host.page.lines()[QUIT_ROW].startswith(_QUIT)
 
     def _look(self) -> None:
-        """Every invariant, as far as something changed."""
+        """Check the invariants of everything that changed."""
         host, page = self.host, self.host.page
         hold(invariants.ring_fault(host.pc.keyboard))
         self._wait_for_service()
@@ -221,7 +221,7 @@ class WatchedPC:
         )
 
     async def _watched(self, pc: PC, program: Program) -> None:
-        """The program, and a look at what it does with each key before it waits again."""
+        """Run the program, and check that each key has an answer before it waits again."""
         pc.speaker.listener = self._note_tone
         answer: Keystroke | None = None
         while True:
@@ -243,7 +243,7 @@ class WatchedPC:
                 raise
 
     def _answers(self, pc: PC) -> tuple[object, ...]:
-        """All that a key may change for a player to see or hear."""
+        """Everything that a player may see or hear change after a key."""
         cursor = pc.page.cursor
         place = cursor.row, cursor.col, cursor.visible
         return bytes(pc.page.cells), place, pc.border, pc.speaker.muted, self._tones

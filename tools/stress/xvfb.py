@@ -1,6 +1,6 @@
-"""An X server without a screen, and programs in windows on it, driven by xdotool.
+"""A virtual X server (Xvfb), and programs in windows on it, driven by xdotool.
 
-Keys are sent by X keycode, because by name xdotool presses Num Lock around those of the key pad.
+Keys are sent by X keycode: by name, xdotool would press Num Lock around keys of the key pad.
 """
 
 import os
@@ -19,7 +19,7 @@ NEEDED = ("Xvfb", "xdotool", "xwininfo")
 TIMEOUT_S = 30.0
 _QUIET: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
 
-#: X keycodes, which are those of evdev plus 8. One digit alone would be the key of that digit.
+#: X keycodes, those of evdev plus 8. xdotool takes one digit for a key name, so ESC has a name.
 KEYCODE = {
     "ESC": "Escape", "1": 10, "BACKSPACE": 22, "Q": 24, "O": 32, "ENTER": 36, "A": 38, "F": 41,
     "LSHIFT": 50, "X": 53, "B": 56, "RSHIFT": 62, "LALT": 64, "SPACE": 65, "F1": 67,
@@ -30,7 +30,7 @@ KEYCODE = {
 
 
 def until(holds: Callable[[], object], what: str, timeout_s: float = TIMEOUT_S) -> None:
-    """Wait until a condition of another process holds; TimeoutError names ``what`` did not come."""
+    """Wait until a condition of another process holds; TimeoutError names ``what`` is missing."""
     limit = time.monotonic() + timeout_s
     while not holds():
         if time.monotonic() > limit:
@@ -40,7 +40,7 @@ def until(holds: Callable[[], object], what: str, timeout_s: float = TIMEOUT_S) 
 
 @contextmanager
 def display(size: str = "1400x1100") -> Iterator[str]:
-    """A fresh X server; gives its DISPLAY."""
+    """A fresh X server; yields its DISPLAY."""
     with x_server(size) as (show, _):
         yield show
 
@@ -49,10 +49,10 @@ def display(size: str = "1400x1100") -> Iterator[str]:
 def x_server(
     size: str = "1400x1100", *options: str
 ) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """A fresh X server; gives its DISPLAY and the process, which may be killed.
+    """A fresh X server; yields its DISPLAY and the process, which may be killed.
 
-    Held keys do not repeat unless the option ``r`` asks for it: on a busy machine much time may
-    pass between a key's going down and its coming up. TimeoutError if it does not start.
+    Held keys do not repeat unless the option ``r`` asks for it, because a busy machine may delay
+    their release. TimeoutError if the server does not start.
     """
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size}x24"]
@@ -100,12 +100,12 @@ class WindowProgram:
 
     @property
     def output(self) -> list[str]:
-        """The lines that the program has written so far."""
+        """The lines on standard output so far."""
         return self._out.read_text().splitlines()
 
     @property
     def errors(self) -> str:
-        """What it has written to standard error."""
+        """The text on standard error so far."""
         return self._err.read_text()
 
     def wait_for(self, line: str) -> None:
@@ -121,20 +121,12 @@ class WindowProgram:
         return x_tool(self._show, "xdotool", *args)
 
     def window(self) -> str:
-        """The id of the program's window, once it is seen."""
+        """Wait for the window of the program; its id."""
         found: list[str] = []
 
         def seen() -> bool:
-            done = subprocess.run(
-                ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)],
-                env={**os.environ, "DISPLAY": self._show},
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                text=True,
-                timeout=TIMEOUT_S,
-                check=False,
-            )
-            found[:] = done.stdout.split()
+            search = "xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)
+            found[:] = x_tool(self._show, *search, check=False).split()
             return bool(found) or self.process.poll() is not None
 
         until(seen, "a window")
@@ -142,7 +134,7 @@ class WindowProgram:
         return found[-1]
 
     def geometry(self) -> tuple[int, int, int, int]:
-        """Left, top, width and height of what the window shows, on the screen."""
+        """Left, top, width and height of the window's contents on the screen."""
         facts = x_tool(self._show, "xwininfo", "-id", self.window())
         names = ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")
         left, top, width, height = (
@@ -151,13 +143,13 @@ class WindowProgram:
         return left, top, width, height
 
     def key(self, *names: str) -> None:
-        """Press and release keys, those before the last held meanwhile."""
+        """Press keys in order, then release them in reverse order."""
         codes = [str(KEYCODE[name]) for name in names]
         down, up = (("keydown", code) for code in codes), (("keyup", code) for code in codes[::-1])
         self.xdotool(*chain(*down, *up))
 
     def end(self) -> int:
-        """Wait for the end of the program; its exit status."""
+        """Wait until the program ends; its exit status."""
         return self.process.wait(TIMEOUT_S)
 
 
@@ -165,7 +157,7 @@ class WindowProgram:
 def running(
     code: str, show: str, folder: Path, env: Mapping[str, str | None] | None = None
 ) -> Iterator[WindowProgram]:
-    """A :class:`WindowProgram` that is ended in any case."""
+    """A :class:`WindowProgram` that is always killed in the end."""
     program = WindowProgram(code, show, folder, env)
     try:
         yield program
@@ -176,7 +168,7 @@ def running(
 
 @contextmanager
 def window_manager(show: str) -> Iterator[None]:
-    """openbox on a display, which lets windows be resized and fill the screen."""
+    """Run openbox on a display, so that windows can be resized and maximized."""
     manager = subprocess.Popen(
         ["openbox", "--sm-disable"], env={**os.environ, "DISPLAY": show}, **_QUIET
     )
@@ -189,8 +181,8 @@ def window_manager(show: str) -> Iterator[None]:
         manager.wait(TIMEOUT_S)
 
 
-def x_tool(show: str, *command: str) -> str:
-    """Run a program on a display; its output."""
+def x_tool(show: str, *command: str, check: bool = True) -> str:
+    """Run a program on a display; its output. Raises if it fails and ``check`` is set."""
     return subprocess.run(
         command,
         env={**os.environ, "DISPLAY": show},
@@ -198,5 +190,5 @@ def x_tool(show: str, *command: str) -> str:
         capture_output=True,
         text=True,
         timeout=TIMEOUT_S,
-        check=True,
+        check=check,
     ).stdout

@@ -13,35 +13,35 @@ from tools.lab.canasta.objective import CanastaObjective
 from tools.lab.evolution import Objective, Plan, tuned
 from tools.tune import objectives
 
-GROUNDS = [kind(seats) for kind in objectives().values() for seats in kind.layout.columns]
+OBJECTIVES = [kind(seats) for kind in objectives().values() for seats in kind.layout.columns]
 SMALL = Plan(generations=1, candidates=2, pairs=1)
 
 
-def named(ground: Objective[Any]) -> str:
-    return f"{ground.layout.game}-{ground.seats}"
+def named(objective: Objective[Any]) -> str:
+    return f"{objective.layout.game}-{objective.seats}"
 
 
-@pytest.mark.parametrize("ground", GROUNDS, ids=named)
-def test_tuning_is_the_same_again_from_a_seed_whatever_the_jobs(ground: Objective[Any]) -> None:
+@pytest.mark.parametrize("objective", OBJECTIVES, ids=named)
+def test_tuning_is_the_same_again_from_a_seed_whatever_the_jobs(objective: Objective[Any]) -> None:
     lines: list[str] = []
-    first = tuned(ground, ground.by_hand, 3, SMALL, report=lines.append)
-    assert first == tuned(ground, ground.by_hand, 3, SMALL, jobs=2)
-    assert first != tuned(ground, ground.by_hand, 4, SMALL)
+    first = tuned(objective, objective.by_hand, 3, SMALL, report=lines.append)
+    assert first == tuned(objective, objective.by_hand, 3, SMALL, jobs=2)
+    assert first != tuned(objective, objective.by_hand, 4, SMALL)
     assert len(lines) == 1
-    assert list(map(type, first)) == list(map(type, ground.by_hand))
+    assert list(map(type, first)) == list(map(type, objective.by_hand))
 
 
-@pytest.mark.parametrize("ground", GROUNDS, ids=named)
-def test_a_lead_is_squashed_and_the_same_again(ground: Objective[Any]) -> None:
-    for rival in ground.rivals:
-        lead = ground.lead(ground.by_hand, rival, 5, 2)
+@pytest.mark.parametrize("objective", OBJECTIVES, ids=named)
+def test_a_lead_is_squashed_and_the_same_again(objective: Objective[Any]) -> None:
+    for rival in objective.rivals:
+        lead = objective.lead(objective.by_hand, rival, 5, 2)
         assert -1 <= lead <= 1
-        assert lead == ground.lead(ground.by_hand, rival, 5, 2)
+        assert lead == objective.lead(objective.by_hand, rival, 5, 2)
 
 
-@pytest.mark.parametrize("ground", GROUNDS, ids=named)
-def test_the_weights_by_hand_are_level_with_themselves(ground: Objective[Any]) -> None:
-    assert ground.lead(ground.by_hand, "by_hand", 5, 3) == pytest.approx(0, abs=0.2)
+@pytest.mark.parametrize("objective", OBJECTIVES, ids=named)
+def test_the_weights_by_hand_are_level_with_themselves(objective: Objective[Any]) -> None:
+    assert objective.lead(objective.by_hand, "by_hand", 5, 3) == pytest.approx(0, abs=0.2)
 
 
 class Single(CanastaObjective):

@@ -87,7 +87,7 @@ def test_a_move_that_the_rules_refuse_is_told(monkeypatch: pytest.MonkeyPatch) -
         yield
         return Keep()
 
-    monkeypatch.setattr(forks, "_contestant", lambda *_: stubborn)
+    monkeypatch.setattr(forks, "contestant_of", lambda *_: stubborn)
     with pytest.raises(RuntimeError, match=r"the rules refuse KEEP in .*, stock "):
         hand_record(GREEDY_RANDOM._replace(game="canasta"), 0)
 
@@ -137,9 +137,9 @@ def test_a_file_names_commit_command_and_seed_and_comes_again_by_its_command(
 @pytest.mark.parametrize(("words", "complaint"), [
     (["canasta:hard"], "required: SECOND"),
     (["whist:hard", "easy"], "No program is called WHIST"),
-    (["canasta:hard", "nobody"], "nobody is called 'nobody'"),
-    (["canasta:hard", "crazy8s:easy"], "nobody is called 'crazy8s:easy'"),
-    (["canasta:hard", "easy", "--play-on", "nobody"], "nobody is called 'nobody'"),
+    (["canasta:hard", "nobody"], "no player 'nobody'"),
+    (["canasta:hard", "crazy8s:easy"], "no player 'crazy8s:easy'"),
+    (["canasta:hard", "easy", "--play-on", "nobody"], "no player 'nobody'"),
     (["canasta:hard", "easy", "--seats", "3"], "C3 knows 2 and 4"),
     (["canasta:hard", "easy", "--forks", "0"], "1 at least"),
     (["canasta:hard", "easy", "--out", "nowhere/a.md"], "no folder for nowhere"),
@@ -161,7 +161,7 @@ def test_hands_in_a_row_begin_at_the_same_start_with_other_decks() -> None:
             return super().dealt(deal)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(forks, "_simulator", lambda *_: Noted())
+        patch.setattr(forks, "simulator_of", lambda *_: Noted())
         for number in range(4):
             hand_record(GREEDY_RANDOM, number)
     assert [deal._replace(seed=0) for deal in starts] == [

@@ -6,10 +6,11 @@ from tommy.catalog import CATALOG
 from tommy.host.headless import LIMIT_TICKS
 from tommy.machine.clock import PIT_HZ
 from tools.lab import hand_timing
+from tools.lab.demo import Demo
 from tools.lab.hand_timing import Player, Timed, computer_player, random_player, timed_settings
 
 TIMED = [timed for game in CATALOG for timed in timed_settings(game)]
-GAMES = pytest.mark.parametrize("timed", TIMED, ids=lambda timed: timed.name)
+GAMES = pytest.mark.parametrize("timed", TIMED, ids=lambda timed: timed.setting.name)
 
 
 @GAMES
@@ -29,7 +30,7 @@ def test_a_hand_on_the_pc_is_played_in_its_own_time(timed: Timed) -> None:
 
 @GAMES
 def test_the_demo_plays_the_hand_of_the_rules(timed: Timed) -> None:
-    demo = timed.demo(1)
+    demo = Demo(timed.game, timed.setting, seed=1)
     host = demo.host
     host.run_until(lambda: "ANY KEY" in host.page.lines()[17], limit_ticks=10 * LIMIT_TICKS)
     host.power_off()

@@ -152,7 +152,7 @@ def test_an_observation_that_a_commit_does_not_know_is_told(repository: Path) ->
     ("hard@nowhere", "no commit 'nowhere': fatal: "),
     ("hard@", "no commit '': fatal: "),
     ("hard@--all", "no commit '--all': fatal: "),
-    ("nobody@HEAD", "nobody is called 'nobody@HEAD'"),
+    ("nobody@HEAD", "no player 'nobody@HEAD'"),
 ])  # fmt: skip
 def test_who_is_at_no_commit_is_refused(name: str, complaint: str) -> None:
     with pytest.raises(ValueError, match=complaint):
@@ -162,7 +162,7 @@ def test_who_is_at_no_commit_is_refused(name: str, complaint: str) -> None:
 def test_a_game_that_a_commit_does_not_have_is_refused(repository: Path) -> None:
     committed(repository, "tommy/catalog.py", 'folder="canasta"', 'folder="basket"')
     with pytest.raises(
-        ValueError, match="no canasta:hard at HEAD: ValueError: there is no canasta"
+        ValueError, match="no canasta:hard at HEAD: ValueError: there is no simulator of canasta"
     ):
         contestant(SIM, "hard@HEAD")
 

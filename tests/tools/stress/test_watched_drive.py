@@ -14,7 +14,7 @@ def test_a_drive_is_watched_file_by_file() -> None:
         drive.write("CRAZY8S.SCR", b"3;2\r\n")
     with pytest.raises(Fault, match="settings or statistics"):
         drive.write("STATS.TOY", b"SUM\r\n")
-    with pytest.raises(Fault, match="is kept aside"):
+    with pytest.raises(Fault, match="is in quarantine"):
         drive.write("CANASTA.BA1", b"")
     with pytest.raises(Fault, match="a tape is not sound"):
         drive.append("CANASTA.TAP", b"IN 7 +1C 00000000\r\n")

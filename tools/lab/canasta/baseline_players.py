@@ -1,9 +1,9 @@
 """Players of Canasta to measure the computer player against.
 
 `greedy_move` and `rule_based_move` decide on a `CountState`, fast enough for the tuner; `greedy`
-and `rule_based` play the same in tournaments, on an observation. They share with the computer
-player only what has one answer, the cheapest way to open or to take the pile; `search` is a part
-of it. Source: COMPUTER (Random, Greedy).
+and `rule_based` play the same in tournaments, on an observation. They share code with the computer
+player only to find the cheapest initial meld or take of the pile. `search` is the expert's own.
+Source: COMPUTER (Random, Greedy).
 """
 
 import random
@@ -43,9 +43,9 @@ from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD, LEAST_NATURA
 from tommy.games.canasta.rules.situation import Permission
 from tools.lab.canasta.count_legality import may_discard, may_lay
 
-#: When the rule-based player fears the end: cards in an opponent's hand.
+#: The rule-based player expects the end when an opponent has at most this many cards.
 _FEW: Final = 4
-#: From which size on it thinks a pile big, and worth a wild card.
+#: Least sizes of a big pile, and of one worth a wild card.
 _BIG, _HUGE = 5, 8
 #: With these weights the cheapest melds have the fewest wild cards, a joker counting as two.
 _FEWEST_WILDS: Final = Weights(deuce=2000.0, joker=4000.0)
@@ -53,7 +53,7 @@ _WILD: Final = (DEUCE_KIND, JOKER_KIND)
 
 
 def random_move(observation: Observation, rng: random.Random) -> Move:
-    """Any legal move, each as likely as the other."""
+    """Any legal move, all equally likely."""
     return rng.choice(move_generation.legal_moves(observation))
 
 
@@ -68,7 +68,7 @@ def rule_based(observation: Observation) -> Move:
 
 
 def search(observation: Observation, nonce: int) -> Generator[None, None, Move]:
-    """The expert's search alone, for any rules and number of hands."""
+    """The search of the expert, for any rule set and number of seats."""
     return (yield from monte_carlo.search(observation, nonce))
 
 
@@ -88,10 +88,11 @@ def _next_move(
     melds: Callable[[CountState], Iterator[Meld]],
     regret: Callable[[CountState, int], tuple[bool, bool, int] | int],
 ) -> Move:
-    """The move of a player with these preferences; of a discard only the kind is meant.
+    """The move of a player with these preferences; in a discard only the kind counts.
 
-    It takes a pile that it wants, or the last one, lays the first of its melds that is legal, and
-    discards what it regrets least. It never asks its partner, and always lets the partner go out.
+    It takes the pile if it wants it or the stock is empty, makes the first of its melds that is
+    legal, and discards the card with the least regret. It never asks its partner, and always lets
+    the partner go out.
     """
     if state.permission is Permission.ASKED:
         return Answer(True)
@@ -118,7 +119,7 @@ def _initial_melds(state: CountState) -> tuple[Meld, ...]:
 
 
 def _meld(state: CountState, kind: int, naturals: int, wilds: int) -> Meld:
-    """A meld with ``wilds`` wild cards, deuces first; whether it is legal is not asked."""
+    """A meld with ``wilds`` wild cards, deuces first; it may be illegal."""
     deuces = min(wilds, state.hands[state.to_move][DEUCE_KIND])
     return meld_of(kind, naturals, deuces, wilds - deuces)
 
@@ -134,10 +135,10 @@ def _single_wilds(state: CountState) -> Iterator[Meld]:
 
 
 def greedy_move(state: CountState) -> Move:
-    """Take every pile, meld all, spend wild cards at once, discard the lowest useless card.
+    """Take every pile, meld everything, spend wild cards at once, discard the lowest useless card.
 
-    A card is useless if it fits no meld of the side and no other card; when all are of use the
-    lowest goes, wild cards last.
+    A card is useless if it fits no meld of the side and no other card. If there is none, the lowest
+    card goes, wild cards last.
     """
     return _next_move(state, lambda *_: True, _all_melds, _usefulness)
 
@@ -170,9 +171,9 @@ def _usefulness(state: CountState, kind: int) -> tuple[bool, bool, int]:
 def rule_based_move(state: CountState) -> Move:
     """Open small, keep pairs, count the pack, feed no canasta, close when ahead.
 
-    It takes every pile of two cards and more, but spends a wild card on none but a huge one. It
-    holds three of a rank back as bait and keeps wild cards to finish canastas, until the end is
-    near.
+    After its initial meld it takes every pile of at least two cards, but spends a wild card only on
+    a huge one. Until the end is near it holds back three of a rank as bait, and keeps wild cards to
+    complete canastas.
     """
     return _next_move(state, _is_worth_taking, _sound_melds, _regret)
 
@@ -185,13 +186,13 @@ def _is_worth_taking(state: CountState, take: Take) -> bool:
 
 
 def _is_end_near(state: CountState) -> bool:
-    """Whether the other side may go out soon, or the stock is at its end."""
+    """Whether the other side may go out soon, or the stock is nearly empty."""
     closed = state.canastas[1 - (state.to_move & 1)] > 0
     return len(state.stock) <= state.seats or (closed and state.rival_size() <= _FEW)
 
 
 def _sound_melds(state: CountState) -> Iterator[Meld]:
-    """What it lays, in order; it keeps two cards unless it closes the hand with naturals."""
+    """Its melds in order of preference; it keeps two cards unless it goes out with naturals."""
     side, size = state.to_move & 1, state.sizes[state.to_move]
     if not state.melded[side]:
         yield from _initial_melds(state)
@@ -226,7 +227,7 @@ def _useful_melds(state: CountState, *, hurries: bool, closes: bool) -> Iterator
 
 
 def _regret(state: CountState, kind: int) -> int:
-    """How sorry it is to discard a card: what it breaks, what it feeds, who may hold its pair."""
+    """The cost of a discard: what it breaks, what it feeds, and who may hold a pair of it."""
     side, cards = state.to_move & 1, len(state.pile)
     if kind in _WILD:
         return 300 + KIND_POINTS[kind] - 4 * cards

@@ -1,6 +1,7 @@
-"""Which melds and discards are legal in a position of counts, as `legality` tells it of a state.
+"""Which melds and discards are legal in a count state, as `legality` has it for states.
 
-For the baseline players, which try what they like. Source: RULEBOOK C8 to C23, K4, K5, K8, K10.
+The baseline players propose moves and ask here if they are legal. Source: RULEBOOK C8 to C23, K4,
+K5, K8, K10.
 """
 
 from tommy.games.canasta.players.count_state import CountState
@@ -12,7 +13,7 @@ from tommy.games.canasta.rules.situation import Permission
 
 
 def may_lay(state: CountState, meld: Meld) -> bool:
-    """Whether cards of the hand may be melded so (C10 to C13, C21 to C23, K4, K5, K10)."""
+    """Whether the mover may make this meld (C10 to C13, C21 to C23, K4, K5, K10)."""
     seat = state.to_move
     side = seat & 1
     hand, kind = state.hands[seat], int(meld.rank)
@@ -38,7 +39,7 @@ def may_lay(state: CountState, meld: Meld) -> bool:
 
 
 def _has_shape(state: CountState, meld: Meld) -> bool:
-    """Whether these cards make a meld with what lies there (C10 to C12, K5)."""
+    """Whether these cards make a meld with those on the table (C10 to C12, K5)."""
     side, kind = state.to_move & 1, int(meld.rank)
     held, lying = state.hands[state.to_move][kind], state.tables[side][kind]
     if state.rules.whole_ranks and 0 < meld.naturals < held:
@@ -61,6 +62,6 @@ def may_discard(state: CountState, kind: int) -> bool:
 
 
 def _may_go_out(state: CountState, *, canasta: bool = False) -> bool:
-    """Whether the hand may be emptied, with a new ``canasta`` or one that lies (C21, C26)."""
+    """Whether the mover may go out, with a new ``canasta`` or an earlier one (C21, C26)."""
     has_one = canasta or state.canastas[state.to_move & 1] > 0
     return has_one and state.permission is not Permission.NO

@@ -1,18 +1,16 @@
-"""Find the weights of what a position of Canasta promises, and write them: the asset of `value`.
+"""Fit the weights of the value function of Canasta, and write them as the asset of `value`.
 
     python -m tools.lab.canasta.fit_value --hands 2500 --seed 1 --out assets/canasta/value.txt
 
-The quick player of the rollouts plays hands against himself; now and then what lies there is
-counted at the beginning of a turn. Least squares tell what it was worth in the end. On top of the
-file stand the command, and how much is left unexplained in other hands. The same arguments give the
-same file.
+The quick player of the rollouts plays hands against itself. The features at the beginning of some
+turns are fitted to the final points by ridge regression. The head of the file has the command, and
+the standard deviation of the error in other hands. The same arguments give the same file.
 """
 
 import argparse
 import random
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final, TypeAlias
 
 import numpy as np
@@ -29,21 +27,22 @@ from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.simulator import STARTS
 from tools.lab import made_by
 from tools.lab.canasta.perfect_information import position_of
+from tools.lab.command_line import new_file
 
 _TOOL: Final = "tools.lab.canasta.fit_value"
 _WHAT: Final = """\
 What a position of Canasta promises: name, points of the lead of a side for 2, 4 seats, points of
 the sum of both sides for 2, 4 seats."""
-#: How often a turn is looked at.
+#: Share of the turns that are sampled.
 _PART = 0.2
-#: Keeps the weights of what hardly ever varies small.
+#: Ridge parameter: keeps the weights of nearly constant features small.
 _RIDGE = 1.0
 
 Numbers: TypeAlias = NDArray[np.float64]
 
 
 def samples(seats: int, seed: int, hands: int) -> tuple[Numbers, Numbers, Numbers]:
-    """What side 0 and side 1 had in turns of so many hands, and what both made in the end."""
+    """The features of side 0 and of side 1 in sampled turns, and the final points of both."""
     chance = random.Random(seed)
     first: list[Features] = []
     second: list[Features] = []
@@ -62,14 +61,14 @@ def samples(seats: int, seed: int, hands: int) -> tuple[Numbers, Numbers, Number
     return np.array(first, float), np.array(second, float), np.array(ends, float)
 
 
-def least_squares(things: Numbers, ends: Numbers) -> Numbers:
-    """The weights with which the things come closest to the ends."""
-    square = things.T @ things + _RIDGE * np.eye(things.shape[1])
-    return np.asarray(np.linalg.solve(square, things.T @ ends), np.float64)
+def least_squares(sampled: Numbers, ends: Numbers) -> Numbers:
+    """The weights with which the features predict the ends best."""
+    square = sampled.T @ sampled + _RIDGE * np.eye(sampled.shape[1])
+    return np.asarray(np.linalg.solve(square, sampled.T @ ends), np.float64)
 
 
 def fitted(seats: int, seed: int, hands: int) -> tuple[Numbers, Numbers, float]:
-    """The weights of lead and sum, and the spread of the lead that they leave in other hands."""
+    """The weights of lead and sum, and the error of the lead in other hands (deviation)."""
     first, second, ends = samples(seats, seed, hands)
     of_lead = least_squares(first - second, ends[:, 0] - ends[:, 1])
     of_sum = least_squares(first + second, ends[:, 0] + ends[:, 1])
@@ -101,10 +100,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--hands", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="file to write (standard output)")
+    parser.add_argument("--out", type=new_file, help="file to write (standard output)")
     options = parser.parse_args(arguments)
-    if options.out is not None and not options.out.parent.is_dir():
-        parser.error(f"no folder for {options.out}")
     found = text(options.seed, options.hands)
     if options.out is None:
         print(found, end="")

@@ -1,6 +1,6 @@
-"""Where weights of Canasta prove themselves: hands on counts, by the quick player of the rollouts.
+"""The objective of Canasta's weights: hands on count states, by the quick player of the rollouts.
 
-He uses the same weights as the heuristic. Hands begin at scores of every minimum.
+It uses the same weights as the heuristic. The starting scores cover every initial meld.
 """
 
 import math
@@ -24,22 +24,21 @@ from tools.lab.evolution import Objective
 #: The lead in points of a pair of hands that counts as tanh 1.
 _SQUASHED = 800.0
 
-#: What is not tuned, since it comes up too seldom to tell, or is there for a person to look at.
+#: Weights that are not tuned: they matter too seldom to measure, or a person chooses them.
 _STAY: Final = frozenset(("ask", "refuse", "refuse_late", "early", "complete"))
 
 #: Weights that multiply something else.
 _RATIOS: Final = frozenset(("thrown",))
 
-#: Plays for the mover: his next move, or all of his turn.
+#: Plays for the mover: the next move, or the rest of the turn.
 Play: TypeAlias = Callable[[CountState], None]
 
 
 class CanastaObjective(Objective[Weights]):
     """Canasta by Tommy's rules.
 
-    The opponents are the baseline players, the weights chosen by hand, those that see their own
-    cards only, those that throw any card as gladly, and those that hold their sets and wild cards
-    back.
+    The opponents are the baseline players, the weights chosen by hand, and three variants of these:
+    without defence, without sets, and patient, which hold back sets and wild cards.
     """
 
     layout = LAYOUT
@@ -67,7 +66,7 @@ class CanastaObjective(Objective[Weights]):
         return total / pairs
 
     def spreads(self, weights: Weights) -> tuple[float, ...]:
-        """A quarter of each weight, but at least a card, two points or a tenth; 0 of what stays.
+        """A quarter of each weight, but at least a card, two points or a tenth; 0 if not tuned.
 
         >>> CanastaObjective(2).spreads(Weights(single=100.0, live=0.0, bait=0))[:2]
         (25.0, 2.0)
@@ -108,7 +107,7 @@ def _dealt(seats: int, seed: int, index: int) -> CountState:
 
 
 def _led(deal: CountState, sides: tuple[Play, Play]) -> int:
-    """By how much side 0 is ahead at the end of a hand."""
+    """The lead of side 0 at the end of a hand."""
     position = deal.copy()
     while position.ending is None:
         sides[position.to_move & 1](position)

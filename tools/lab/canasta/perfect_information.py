@@ -1,6 +1,6 @@
-"""Positions of Canasta with perfect information: where every card of a state lies, as numbers.
+"""Count states of Canasta with perfect information, which know every hand and the stock.
 
-For the tuner, the fit and the tests. No computer player has one: it deals what it cannot see.
+For the tuner, the fit and the tests. A computer player samples the hidden cards instead.
 """
 
 from tommy.games.canasta.players.count_state import CountState
@@ -9,7 +9,7 @@ from tommy.games.canasta.rules.state import HandState, observation
 
 
 def position_of(state: HandState) -> CountState:
-    """The position of a state of the rules, every hand taken to be unknown to the others."""
+    """The count state of a state of the rules, in which no hand is known to other seats."""
     position = CountState(observation(state, state.to_move))
     position.hands = list(map(numbers, state.hands))
     position.sizes = list(map(len, state.hands))

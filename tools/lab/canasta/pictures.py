@@ -1,4 +1,4 @@
-"""Moments of Canasta that the README shows."""
+"""Screenshots of Canasta for the README."""
 
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
@@ -7,12 +7,12 @@ SEED = 7
 
 
 def canasta() -> Headless:
-    """Canasta for four hands, under way."""
+    """Canasta for four, in mid-game."""
     return _played("*3", "4")
 
 
 def mono() -> Headless:
-    """Canasta for two hands on the mono adapter."""
+    """Canasta for two on the mono adapter."""
     return _played("M*3", "2")
 
 
@@ -27,7 +27,7 @@ def sheet() -> Headless:
 
 
 def _played(letters: str, seats: str, turn: int = 14) -> Headless:
-    """Canasta as the demo has played it up to a turn of yours."""
+    """Canasta, played by the demo up to a turn of yours."""
     host = Headless(program_for("canasta", letters, seed=SEED))
     host.type(f"{seats}\r")
     host.key("F2")

@@ -1,9 +1,9 @@
-"""Play random hands of Canasta by odd policies and check what must hold: cards, bounds, an end.
+"""Play hands of Canasta by odd policies, and check the invariants: cards, bounds, an end.
 
     python -m tools.soak canasta --hands 100000 --rules tommy classic --seats 2 4
 
-Good players almost never reach the end of the stock; these do. Exits with 1 and names the hand
-(rules, seats, seed, policy) if one breaks an invariant.
+Good players almost never empty the stock; these do. Exits with 1 and names each hand (rules, seats,
+seed, policy) that breaks an invariant.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from tommy.games.canasta.rules.pack import PACK, RED_TREYS, WILD, Cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, TOMMY, Rules
 from tommy.games.canasta.rules.state import HandState, Options
 
-#: Scores at which hands begin: on the limits of the initial meld (C14), just below them, and minus.
+#: Scores before a hand: on the limits of the initial meld (C14), just below them, and negative.
 SCORES = ((0, 0), (-50, 1500), (3000, 1495), (2995, -5))
 
 Policy = Callable[[tuple[Move, ...], random.Random], Move]
@@ -31,18 +31,18 @@ def any_move(moves: tuple[Move, ...], chance: random.Random) -> Move:
 
 
 def never_takes(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """Any move but a take, unless it is forced."""
+    """Any move but a take, unless there is no other."""
     return chance.choice([move for move in moves if not isinstance(move, Take)] or moves)
 
 
 def always_draws(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """Draws and discards; melds nothing and takes nothing, unless it must."""
+    """Draws and discards; melds and takes only if there is nothing else."""
     dull = [move for move in moves if not isinstance(move, Take | Meld | Ask | TakeBack)]
     return chance.choice(dull or moves)
 
 
 def hoards_wild(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """Neither melds nor discards a wild card while anything else is possible."""
+    """Melds or discards a wild card only if there is nothing else."""
     kept = [
         move
         for move in moves
@@ -54,7 +54,7 @@ def hoards_wild(moves: tuple[Move, ...], chance: random.Random) -> Move:
 
 
 def takes_all(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """Takes every pile, melds one card in three turns: hands and piles grow."""
+    """Takes every pile and seldom melds, so that hands and piles grow."""
     takes = [move for move in moves if isinstance(move, Take)]
     if takes:
         return chance.choice(takes)
@@ -63,7 +63,7 @@ def takes_all(moves: tuple[Move, ...], chance: random.Random) -> Move:
 
 
 def empties_stock(moves: tuple[Move, ...], chance: random.Random) -> Move:
-    """Draws while there is a card to draw, melds now and then; later takes whatever it can."""
+    """Draws while there is a stock and seldom melds; then takes whatever it can."""
     if any(isinstance(move, Draw) for move in moves):
         return Draw()
     takes = [move for move in moves if isinstance(move, Take)]
@@ -92,10 +92,10 @@ def play(
     scores: tuple[int, int] = (0, 0),
     ruleset: Rules = TOMMY,
 ) -> Iterator[tuple[HandState, tuple[Move, ...], Move | None]]:
-    """Every state of a hand with its legal moves and the one that is made; None at the end.
+    """Every state of a hand with its legal moves and the chosen one, which is None at the end.
 
-    Who has taken a meld back melds no more before his next draw, take or turn, or a policy that
-    likes melds better than anything else would lay and take back for ever.
+    After taking back a meld a player melds no more before the next draw, take or turn. Else a
+    policy that prefers melds would meld and take back for ever.
     """
     chance = random.Random(seed)
     state = hand_play.deal(Options(seats, ruleset), seed % seats, scores, seed).state
@@ -114,7 +114,7 @@ def play(
 
 
 def had_a_turn(state: HandState) -> tuple[Cards, ...]:
-    """The hands in which no red trey can wait to be faced (C5, K3)."""
+    """The hands in which no red trey can still wait to be laid out (C5, K3)."""
     waiting = 0
     if state.rules.treys_wait and state.ending is None:
         waiting = max(0, state.seats - state.turn)
@@ -124,7 +124,7 @@ def had_a_turn(state: HandState) -> tuple[Cards, ...]:
 
 
 def fault(state: HandState, moves: tuple[Move, ...]) -> str | None:
-    """What is wrong with a state of a hand, None if nothing is."""
+    """The fault in a state, None if there is none."""
     if Counter(state.cards) != Counter(PACK):
         return "the pack is not whole"
     if any(card in RED_TREYS for hand in had_a_turn(state) for card in hand):
@@ -139,14 +139,14 @@ def fault(state: HandState, moves: tuple[Move, ...]) -> str | None:
 def soak(
     seats: int, hands: int, first_seed: int, ruleset: Rules = TOMMY
 ) -> Iterator[tuple[str, str | None]]:
-    """How each hand ended; beside it the fault that was found, if any."""
+    """How each hand ended, with its fault if there is one."""
     for seed in range(first_seed, first_seed + hands):
         policy = POLICIES[seed % len(POLICIES)]
         made = 0
         for number, (state, moves, move) in enumerate(
             play(seats, seed, policy, SCORES[seed // len(POLICIES) % len(SCORES)], ruleset)
         ):
-            # Counting the pack takes longer than a move: now and then, and at the end.
+            # Counting the pack is slow: every 16 moves, and at the end.
             wrong = fault(state, moves) if move is None or number % 16 == 0 else None
             made += -1 if isinstance(move, TakeBack) else 1
             if made > hand_length.MOST_MOVES:
@@ -161,7 +161,7 @@ def soak(
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this part of `tools/soak.py`."""
-    parser.add_argument("--hands", type=int, default=100_000, help="hands in each seating")
+    parser.add_argument("--hands", type=int, default=100_000, help="hands for each number of seats")
     parser.add_argument(
         "--rules",
         type=str.lower,

@@ -1,10 +1,9 @@
-"""Let the demo play Canasta on a headless PC, game after game, and check it against the rules.
+"""Let the demo play Canasta on a headless PC, and check its score sheets against the rules core.
 
     python -m tools.soak screen --hands 50 --seats 2 4
 
-The same seed is played through the rules core alone; each score sheet on the screen must show what
-the core counted. Exits with 1 and names the hand (seats, seed, number) where they part, or where
-the loop stalls.
+The core alone plays the same seed, and each score sheet on the screen must show its scores. Exits
+with 1 and names the hand (seats, seed, number) where they differ or the screen stalls.
 """
 
 import argparse
@@ -25,7 +24,7 @@ _CANASTA = find_game("canasta", CATALOG)
 
 
 def by_core(seats: int, seed: int) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Hand after hand by the core alone: its number in the game and the scores after it."""
+    """Hand after hand by the core alone: the number in the game, and the scores after the hand."""
     core = Core(Options(seats), seed)
     while True:
         while (seat := core.actor) is not None:
@@ -43,13 +42,13 @@ def shown_scores(host: Headless, hand: int) -> tuple[int, ...]:
     host.run_until(f"THE SCORE OF HAND {hand} ", limit_ticks=limit)
     host.run_until("SCORE NOW", limit_ticks=limit)
     (line,) = (line for line in host.page.lines() if "SCORE NOW" in line)
-    # The sheet must go before the next one is waited for: hand 1 may follow hand 1.
+    # Wait until the sheet is gone, for another sheet of hand 1 may follow this one.
     host.run_until(lambda: not any("SCORE NOW" in line for line in host.page.lines()))
     return tuple(map(int, line.split()[2:]))
 
 
 def soak(seats: int, seed: int, hands: int) -> Iterator[str | None]:
-    """What is wrong with each hand of a session, None if nothing is; a fault ends the session."""
+    """The fault of each hand of a session, or None; a fault ends the session."""
     asked = seats, TOMMY.name
     setting = next(each for each in _CANASTA.settings if (each.seats, each.rules) == asked)
     host = Demo(_CANASTA, setting, seed).host
@@ -69,7 +68,7 @@ def soak(seats: int, seed: int, hands: int) -> Iterator[str | None]:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this part of `tools/soak.py`."""
-    parser.add_argument("--hands", type=int, default=50, help="hands in each seating")
+    parser.add_argument("--hands", type=int, default=50, help="hands for each number of seats")
     parser.add_argument("--seats", type=int, nargs="+", choices=(2, 4), default=(2, 4))
     parser.add_argument("--seed", type=int, default=0, help="seed of the session")
 

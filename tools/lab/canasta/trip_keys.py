@@ -1,4 +1,4 @@
 """The keys whose trip is measured (`tools.lab.key_trip`), pressed one after another."""
 
-#: A digit that is refused, the draw, and the card under the cursor discarded.
+#: A refused digit, the draw, and the discard of the card under the cursor.
 KEYS = ("1", "D", ".")

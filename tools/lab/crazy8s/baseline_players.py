@@ -1,6 +1,6 @@
 """Players of Crazy Eights to measure the computer player against.
 
-They share no thought with it, only the rules. Source: COMPUTER (Random, Greedy).
+They share only the rules with it. Source: COMPUTER (Random, Greedy).
 """
 
 import random
@@ -14,7 +14,7 @@ from tommy.games.crazy8s.rules.scoring import card_points
 
 
 def random_move(observation: Observation, rng: random.Random) -> Move:
-    """Any legal move, each as likely as the other."""
+    """Any legal move, all equally likely."""
     hand, crazy = observation.hand, observation.crazy
     moves: list[Move] = []
     for card in playable(hand, crazy, observation.upcard, observation.named):

@@ -1,6 +1,6 @@
-"""Where weights of Crazy Eights prove themselves: hands by the rules, as the tournament plays them.
+"""The objective of the weights of Crazy Eights: hands by the rules, as in the tournament.
 
-Hands won count beside the points, for a game is won by both, and the luck of the cards is great.
+Won hands count besides points, since both win a game and luck is great.
 """
 
 import math
@@ -21,11 +21,11 @@ _GAME = CrazyEightsSimulator()
 _BY_HAND = Weights()
 
 
-class EightsGround(Objective[Weights]):
+class EightsObjective(Objective[Weights]):
     """Crazy Eights.
 
-    The opponents are the baseline players, the weights chosen by hand, and those that ignore the
-    other player.
+    The opponents are the baseline players, the weights chosen by hand, and the same without
+    defence.
     """
 
     layout = LAYOUT
@@ -47,7 +47,7 @@ class EightsGround(Objective[Weights]):
     def spreads(self, weights: Weights) -> tuple[float, ...]:
         """A quarter of each weight, and at least a tenth of a point.
 
-        >>> EightsGround(2).spreads(Weights(shed=0.0))[:2]
+        >>> EightsObjective(2).spreads(Weights(shed=0.0))[:2]
         (0.1, 4.0)
         """
         return tuple(max(0.25 * abs(value), 0.1) for value in weights)
@@ -67,4 +67,4 @@ def _weighted(weights: Weights) -> Contestant:
 
 
 #: Where ``tools.tune`` finds it.
-OBJECTIVE = EightsGround
+OBJECTIVE = EightsObjective

@@ -1,4 +1,4 @@
-"""Moments of Crazy Eights that the README shows."""
+"""Screenshots of Crazy Eights for the README."""
 
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
@@ -14,7 +14,7 @@ def show() -> Headless:
 
 
 def eights() -> Headless:
-    """A hand under way, played by the demo and then taken over."""
+    """A hand that the demo has begun to play."""
     host = Headless(program_for("crazy8s", "*3", seed=SEED))
     host.type("\r\r\r")
     host.key("F2")

@@ -1,6 +1,6 @@
 """Players of Rolling Stone to measure the computer player against.
 
-They share no thought with it, only the rules. Source: COMPUTER (Random, careful).
+They share only the rules with it. Source: COMPUTER (Random, careful).
 """
 
 import random
@@ -13,7 +13,7 @@ from tommy.games.rolling.rules.pack import height
 
 
 def random_move(observation: Observation, rng: random.Random) -> Move:
-    """Any legal move, each as likely as the other."""
+    """Any legal move, all equally likely."""
     return Play(rng.choice(playable(observation.hand, observation.suit)))
 
 

@@ -1,9 +1,8 @@
-"""Hands of Rolling Stone between players who know what they saw, quick enough for the tuner.
+"""A simulator of Rolling Stone on bits, fast enough for the tuner.
 
-An engine on bits (see `determinization`) that keeps what lay open up to date from card to card; the
-rules are those of `hand_play`, which a test compares with it. A player here chooses one of his
-cards: the rules of thumb with any weights, the baseline players, and who plays any card now and
-then.
+Cards are bits (see `determinization`), and all that was seen is updated card by card. The rules are
+those of `hand_play`, and a test compares the two. The players are the rules of thumb with any
+weights, the baseline players, and players with a blunder rate.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -37,7 +36,7 @@ class Hand:
             self._pack |= hand
 
     def known(self, seat: Seat) -> Known:
-        """What a seat knows that is about to lead."""
+        """What a seat knows when it leads."""
         unseen = self._pack & ~self.hands[seat] & ~self.gone
         for cards in self.taken:
             unseen &= ~cards
@@ -48,19 +47,19 @@ class Hand:
         )  # fmt: skip
 
     def _changes(self) -> Iterator[tuple[Seat, Sequence[Bits]]]:
-        """The positions since a trick was thrown out, as they differ from now."""
+        """The positions since a trick was thrown out, each as its differences from now."""
         for (leader, *hands), times in self.positions.items():
             changes = [was ^ held for was, held in zip(hands, self.hands, strict=True)]
             yield from [(leader, changes)] * times
 
 
-#: Chooses one of the cards he may play: the hand, his seat, the cards, the highest of the trick (0
-#: to lead).
+#: Chooses one of the playable cards: from the hand, the seat, these cards, and the highest card of
+#: the trick (0 to lead).
 Player: TypeAlias = Callable[[Hand, Seat, Bits, Bits], Bits]
 
 
 def played(hand: Hand, players: Sequence[Player]) -> tuple[Seat | None, int]:
-    """Who won a fresh hand, None if it was called off (R7), and his points."""
+    """The winner of a fresh hand, None if it was called off (R7), and the points."""
     hands, number = hand.hands, len(hand.hands)
     seat, count, top, suit = hand.leader, 0, 0, 0
     while True:
@@ -142,12 +141,12 @@ def _step(card: Bits) -> int:
     return (card.bit_length() - 1) % 13
 
 
-def slipping(player: Player, slips: float) -> Player:
-    """Plays any card so often, 0 to 1, else what the player would."""
+def blundering(player: Player, rate: float) -> Player:
+    """A player with a blunder rate: with this probability, 0 to 1, it plays any card."""
 
-    def slipper(hand: Hand, seat: Seat, cards: Bits, top: Bits) -> Bits:
-        if hand.chance() < slips:
+    def blunderer(hand: Hand, seat: Seat, cards: Bits, top: Bits) -> Bits:
+        if hand.chance() < rate:
             return by_chance(hand, seat, cards, top)
         return player(hand, seat, cards, top)
 
-    return slipper
+    return blunderer

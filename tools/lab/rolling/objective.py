@@ -1,8 +1,8 @@
-"""Where weights of Rolling Stone prove themselves: hands on bits, by quick players.
+"""The objective of the weights of Rolling Stone: hands on bits, by quick players.
 
-A candidate sits alone among as many of a rival as it takes, once on each seat. Against itself what
-counts is how few hands are called off: who never leaves a circle of pick-ups wins more of the hands
-that somebody wins, and spoils the rest.
+A candidate takes one seat, each in turn, and a rival all others. Against itself the measure is how
+few hands are called off: a player that never leaves a circle of pick-ups wins more of the hands
+that have a winner, and spoils the rest.
 """
 
 import math
@@ -22,19 +22,20 @@ from tools.lab.evolution import Objective
 from tools.lab.rolling.bit_simulator import (
     Hand,
     Player,
+    blundering,
     by_chance,
     careful,
     played,
-    slipping,
     weighed,
 )
 
-#: What a hand won is worth beside its points, and the lead of a hand that counts as tanh 1.
+#: What a won hand is worth besides its points, and the lead of a hand that counts as tanh 1.
 _WON, _SQUASHED = 4.0, 4.0
-#: The part of hands called off against itself that counts 0, and what less of it counts as tanh 1.
+#: Against itself: the share of hands called off that counts as 0, and the reduction of it that
+#: counts as tanh 1.
 _CALLED_OFF, _LESS = 0.08, 0.05
-#: How often one of the rivals plays any card.
-_SLIPS = 0.4
+#: Blunder rate of one of the rivals.
+_BLUNDER_RATE = 0.4
 
 #: The weights that a person chose, for two players and for more.
 _FOR_TWO: Final = Weights(
@@ -69,12 +70,12 @@ _SPREADS: Final = Weights(
 class RollingObjective(Objective[Weights]):
     """Rolling Stone for 2 to 6.
 
-    The opponents are the baseline players, the weights chosen by hand, the same with slips, and
+    The opponents are the baseline players, the weights chosen by hand, the same with blunders, and
     itself.
     """
 
     layout = LAYOUT
-    rivals = ("random", "careful", "by_hand", "slipping", "itself")
+    rivals = ("random", "careful", "by_hand", "blundering", "itself")
 
     @property
     def by_hand(self) -> Weights:
@@ -100,7 +101,7 @@ class RollingObjective(Objective[Weights]):
         return _SPREADS if self.seats > 2 else _SPREADS._replace(feeds_last=0.0, feeds_until=0)
 
     def _ahead(self, mine: Player, theirs: Player, seed: int, index: int, seat: Seat) -> float:
-        """By how much a seat is ahead of the others at the end of a hand."""
+        """The lead of a seat over the others at the end of a hand."""
         players = [mine if each == seat else theirs for each in range(self.seats)]
         winner, points = self._played(players, seed, index)
         if winner is None:
@@ -109,7 +110,7 @@ class RollingObjective(Objective[Weights]):
         return worth if winner == seat else -worth / (self.seats - 1)
 
     def _decided(self, mine: Player, seed: int, pairs: int) -> float:
-        """How much fewer hands are called off against itself than may be."""
+        """How few hands are called off against itself, squashed."""
         hands = pairs * self.seats
         called_off = sum(
             self._played([mine] * self.seats, seed, index)[0] is None for index in range(hands)
@@ -126,14 +127,14 @@ class RollingObjective(Objective[Weights]):
             "random": by_chance,
             "careful": careful,
             "by_hand": by_hand,
-            "slipping": slipping(by_hand, _SLIPS),
+            "blundering": blundering(by_hand, _BLUNDER_RATE),
         }
         return rivals[name]
 
 
 @lru_cache(maxsize=1024)
 def _dealt(seats: int, seed: int, index: int) -> tuple[Sequence[Bits], Seat, Bits]:
-    """The hands, who leads, and the cards asleep."""
+    """The hands, the leader, and the cards asleep."""
     deal = hand_play.deal(Options(seats), index % seats, derive(seed, index))
     return [bits(hand) for hand in deal.hands], deal.leader, bits(deal.asleep)
 

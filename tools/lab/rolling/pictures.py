@@ -1,4 +1,4 @@
-"""The moment of Rolling Stone that the README shows."""
+"""Screenshot of Rolling Stone for the README."""
 
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless

@@ -1,11 +1,12 @@
-"""Play hands of Rolling Stone by odd policies and check what must hold: cards, suits, an end.
+"""Play hands of Rolling Stone by odd policies, and check the invariants: cards, suits, an end.
 
     python -m tools.soak rolling --hands 10000 --players 2 3 4 5 6
     python -m tools.soak rolling --hands 10000 --computer 1
 
-Good players rarely see a deadlock in company; some of these look for one. With ``--computer N`` the
-computer player plays all hands, trying N deals a move (it ships with 300, which takes long). Exits
-with 1 and names the hand (players, seed, policy) if one breaks an invariant.
+Good players seldom reach a deadlock with three or more at the table; some of these policies seek
+one. With ``--computer N`` the computer player plays all hands with N deals a move (it ships with
+300, which is slow). Exits with 1 and names each hand (players, seed, policy) that breaks an
+invariant.
 """
 
 import argparse
@@ -30,7 +31,7 @@ def any_move(_state: HandState, moves: Sequence[Move], chance: random.Random) ->
 
 
 def lowest(_state: HandState, moves: Sequence[Move], _chance: random.Random) -> Move:
-    """The lowest card, whatever it is for."""
+    """Always the lowest card."""
     return min(moves, key=lambda move: height(move.card))
 
 
@@ -42,18 +43,18 @@ def greedy(state: HandState, moves: Sequence[Move], chance: random.Random) -> Mo
 
 
 def rolls(state: HandState, moves: Sequence[Move], chance: random.Random) -> Move:
-    """Leads what the next player must take up, if there is such a card: looks into his hand."""
+    """Leads a suit that the next player lacks, if there is one; it looks into that hand."""
     theirs = {card.suit for card in state.hands[(state.to_move + 1) % state.players]}
     return chance.choice([move for move in moves if move.card.suit not in theirs] or moves)
 
 
 def gives_back(state: HandState, moves: Sequence[Move], _chance: random.Random) -> Move:
-    """Leads the card that came last, so that what is picked up goes round and round."""
+    """Leads the card picked up last, so that the same cards go round and round."""
     return Play(state.hands[state.to_move][-1]) if not state.trick else moves[-1]
 
 
 def computer(deals: int) -> Policy:
-    """The computer player, which tries so many deals."""
+    """The computer player with this many deals a move."""
     config = PlayerConfig(deals)
 
     def by_computer(state: HandState, _moves: Sequence[Move], _chance: random.Random) -> Move:
@@ -69,7 +70,7 @@ POLICIES: tuple[Policy, ...] = (any_move, lowest, greedy, rolls, gives_back)
 def play(
     players: int, seed: int, policy: Policy
 ) -> Iterator[tuple[HandState, Sequence[Move], Move | None]]:
-    """Every state of a hand with its legal moves and the one that is made; None at the end."""
+    """Every state of a hand with its legal moves and the chosen one, None at the end."""
     chance = random.Random(seed)
     state = hand_play.deal(Options(players), seed % players, seed)
     while moves := hand_play.legal_moves(state):
@@ -80,7 +81,7 @@ def play(
 
 
 def fault(state: HandState, moves: Sequence[Move]) -> str | None:
-    """What is wrong with a state of a hand, None if nothing is."""
+    """The fault in a state, None if there is none."""
     held = [card for hand in state.hands for card in hand]
     cards = Counter([*held, *state.trick, *state.thrown, *state.asleep])
     if cards != Counter(pack(state.players)):
@@ -95,7 +96,7 @@ def fault(state: HandState, moves: Sequence[Move]) -> str | None:
 def soak(
     players: int, hands: int, first_seed: int, policies: Sequence[Policy] = POLICIES
 ) -> Iterator[tuple[str, int, str | None]]:
-    """How each hand ended, after how many moves; beside it the fault that was found, if any."""
+    """How each hand ended, its number of moves, and its fault if there is one."""
     for seed in range(first_seed, first_seed + hands):
         policy = policies[seed % len(policies)]
         for made, (state, moves, _) in enumerate(play(players, seed, policy)):
@@ -115,10 +116,17 @@ def soak(
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this part of `tools/soak.py`."""
     seatings = range(2, MOST_PLAYERS + 1)
-    parser.add_argument("--hands", type=int, default=10_000, help="hands in each seating")
+    parser.add_argument(
+        "--hands", type=int, default=10_000, help="hands for each number of players"
+    )
     parser.add_argument("--players", type=int, nargs="+", choices=seatings, default=seatings)
     parser.add_argument("--seed", type=int, default=0, help="seed of the first hand")
-    parser.add_argument("--computer", type=int, metavar="DEALS", help="play by the computer player")
+    parser.add_argument(
+        "--computer",
+        type=int,
+        metavar="DEALS",
+        help="let the computer player play, with this many deals a move",
+    )
 
 
 def run(options: argparse.Namespace) -> int:

@@ -1,6 +1,6 @@
 @echo off
-rem Starts the game named by the arguments with the first Python that is new enough.
-rem The Microsoft Store's stub for python runs nothing, so it fails the test and is passed over.
+rem Start the game that the arguments name, with the first Python that is new enough.
+rem The Microsoft Store's stub for python fails the test, so it is skipped.
 setlocal
 set "PLAY=%~dp0..\..\play.py"
 set "TEST=import sys; sys.exit(sys.version_info < (3, 11))"

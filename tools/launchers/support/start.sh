@@ -1,6 +1,6 @@
 #!/bin/sh
-# Starts the game named by the arguments with the first Python that is new enough.
-# Called by the launchers for Linux and macOS from wherever the checkout lies.
+# Start the game that the arguments name, with the first Python that is new enough.
+# The launchers for Linux and macOS call this, wherever the checkout is.
 
 root=$(cd "$(dirname "$0")/../../.." && pwd) || exit 1
 PATH="$PATH:/opt/homebrew/bin:/usr/local/bin:$HOME/.local/bin"
@@ -25,7 +25,7 @@ run() {
     return 1
 }
 
-# Without a terminal the last words go into a box, for nobody would see them.
+# Without a terminal show the last lines in a dialog, or nobody would see them.
 show() {
     for box in "zenity --error --no-markup --text" "kdialog --error" "xmessage -center" \
         "notify-send TommysToys"; do
