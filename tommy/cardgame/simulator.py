@@ -102,7 +102,7 @@ class Simulator(ABC, Generic[S, O, M]):
         """Who deals the next hand of a game: the next seat."""
         return (dealer + 1) % self.seats
 
-    def core(self, seed: int) -> MatchCore[Any, Any, M]:
+    def core(self, seed: int) -> MatchCore[Any, M]:
         """The rules core of a match, which hears keys."""
         raise NotImplementedError(f"{self!r} makes no core of {seed}")
 

@@ -45,7 +45,7 @@ def test_a_move_typed_in_the_deal_is_kept(game: Game) -> None:
     demo = dealing(game)
     assert "CARDS DRAWN" in demo.host.page.lines()[23]
     type_a_move(demo)
-    assert demo.core.moves == ()
+    assert demo.core.moves == []
     demo.host.run_until(lambda: len(demo.core.moves) > 0)
     assert demo.core.moves[0][0] == YOUR_SEAT
 

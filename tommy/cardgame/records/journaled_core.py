@@ -7,7 +7,7 @@ that both leave the same behind. Knows no particular game, and draws nothing.
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from tommy.cardgame.records.statistics_tracker import HandResult, StatisticsTracker
 from tommy.cardgame.rules import hand_start
@@ -32,8 +32,6 @@ from tommy.shell.screen.desk import Desk
 #: Keystrokes of a tape that are heard again before the clock gets a turn.
 TAKEN_UP_AT_ONCE = 400
 
-E = TypeVar("E")
-M = TypeVar("M")
 F = TypeVar("F", bound=tuple[Any, ...])
 
 
@@ -55,7 +53,7 @@ class Judge(Protocol):
         """What a hand that ended by this event counts in the statistics; else None."""
 
 
-class JournaledCore(Generic[E, M]):
+class JournaledCore:
     """A core that hears keys, with the reasons of the computer's moves.
 
     ``variant`` is the label of rules that are counted apart in the match score file, ``key`` of
@@ -63,7 +61,7 @@ class JournaledCore(Generic[E, M]):
     """
 
     def __init__(
-        self, desk: Desk, core: MatchCore[Any, E, M], judge: Judge, variant: str, key: Key
+        self, desk: Desk, core: MatchCore[Any, Any], judge: Judge, variant: str, key: Key
     ) -> None:
         self.core = core
         self._desk = desk
@@ -91,7 +89,7 @@ class JournaledCore(Generic[E, M]):
 
     def post(
         self, key: Keystroke, why: Enum | None = None, *, by_hand: bool = False
-    ) -> tuple[E, ...]:
+    ) -> tuple[Any, ...]:
         """Let the core hear a key; ``why`` is the reason of the move that it may complete.
 
         The key is on the tape first. What is drawn by chance after it depends on seed and place,
@@ -133,7 +131,7 @@ class JournaledCore(Generic[E, M]):
         if self.core.game_over and self._is_on_file:
             self._desk.recorder.write(DoneRecord())
 
-    async def again(self, tape: Tape) -> tuple[tuple[E, ...], bool]:
+    async def again(self, tape: Tape) -> tuple[tuple[Any, ...], bool]:
         """Let the core hear again what is on the tape of the hand: the events that came last.
 
         Beside them, whether the scores were others than the tape has.
@@ -183,11 +181,11 @@ class JournaledCore(Generic[E, M]):
         if actor is None or not by_hand:
             self._tracker.heard(actor, by_hand=by_hand)
 
-    def _ends_something(self, events: tuple[E, ...]) -> bool:
+    def _ends_something(self, events: tuple[Any, ...]) -> bool:
         """Whether a hand or a game has ended by these events."""
         return any(isinstance(event, self._endings) for event in events)
 
-    def _winners(self, events: tuple[E, ...]) -> list[int]:
+    def _winners(self, events: tuple[Any, ...]) -> list[int]:
         """Who has won games by these events."""
         winners = map(self._judge.winner, events)
         return [winner for winner in winners if winner is not None]
@@ -218,7 +216,7 @@ class JournaledCore(Generic[E, M]):
         for _ in range(count):
             self._tracker.hinted()
 
-    def _track_end(self, events: tuple[E, ...], winners: Sequence[int]) -> None:
+    def _track_end(self, events: tuple[Any, ...], winners: Sequence[int]) -> None:
         """Count a hand that ended, and its game if that is over too: these have won it."""
         for result in map(self._judge.result, events):
             if result is not None:

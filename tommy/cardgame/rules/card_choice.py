@@ -54,19 +54,11 @@ class Fault(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
-    """A key that is refused; ``left`` stays of the choice, ``number`` is one that no card has."""
-
-    fault: Fault
-    left: Entry
-    number: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Complaint(Generic[R, P]):
-    """A key that a game's grammar refuses; ``left`` is what stays of the half-typed command.
+    """A refused key: why, and ``left``, the half-typed command after it.
 
-    A refused key leaves all of it; a completed command that names no card is used up.
+    A refused key leaves all of the command; a completed one that names no card is used up.
+    ``number`` is a card number that no card has.
     """
 
     reason: R
@@ -74,15 +66,7 @@ class Complaint(Generic[R, P]):
     number: int | None = None
 
 
-class Change(Enum):
-    """What a key that is no choice yet has changed."""
-
-    SELECTION = "another card is selected, or none any more"
-    NUMBER = "a digit more or fewer"
-    NOTHING = "nothing was pending, and nothing is"
-
-
-Step: TypeAlias = Entry | Chosen | Wrong
+Step: TypeAlias = Entry | Chosen | Complaint[Fault, Entry]
 
 
 def press(entry: Entry, key: Keystroke, held: int) -> Step:
@@ -96,29 +80,29 @@ def press(entry: Entry, key: Keystroke, held: int) -> Step:
     Chosen(position=11)
     >>> press(Entry(), LEFT, 13)
     Entry(typed='', selected=12)
-    >>> press(Entry(typed="14"), ENTER, 13).fault.name
+    >>> press(Entry(typed="14"), ENTER, 13).reason.name
     'NO_SUCH_CARD'
     """
     if key.char.isdigit():
         if len(entry.typed) == LONGEST_NUMBER:
-            return Wrong(Fault.NUMBER_TOO_LONG, entry)
+            return Complaint(Fault.NUMBER_TOO_LONG, entry)
         return Entry(typed=entry.typed + key.char)
     if key in (LEFT, RIGHT):
-        return Entry(selected=beside(entry.selected, key, held))
-    if does(key):
+        return Entry(selected=neighbour(entry.selected, key, held))
+    if confirms(key):
         if not entry.pending:
-            return Wrong(Fault.NOTHING_CHOSEN, entry)
+            return Complaint(Fault.NOTHING_CHOSEN, entry)
         place = entry.selected if entry.selected is not None else int(entry.typed) - 1
         if not 0 <= place < held:
-            return Wrong(Fault.NO_SUCH_CARD, Entry(), place + 1)
+            return Complaint(Fault.NO_SUCH_CARD, Entry(), place + 1)
         return Chosen(place)
     if key.ascii == BACKSPACE.ascii:
         if not entry.typed:
-            return Wrong(Fault.NOTHING_TYPED, entry)
+            return Complaint(Fault.NOTHING_TYPED, entry)
         return Entry(typed=entry.typed[:-1])
     if key.ascii == ESC.ascii:
         return Entry()
-    return Wrong(Fault.UNKNOWN_KEY, entry)
+    return Complaint(Fault.UNKNOWN_KEY, entry)
 
 
 def draws(key: Keystroke) -> bool:
@@ -126,15 +110,15 @@ def draws(key: Keystroke) -> bool:
     return key.char in ("d", "D", ".") or key in (INS, DEL)
 
 
-def does(key: Keystroke) -> bool:
+def confirms(key: Keystroke) -> bool:
     """Whether the key carries out what is chosen: Enter, space or Down."""
     return key.ascii == ENTER.ascii or key.char == " " or key == DOWN
 
 
-def beside(position: int | None, key: Keystroke, count: int) -> int:
+def neighbour(position: int | None, key: Keystroke, count: int) -> int:
     """The position left or right of one, round the ends; from none, the end the arrow enters by.
 
-    >>> beside(None, RIGHT, 5), beside(4, RIGHT, 5), beside(None, LEFT, 5)
+    >>> neighbour(None, RIGHT, 5), neighbour(4, RIGHT, 5), neighbour(None, LEFT, 5)
     (0, 0, 4)
     """
     if position is None:
@@ -149,17 +133,6 @@ def spelling(position: int) -> tuple[Keystroke, ...]:
     True
     """
     return typed(f"{position + 1}\r")
-
-
-def change(before: Entry, after: Entry) -> Change:
-    """What to tell of a key that made one entry of another.
-
-    >>> change(Entry(typed="1"), Entry(typed="12")).name, change(Entry(), Entry()).name
-    ('NUMBER', 'NOTHING')
-    """
-    if after.selected != before.selected and (after.selected is not None or not after.typed):
-        return Change.SELECTION
-    return Change.NUMBER if after.typed != before.typed else Change.NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,15 +156,11 @@ EntryEvent: TypeAlias = NumberTyped | Selected | KeyTaken
 
 
 def progress(seat: int, before: Entry, after: Entry) -> EntryEvent:
-    """The event of a key that made one entry of another.
+    """The event of a key that turned one entry into another.
 
     >>> progress(0, Entry(), Entry(typed="1"))
     NumberTyped(seat=0, text='1')
     """
-    match change(before, after):
-        case Change.SELECTION:
-            return Selected(seat, after.selected)
-        case Change.NUMBER:
-            return NumberTyped(seat, after.typed)
-        case Change.NOTHING:
-            return KeyTaken(seat)
+    if after.selected != before.selected and not after.typed:
+        return Selected(seat, after.selected)
+    return KeyTaken(seat) if after.typed == before.typed else NumberTyped(seat, after.typed)

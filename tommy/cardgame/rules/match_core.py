@@ -52,14 +52,13 @@ class Match(Iterable[Any], Protocol):
 
 
 H = TypeVar("H", bound=Hand)
-E = TypeVar("E")
 M = TypeVar("M")
 
 
-class MatchCore(ABC, Generic[H, E, M]):
-    """A rules core with hands H and moves M, that answers with events E.
+class MatchCore(ABC, Generic[H, M]):
+    """A rules core with hands H and moves M.
 
-    A subclass has a class of its own for the match, and sets hand and match whenever they change.
+    A subclass has its own class of match and its own events; it sets ``_hand`` and ``_match``.
     """
 
     _hand: H
@@ -92,11 +91,11 @@ class MatchCore(ABC, Generic[H, E, M]):
         return self._hand
 
     @abstractmethod
-    def begin(self) -> tuple[E, ...]:
+    def begin(self) -> tuple[Any, ...]:
         """The events before the first key: what was drawn, and the first deal."""
 
     @abstractmethod
-    def post(self, key: Keystroke) -> tuple[E, ...]:
+    def post(self, key: Keystroke) -> tuple[Any, ...]:
         """Hear one keystroke; the events that came of it, at least one.
 
         A refused key or move changes nothing in the hand, and the event says why.

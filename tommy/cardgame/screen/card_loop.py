@@ -16,6 +16,7 @@ from tommy.cardgame.records.journaled_core import JournaledCore
 from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.game_parts import GameParts
+from tommy.cardgame.screen.hand_rows import with_num_lock
 from tommy.cardgame.screen.statistics_page import page_lines
 from tommy.cardgame.screen.table_talk import TableTalk
 from tommy.keystroke import ENTER, ESC, KEYPAD_SCANS, Keystroke
@@ -28,6 +29,7 @@ from tommy.shell.records.statistics import Key
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import MESSAGE_ROW, Desk
 from tommy.shell.screen.legend import legend
+from tommy.shell.screen.screen import Ink
 
 SCORES_DIFFER = "BY THE RULES OF THIS VERSION THE SCORES ARE NOT THOSE ON THE TAPE"
 #: Seconds from one key of a person to the next when a tape is played again key by key.
@@ -37,18 +39,17 @@ _HINT = 6
 #: At the end of a hand this shows the statistics, as F9 does: the keypad has it.
 _STATISTICS = "+"
 
-E = TypeVar("E")
 M = TypeVar("M")
 
 
-class CardLoop(TableTalk, ABC, Generic[E, M]):
-    """The loop of a card game whose core answers with events E, and whose moves are M."""
+class CardLoop(TableTalk, ABC, Generic[M]):
+    """The loop of a card game whose moves are M."""
 
     def __init__(
         self,
         desk: Desk,
         parts: GameParts[M],
-        core: MatchCore[Any, E, M],
+        core: MatchCore[Any, M],
         level: Level,
         options: Mapping[str, str],
         variant: str = "",
@@ -64,6 +65,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self._options = {**options, "level": str(level.value)}
         super().__init__(desk)
         self._said_error: str | None = None
+        self._prompt_ink: Ink | None = None
         #: Whether the player works on the keypad, and whether he typed digits there.
         self.keypad = False
         self.keypad_digits = False
@@ -80,7 +82,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         """Draw the hand as it stands, taken up again, and choose the back of its cards."""
 
     @abstractmethod
-    async def show(self, events: tuple[E, ...], *, by_hand: bool) -> None:
+    async def show(self, events: tuple[Any, ...], *, by_hand: bool) -> None:
         """Show and sound events; ``by_hand`` if a person's key caused them."""
 
     def offer(self) -> None:
@@ -105,6 +107,28 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         if self.core.actor == YOUR_SEAT and not self.desk.demo:
             self.prompt(self._parts.prompt(self.core, keypad=self.keypad))
 
+    def prompt(self, text: str) -> Ink:
+        """Put a prompt on the message line; it keeps its colour for the whole turn."""
+        self._prompt_ink = self.desk.message(text, self._prompt_ink)
+        return self._prompt_ink
+
+    def new_prompt(self) -> None:
+        """Let the next prompt take a colour of its own."""
+        self._prompt_ink = None
+
+    def refuse(self, text: str, reason: Enum) -> None:
+        """Say why a key is refused; the line stays until a key is accepted."""
+        if self.keypad_digits and reason in self._parts.num_lock_reasons:
+            text = with_num_lock(text)
+        self.desk.message(text)
+        self.desk.sounds.refused()
+        self.keypad_digits = False
+
+    def accepted(self, typed: str) -> None:
+        """Ask for the next key after an accepted one; ``typed`` is what is half typed now."""
+        self.keypad_digits &= typed != ""
+        self.ask_for_move()
+
     def go_on_text(self) -> str:
         """What to say at the end of a hand, before any key goes on."""
         what = f"STARTS GAME {self.place[0] + 1}" if self.core.game_over else "DEALS THE NEXT HAND"
@@ -112,7 +136,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         return legend(f"[ENTER|ANY KEY {what}] ({self._parts.look_keys}{statistics})")
 
     @property
-    def core(self) -> MatchCore[Any, E, M]:
+    def core(self) -> MatchCore[Any, M]:
         """The rules core that is played on: for tools that watch it."""
         return self._journal.core
 
@@ -193,13 +217,11 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self.begin_hand(*self.place)
         self.restore()
         if self.core.actor is None:
-            await self.show(tuple(filter(self._ends, events)), by_hand=False)
+            ends = tuple(event for event in events if isinstance(event, self._parts.endings))
+            await self.show(ends, by_hand=False)
         # The key that took it up may have been held.
         self.close_deal()
         self.ask_for_move()
-
-    def _ends(self, event: E) -> bool:
-        return isinstance(event, self._parts.endings)
 
     async def _your_key(self) -> None:
         self.offer()

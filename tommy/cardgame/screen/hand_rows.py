@@ -13,6 +13,8 @@ from tommy.cards.card import Card
 from tommy.machine.page import COLS
 from tommy.shell.screen import status_line
 from tommy.shell.screen.card_art import (
+    CARD_COLS,
+    CARD_ROWS,
     Slot,
     assign_card_keys,
     draw_hand,
@@ -129,6 +131,10 @@ class HandRows:
             for place in range(len(self.slots[YOUR_SEAT]))
         ]
         assign_card_keys(self.screen, self._rows[YOUR_SEAT], self.slots[YOUR_SEAT], keys)
+
+    def offer_card(self, row: int, col: int, keys: str) -> None:
+        """Let a click on a card that lies alone press ``keys``."""
+        self.screen.page.assign_keys(row, col, CARD_ROWS, CARD_COLS, keys)
 
     def value(self, cards: Sequence[Card]) -> str:
         """What a hand that lies open counts, in a few words; empty where cards have no value."""

@@ -1,11 +1,10 @@
-"""What the loops of all card games say and sound alike: prompts, the deal, jingles."""
+"""What all card games say and play in the same way: the deal and the jingles."""
 
 from tommy.keystroke import ENTER, ESC, SPACE
 from tommy.machine import basic_sound
 from tommy.machine.program import WaitQuarters
 from tommy.shell.screen import tunes
 from tommy.shell.screen.desk import Desk
-from tommy.shell.screen.screen import Ink
 from tommy.shell.screen.sounds import RASPS
 
 #: Seconds. Source: LOOK 2.
@@ -29,16 +28,6 @@ class TableTalk:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._tunes = tunes.load(desk.spec.folder)
-        self._prompt_ink: Ink | None = None
-
-    def prompt(self, text: str) -> Ink:
-        """Put a prompt on the message line; it keeps its colour for the whole turn."""
-        self._prompt_ink = self.desk.message(text, self._prompt_ink)
-        return self._prompt_ink
-
-    def new_prompt(self) -> None:
-        """The next prompt takes a colour of its own."""
-        self._prompt_ink = None
 
     async def open_deal(self, who: str, shuffling: str = SHUFFLING) -> None:
         """Say who deals, and shuffle. Source: LOOK 2."""

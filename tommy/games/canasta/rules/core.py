@@ -174,7 +174,7 @@ class _Turn(NamedTuple):
     key_context: KeyContext
 
 
-class Core(MatchCore[HandState, Event, Move]):
+class Core(MatchCore[HandState, Move]):
     """A session of Canasta games, driven by keystrokes; ``opening`` is its first hand."""
 
     _match: MatchState

@@ -119,7 +119,7 @@ _PARTS = GameParts[Move](
 )
 
 
-class _Loop(CardLoop[Event, Move]):
+class _Loop(CardLoop[Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
         self._seats = options.seats

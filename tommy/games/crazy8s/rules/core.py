@@ -96,7 +96,7 @@ class View(NamedTuple):
         return self.hands[self.actor][self.waiting]
 
 
-class Core(MatchCore[HandState, Event, Move]):
+class Core(MatchCore[HandState, Move]):
     """A session of Crazy Eights games, driven by keystrokes; ``opening`` is its first hand."""
 
     _match: MatchState

@@ -66,7 +66,7 @@ def press(partial: Partial, key: Keystroke, hand: Cards, crazy: Rank) -> Step:
         case card_choice.Chosen(place):
             asks = hand[place].rank == crazy and len(hand) > 1
             return Partial(waiting=place) if asks else Play(hand[place])
-        case card_choice.Wrong(fault, left, number):
+        case Complaint(fault, left, number):
             return Complaint(RefusalReason[fault.name], _of(left), number)
 
 
@@ -76,9 +76,9 @@ def _of(entry: card_choice.Entry) -> Partial:
 
 def _press_naming(partial: Partial, waiting: int, key: Keystroke, hand: Cards) -> Step:
     if key in (LEFT, RIGHT):
-        suit = Suit(card_choice.beside(partial.suit, key, len(Suit)))
+        suit = Suit(card_choice.neighbour(partial.suit, key, len(Suit)))
         return Partial(waiting=waiting, suit=suit)
-    if card_choice.does(key):
+    if card_choice.confirms(key):
         return Play(hand[waiting], partial.suit)
     if key.ascii == ESC.ascii:
         return NOTHING

@@ -11,9 +11,9 @@ from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
+from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.level_question import ask_level, close_questions
-from tommy.cardgame.screen.number_loop import NumberLoop
 from tommy.cardgame.screen.table_talk import CARD_DEALT, HANDS_SEEN, SPARK, STOCK_SEEN, WHO_WON
 from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52
@@ -29,7 +29,6 @@ from tommy.games.crazy8s.rules.events import (
     HandEnded,
     Passed,
     Played,
-    Refusal,
     RefusalReason,
     SuitAsked,
     SuitSelected,
@@ -40,7 +39,7 @@ from tommy.games.crazy8s.rules.moves import Draw, Move
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.games.crazy8s.rules.state import GREATEST_TARGET, LEAST_TARGET, Options
 from tommy.games.crazy8s.screen import texts
-from tommy.games.crazy8s.screen.table import PILE_COL, STOCK_COL, Table
+from tommy.games.crazy8s.screen.table import PILE_COL, PILE_ROW, STOCK_COL, Table
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.screen import Ink
@@ -123,10 +122,10 @@ _PARTS = GameParts[Move](
 )
 
 
-class _Loop(NumberLoop[Event, Move]):
+class _Loop(CardLoop[Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
-        self._table = self.rows = Table(desk, options, level)
+        self._table = Table(desk, options, level)
         words = {"crazy": options.crazy.letter, "target": str(options.target)}
         super().__init__(desk, _PARTS, self._core, level, words)
 
@@ -155,8 +154,8 @@ class _Loop(NumberLoop[Event, Move]):
     # What happened
 
     async def show(self, events: tuple[Event, ...], *, by_hand: bool) -> None:
-        """Show and sound events; ``by_hand`` if a person's key caused them."""
         sounds = self.desk.sounds
+        refused = False
         for event in events:
             match event:
                 case HandDealt():
@@ -180,16 +179,19 @@ class _Loop(NumberLoop[Event, Move]):
                     self.desk.message(texts.passed(event.seat))
                     sounds.refused()
                     await self.desk.delay_pause()
-                case Refused():
-                    self._refuse(event)
+                case Refused(refusal=refusal):
+                    self.refuse(texts.refusal(refusal), refusal.reason)
+                    self._table.choose(self._core.view.selected)
+                    refused = True
                 case NumberTyped() | Selected() | KeyTaken():
-                    self.show_entry(event, by_hand=by_hand)
+                    self._table.choose(self._core.view.selected)
+                    if by_hand:
+                        sounds.card_number()
                 case HandEnded():
                     await self._end_hand(event)
                 case GameEnded():
                     text = texts.game_won(event, self._core.view.match.scores)
                     await self.end_game(text, won=event.winner == YOU)
-        refused = any(isinstance(event, Refused) for event in events)
         if not refused:
             self.accepted(self._core.view.typed)
 
@@ -204,8 +206,8 @@ class _Loop(NumberLoop[Event, Move]):
     def offer(self) -> None:
         view = self._core.view
         self._table.offer_hand(view.typed, view.selected)
-        if view.phase is Phase.PLAY:
-            self._table.offer_stock(view.stock_count)
+        if view.phase is Phase.PLAY and view.stock_count:
+            self._table.offer_card(PILE_ROW, STOCK_COL, "D")
 
     def _begin_turn(self, event: TurnBegan) -> None:
         self.new_prompt()
@@ -285,12 +287,6 @@ class _Loop(NumberLoop[Event, Move]):
         self._table.draw_spark(pile_col, lit=True)
         await self.desk.animate(SPARK)
         self._table.draw_spark(pile_col, lit=False)
-
-    # Refusals
-
-    def _refuse(self, event: Refused[Refusal]) -> None:
-        refusal = event.refusal
-        self.refuse(texts.refusal(refusal), refusal.reason, self._core.view.selected)
 
     # Ends
 

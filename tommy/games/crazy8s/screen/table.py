@@ -30,7 +30,7 @@ from tommy.games.crazy8s.screen import texts
 from tommy.machine.page import COLS
 from tommy.shell.records.match_scores import Score
 from tommy.shell.screen import status_line
-from tommy.shell.screen.card_art import CARD_COLS, CARD_ROWS, draw_card, erase_card, suit_ink
+from tommy.shell.screen.card_art import CARD_COLS, draw_card, erase_card, suit_ink
 from tommy.shell.screen.desk import MESSAGE_COLS, MESSAGE_ROW, Desk
 from tommy.shell.screen.legend import Legend, button
 from tommy.shell.screen.screen import REVERSED, Ink
@@ -86,11 +86,6 @@ class Table(HandRows):
             erase_card(screen, PILE_ROW, STOCK_COL)
         screen.put(PILE_ROW + 3, STOCK_COL + CARD_COLS + 1, f"{count:>2}", STOCK_COUNT)
         status_line.draw_drawn(self.desk, len(DECK_52) - count, len(DECK_52))
-
-    def offer_stock(self, count: int) -> None:
-        """Let a click on the stock draw a card, if any is left."""
-        if count:
-            self.screen.page.assign_keys(PILE_ROW, STOCK_COL, CARD_ROWS, CARD_COLS, "D")
 
     def draw_spark(self, pile_col: int, *, lit: bool) -> None:
         """Draw or erase the small square beside a pile that a card goes to or comes from."""

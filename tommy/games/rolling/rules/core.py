@@ -70,7 +70,7 @@ class View(NamedTuple):
     selected: int | None
 
 
-class Core(MatchCore[HandState, Event, Move]):
+class Core(MatchCore[HandState, Move]):
     """A session of Rolling Stone games, driven by keystrokes; ``opening`` is its first hand."""
 
     _match: MatchState

@@ -39,8 +39,8 @@ def press(entry: Entry, key: Keystroke, hand: Cards) -> Step:
     step = card_choice.press(entry, key, len(hand))
     if isinstance(step, card_choice.Chosen):
         return Play(hand[step.position])
-    if isinstance(step, card_choice.Wrong):
-        return Complaint(RefusalReason[step.fault.name], step.left, step.number)
+    if isinstance(step, Complaint):
+        return Complaint(RefusalReason[step.reason.name], step.left, step.number)
     return step
 
 

@@ -11,9 +11,9 @@ from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken, Refused
+from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.level_question import ask_level, close_questions
-from tommy.cardgame.screen.number_loop import NumberLoop
 from tommy.cardgame.screen.table_talk import CARD_DEALT, HANDS_SEEN, SPARK, WHO_WON
 from tommy.cards.card import Card
 from tommy.games.rolling.players.decision import own_nonce
@@ -27,7 +27,6 @@ from tommy.games.rolling.rules.events import (
     HandEnded,
     PickedUp,
     Played,
-    Refusal,
     RefusalReason,
     TrickThrown,
     TurnBegan,
@@ -111,11 +110,11 @@ _PARTS = GameParts[Move](
 )
 
 
-class _Loop(NumberLoop[Event, Move]):
+class _Loop(CardLoop[Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
         self._seats = options.players
-        self._table = self.rows = Table(desk, options, level)
+        self._table = Table(desk, options, level)
         #: The trick as it is shown: who led, and the cards from him on.
         self._leader: Seat = YOU
         self._trick: tuple[Card, ...] = ()
@@ -176,11 +175,14 @@ class _Loop(NumberLoop[Event, Move]):
                     await self._pick_up(event)
                 case TrickThrown():
                     await self._throw_out(event)
-                case Refused():
-                    self._refuse(event)
+                case Refused(refusal=refusal):
+                    self.refuse(texts.refusal(refusal), refusal.reason)
+                    self._table.choose(self._core.view.selected)
                     refused = True
                 case NumberTyped() | Selected() | KeyTaken():
-                    self.show_entry(event, by_hand=by_hand)
+                    self._table.choose(self._core.view.selected)
+                    if by_hand:
+                        self.desk.sounds.card_number()
                 case HandEnded():
                     await self._end_hand(event)
                 case GameEnded():
@@ -266,10 +268,6 @@ class _Loop(NumberLoop[Event, Move]):
         self._table.draw_trick(event.winner, ())
         self._table.draw_thrown(event.thrown_count)
         self.desk.sounds.pile()
-
-    def _refuse(self, event: Refused[Refusal]) -> None:
-        refusal = event.refusal
-        self.refuse(texts.refusal(refusal), refusal.reason, self._core.view.selected)
 
     # Ends
 
