@@ -7,7 +7,7 @@ from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.screen.hand_rows import entry_refusal
 from tommy.cards.card import Card, Suit
 from tommy.games.crazy8s.players.explanations import MoveReason
-from tommy.games.crazy8s.rules.core import Choice, View
+from tommy.games.crazy8s.rules.core import Phase, View
 from tommy.games.crazy8s.rules.events import GameEnded, HandEnded, Refusal, RefusalReason
 from tommy.games.crazy8s.rules.moves import Draw, Move
 from tommy.games.crazy8s.rules.pack import Cards
@@ -34,7 +34,7 @@ def prompt(view: View, *, keypad: bool) -> str:
     """What can be done now, with keypad names if the last key came from there."""
     held = len(view.hands[YOU])
     numbers = f"1-{held}" if held > 1 else "1"
-    draw = Choice.DRAW in view.choices
+    draw = view.phase is Phase.PLAY and view.stock_count
     if keypad and not view.typed:
         or_draw = ", [INS=DRAW]" if draw else ""
         return legend(f"WHICH CARD? [LEFT] [RIGHT=CHOOSE], [DOWN=PLAY]{or_draw}")
