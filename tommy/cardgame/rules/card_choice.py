@@ -1,7 +1,7 @@
-"""Choosing a card of a hand by its number or with the arrows: the grammar that games share.
+"""The grammar for choosing a card of a hand by its number or with the arrows, shared by games.
 
-It knows how many cards the hand has and nothing of them, nor of any game: what a chosen card means
-is the game's business. Source: KEYS.
+It knows how many cards the hand has, but neither the cards nor the game: what a chosen card means
+is up to the game. Source: KEYS.
 """
 
 from dataclasses import dataclass
@@ -11,19 +11,17 @@ from typing import Generic, TypeAlias, TypeVar
 from tommy.cardgame.rules.events import KeyTaken
 from tommy.keystroke import BACKSPACE, DEL, DOWN, ENTER, ESC, INS, LEFT, RIGHT, Keystroke, typed
 
-#: Digits of the longest card number: no hand has a hundred cards.
+#: Digits of the longest card number; no hand has a hundred cards.
 LONGEST_NUMBER = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A choice that is not complete yet.
+    """A choice that is not complete yet; it has digits or a selection, never both."""
 
-    ``typed`` are the digits so far; ``selected`` is the position that the arrows chose, never
-    beside digits.
-    """
-
+    #: The digits so far.
     typed: str = ""
+    #: The position that the arrows selected.
     selected: int | None = None
 
     @property
@@ -38,13 +36,13 @@ P = TypeVar("P", bound=Entry)
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The card at ``position`` is to be played."""
+    """The card at ``position`` is chosen."""
 
     position: int
 
 
 class Fault(Enum):
-    """Why a key is refused; a game has a reason of the same name."""
+    """Why a key is refused; each game has a reason with the same name."""
 
     NO_SUCH_CARD = "a card number below 1 or above the number of cards held"
     NUMBER_TOO_LONG = "a third digit"
@@ -70,9 +68,7 @@ Step: TypeAlias = Entry | Chosen | Complaint[Fault, Entry]
 
 
 def press(entry: Entry, key: Keystroke, held: int) -> Step:
-    """What one more key makes of a choice among ``held`` cards, at least one.
-
-    A refused key leaves what was there; a completed choice that names no card is used up.
+    """The choice after one more key, among ``held`` cards, at least one.
 
     >>> press(Entry(typed="1"), Keystroke.of_char("2"), 13)
     Entry(typed='12', selected=None)
@@ -106,17 +102,17 @@ def press(entry: Entry, key: Keystroke, held: int) -> Step:
 
 
 def draws(key: Keystroke) -> bool:
-    """Whether the key asks for a card from the stock, whatever is typed: D, point, Ins or Del."""
+    """Whether the key draws a card from the stock, whatever is typed: D, point, Ins or Del."""
     return key.char in ("d", "D", ".") or key in (INS, DEL)
 
 
 def confirms(key: Keystroke) -> bool:
-    """Whether the key carries out what is chosen: Enter, space or Down."""
+    """Whether the key plays the chosen card: Enter, space or Down."""
     return key.ascii == ENTER.ascii or key.char == " " or key == DOWN
 
 
 def neighbour(position: int | None, key: Keystroke, count: int) -> int:
-    """The position left or right of one, round the ends; from none, the end the arrow enters by.
+    """The next position left or right, wrapping round; from None, the end where the arrow enters.
 
     >>> neighbour(None, RIGHT, 5), neighbour(4, RIGHT, 5), neighbour(None, LEFT, 5)
     (0, 0, 4)
@@ -127,7 +123,7 @@ def neighbour(position: int | None, key: Keystroke, count: int) -> int:
 
 
 def spelling(position: int) -> tuple[Keystroke, ...]:
-    r"""The canonical keys that choose the card at ``position``: its number and Enter.
+    r"""The keys that choose the card at ``position``: its number and Enter.
 
     >>> spelling(11) == typed("12\r")
     True
@@ -137,7 +133,7 @@ def spelling(position: int) -> tuple[Keystroke, ...]:
 
 @dataclass(frozen=True, slots=True)
 class NumberTyped:
-    """An event: the half-typed card number is now ``text``, at most two digits, perhaps none."""
+    """An event: the half-typed card number is now ``text``, two digits at most, or none."""
 
     seat: int
     text: str
@@ -145,7 +141,7 @@ class NumberTyped:
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """An event: the card at ``position`` is selected now; None if none is any more."""
+    """An event: the card at ``position`` is now selected, or none if None."""
 
     seat: int
     position: int | None
@@ -156,7 +152,7 @@ EntryEvent: TypeAlias = NumberTyped | Selected | KeyTaken
 
 
 def progress(seat: int, before: Entry, after: Entry) -> EntryEvent:
-    """The event of a key that turned one entry into another.
+    """The event of a key that changed the entry but completed no choice.
 
     >>> progress(0, Entry(), Entry(typed="1"))
     NumberTyped(seat=0, text='1')

@@ -1,4 +1,4 @@
-"""What the start questions of all games share: the level of the computer players, and the end."""
+"""The last start question of all games, the level of the computer players."""
 
 from collections.abc import Sequence
 
@@ -10,14 +10,14 @@ from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.legend import legend
 from tommy.shell.screen.start_questions import QUESTION_ROW, StartChoice, ask_choice
 
-#: How many questions each game asks at most.
+#: The most questions that a game asks.
 _ROWS = 3
 
 
 async def ask_level(desk: Desk, number: int, levels: Sequence[Level]) -> Level:
-    """The level: that of the command letter, or the answer to question ``number``.
+    """The level of the command letter, or else the answer to question ``number``.
 
-    Enter takes the level of the last answer. Nothing is asked where there is no choice.
+    Enter takes the level answered last time. Does not ask if there is only one level.
     """
     if desk.letters.level:
         return shipped(Level(desk.letters.level), levels)
@@ -35,6 +35,6 @@ async def ask_level(desk: Desk, number: int, levels: Sequence[Level]) -> Level:
 
 
 async def close_questions(desk: Desk) -> None:
-    """Take the questions away, that for the game among them, a moment after the last answer."""
+    """Erase all questions, that for the game too, a moment after the last answer."""
     await desk.animate(STOCK_SEEN)
     desk.screen.fill(QUESTION_ROW, 0, desk.first_question + _ROWS, status_line.CLOCK_COL)

@@ -18,7 +18,7 @@ HANDS_SEEN = 0.5
 
 SHUFFLING = "* SHUFFLE, SHUFFLE *"
 
-#: Pitches of the rasps of a shuffle are drawn from this range.
+#: The range of pitches for the rasps of a shuffle.
 _RASP_HZ = (60, 220)
 
 
@@ -41,11 +41,11 @@ class TableTalk:
         desk.pc.speaker.cut()
 
     def close_deal(self) -> None:
-        """Drop keys that only hurried the deal; anything else was typed ahead for the game."""
+        """Drop leading keys that only hurried the deal; the rest was typed ahead for the game."""
         self.desk.pc.keyboard.drop_leading((ENTER, SPACE, ESC))
 
     async def jingle(self, kind: str) -> None:
-        """Play one of the jingles of a kind to its end, unless the player is in a hurry."""
+        """Play a random jingle of a kind to its end, unless the player is in a hurry."""
         desk = self.desk
         tune = desk.random.choice(tunes.of_kind(self._tunes, kind))
         desk.pc.speaker.cut()

@@ -52,7 +52,7 @@ class View(NamedTuple):
 
     ``actor`` is the seat whose keys are heard, None when any key continues. ``hands`` are in
     the order shown. ``typed`` is the half-typed number, ``selected`` the selected position.
-    While a suit is named, ``waiting`` is the position of the crazy card in its hand (the hand
+    Until a suit is named, ``waiting`` is the position of the crazy card in its hand (the hand
     still holds it, the screen shows it on the pile) and ``suit_cursor`` the suit under the cursor.
     """
 
@@ -79,7 +79,7 @@ class View(NamedTuple):
 
 
 class Core(MatchCore[HandState, Move]):
-    """A session of Crazy Eights games, driven by keystrokes; ``opening`` is its first hand."""
+    """A match of Crazy Eights; it begins at the hand of ``opening``, if given."""
 
     _match: MatchState
 
@@ -112,7 +112,7 @@ class Core(MatchCore[HandState, Move]):
             return (self._entry_event(before, step),)
         refusal = hand_play.refusal(hand, step)
         if refusal is not None:
-            # The command is used up; a selection stays, for the arrows to go on from there.
+            # The command is used up; the selection stays, so that arrows continue from there.
             self._entry = Partial(selected=before.selected)
             return (self._refused(step, refusal, key),)
         self._entry = NOTHING
@@ -199,7 +199,7 @@ class Core(MatchCore[HandState, Move]):
         return keys(move, self._hands[self._hand.to_move])
 
     def row(self, seat: Seat) -> Cards:
-        """The hand without the crazy card that lies on the pile until its suit is named."""
+        """As the base has it, without a crazy card that waits on the pile for its suit."""
         hand = self._hands[seat]
         waiting = self._entry.waiting if seat == self.actor else None
         return hand if waiting is None else hand[:waiting] + hand[waiting + 1 :]
@@ -232,7 +232,7 @@ class Core(MatchCore[HandState, Move]):
         return self._deal_events()
 
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
-        """Make a legal move; the events of it and of all that follows from it."""
+        """Make a legal move; its events and those of all that follows."""
         self.moves.append((seat, move))
         position = self._shown(seat).index(move.card) if isinstance(move, Play) else 0
         before, after = self._hand, hand_play.apply(self._hand, move)
@@ -288,7 +288,7 @@ class Core(MatchCore[HandState, Move]):
         return Refused(hand.to_move, refusal)
 
     def _entry_event(self, before: Partial, after: Partial) -> Event:
-        """The event of a key that made a half-typed command longer or shorter."""
+        """The event of a key that changed the half-typed command."""
         seat = self._hand.to_move
         hand = self._hands[seat]
         if after.waiting is not None:

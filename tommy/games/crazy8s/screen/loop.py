@@ -1,6 +1,6 @@
-"""The game loop of Crazy Eights: asks, deals, shows and sounds what the rules core answers.
+"""The game loop of Crazy Eights: asks the start questions, and shows the core's events with sounds.
 
-Whatever is on the screen comes from the core's view and events.
+All that it shows comes from the core's view and events.
 """
 
 from collections.abc import Mapping, Sequence
@@ -56,9 +56,9 @@ _RANK_CHOICES = tuple(
 
 #: Seconds. Source: LOOK 2.
 _COUNT_UP = 1.5
-#: Steps in which points are counted up at most.
+#: The most steps for counting up points.
 _COUNT_STEPS = 20
-#: Refusals of a keypad digit that may have been meant as an arrow.
+#: Refusals that may be due to Num Lock.
 NUM_LOCK_REASONS = (
     RefusalReason.NO_SUCH_CARD,
     RefusalReason.NUMBER_TOO_LONG,
@@ -94,9 +94,9 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
 
 
 def chosen(words: Mapping[str, str]) -> tuple[Options, Level]:
-    """What was chosen at the start of a run, from the options on its tape.
+    """The answers to the start questions, from the options on a tape.
 
-    Raises KeyError or ValueError if nobody can have chosen that.
+    Raises KeyError or ValueError if they are impossible.
     """
     options = Options(Rank.of_letter(words["crazy"]), int(words["target"]))
     return options, Level(int(words["level"]))
@@ -134,7 +134,7 @@ class _Loop(CardLoop[Move]):
         self._table.choose_back()
         for seat in (YOU, ME):
             self._restore(seat)
-        # The move that ended a hand was counted, and no turn began after it.
+        # At the end of a hand the turn counts one more, which never began.
         self._table.draw_counters(view.match, view.turn - (view.actor is None))
         self._table.draw_turn(view.actor)
 
@@ -196,7 +196,7 @@ class _Loop(CardLoop[Move]):
             self.accepted(self._core.view.typed)
 
     def prompt(self, text: str) -> Ink:
-        """As in all games, and with the suits beside it while one is named."""
+        """As the base has it; the suit question replaces it until a suit is named."""
         ink = super().prompt(text)
         suit = self._core.view.suit_cursor
         if suit is not None:
@@ -219,7 +219,7 @@ class _Loop(CardLoop[Move]):
             self.desk.sounds.prompt()
 
     def _restore(self, seat: Seat) -> None:
-        """Lay a hand and the piles as the core has them: sorted, gaps closed."""
+        """Draw a hand and the piles as the core has them: sorted, without gaps."""
         view, table = self._core.view, self._table
         if seat == YOU:
             table.chosen = view.selected
@@ -256,7 +256,7 @@ class _Loop(CardLoop[Move]):
         self._restore(YOU)
 
     async def _draw(self, event: Drew, *, by_hand: bool) -> None:
-        """The new card lies at the right until the hand is sorted."""
+        """A card is drawn; it lies at the right until the hand is sorted."""
         desk, table = self.desk, self._table
         table.chosen = None
         slots = table.slots[event.seat]
@@ -268,10 +268,10 @@ class _Loop(CardLoop[Move]):
         self._restore(event.seat)
 
     async def _to_pile(self, seat: Seat, position: int, *, by_hand: bool) -> None:
-        """A card leaves its place in the hand and lies on the pile."""
+        """A card goes from the hand to the pile and leaves a gap."""
         table, view = self._table, self._core.view
         if table.slots[seat][position] is None:
-            # The crazy card lies there already; now its suit is named.
+            # The crazy card is already there; now its suit is named.
             table.draw_pile(view.upcard, view.pile_count, view.named)
             self.desk.sounds.accepted()
             return
@@ -305,7 +305,7 @@ class _Loop(CardLoop[Move]):
         await self._count_up(event)
 
     async def _count_up(self, event: HandEnded) -> None:
-        """The hand's points run into the winner's score; then the hands won go up."""
+        """Count the points up into the winner's score, then draw the hands won."""
         steps = min(event.points, _COUNT_STEPS)
         for step in range(1, steps + 1):
             left = event.points - event.points * step // steps

@@ -48,7 +48,7 @@ class View(NamedTuple):
 
     ``actor`` is the seat whose keys are heard, None when any key continues. ``hands`` are by
     seat, in the order shown. ``trick`` are the cards of the trick in progress from ``leader`` on,
-    seat after seat; ``trick_number`` counts from 1. ``suit`` must be followed (None: lead).
+    seat after seat; ``trick_number`` counts from 1. ``suit`` must be followed, None to lead.
     ``typed`` is the half-typed number, ``selected`` the selected position.
     """
 
@@ -67,7 +67,7 @@ class View(NamedTuple):
 
 
 class Core(MatchCore[HandState, Move]):
-    """A session of Rolling Stone games, driven by keystrokes; ``opening`` is its first hand."""
+    """A match of Rolling Stone; it begins at the hand of ``opening``, if given."""
 
     _match: MatchState
 
@@ -100,7 +100,7 @@ class Core(MatchCore[HandState, Move]):
             return (card_choice.progress(hand.to_move, before, step),)
         refusal = hand_play.refusal(hand, step)
         if refusal is not None:
-            # The command is used up; a selection stays, for the arrows to go on from there.
+            # The command is used up; the selection stays, so that arrows continue from there.
             self._entry = Entry(selected=before.selected)
             return (self._refused(step, refusal, key),)
         self._entry = NOTHING
@@ -170,7 +170,7 @@ class Core(MatchCore[HandState, Move]):
 
     @property
     def pack(self) -> Cards:
-        """The cards in play for so many players."""
+        """The cards in play for this number of players."""
         return pack(self.options.players)
 
     def legal_moves(self) -> tuple[Move, ...]:
@@ -209,7 +209,7 @@ class Core(MatchCore[HandState, Move]):
         return self._deal_events()
 
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
-        """Make a legal move; the events of it and of all that follows from it."""
+        """Make a legal move; its events and those of all that follows."""
         self.moves.append((seat, move))
         position = self._shown(seat).index(move.card)
         before, after = self._hand, hand_play.apply(self._hand, move)
