@@ -37,7 +37,7 @@ def test_a_key_that_only_hurries_the_deal_is_no_move(game: Game) -> None:
         demo.host.key(key)
     demo.run_to_your_turn()
     demo.host.run_ticks(20)
-    assert (demo.core.moves, demo.core.actor, demo.core.half_typed) == ((), YOUR_SEAT, False)
+    assert (demo.core.moves, demo.core.actor, demo.core.half_typed) == ([], YOUR_SEAT, False)
 
 
 @each_game
