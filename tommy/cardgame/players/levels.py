@@ -33,12 +33,12 @@ class Decision(NamedTuple, Generic[M]):
     why: Enum
 
 
-def shipped(wanted: Level, levels: Sequence[Level]) -> Level:
+def nearest_level(wanted: Level, levels: Sequence[Level]) -> Level:
     """The highest of ``levels`` up to the one wanted; if all are higher, the lowest.
 
-    >>> shipped(Level.EXPERT, (Level.EASY, Level.HARD)).name
+    >>> nearest_level(Level.EXPERT, (Level.EASY, Level.HARD)).name
     'HARD'
-    >>> shipped(Level.MEDIUM, (Level.EASY, Level.HARD)).name
+    >>> nearest_level(Level.MEDIUM, (Level.EASY, Level.HARD)).name
     'EASY'
     """
     return max((level for level in levels if level <= wanted), default=min(levels))

@@ -30,7 +30,7 @@ from tommy.shell.records.tape_records import (
 from tommy.shell.screen.desk import Desk
 
 #: How many keystrokes of a resumed tape are replayed before the clock gets a turn.
-TAKEN_UP_AT_ONCE = 400
+REPLAYED_AT_ONCE = 400
 
 F = TypeVar("F", bound=tuple[Any, ...])
 
@@ -131,7 +131,7 @@ class JournaledCore:
         if self.core.game_over and self._is_on_file:
             self._desk.recorder.write(DoneRecord())
 
-    async def again(self, tape: Tape) -> tuple[tuple[Any, ...], bool]:
+    async def resume(self, tape: Tape) -> tuple[tuple[Any, ...], bool]:
         """Replay the tape of the hand; gives the last events, and whether any score differs."""
         events = self.core.begin()
         dealt = tape.begins_with
@@ -139,7 +139,7 @@ class JournaledCore:
         wins: list[int] = []
         hints = Counter(tape.hints)
         differ = False
-        self._tracker.go_on(tape)
+        self._tracker.resume(tape)
         for count, record in enumerate(tape.keys[before:], start=before + 1):
             self._track_hints(hints[count - 1])
             self._track_key(self.core.actor, by_hand=record.by_hand)
@@ -151,7 +151,7 @@ class JournaledCore:
             self._note_why(self.why(record.why))
             end = tape.hand_ends.get(count)
             differ |= end is not None and end.scores != self.core.scores
-            if count % TAKEN_UP_AT_ONCE == 0:
+            if count % REPLAYED_AT_ONCE == 0:
                 await WaitQuarters(1)
         self._track_hints(hints[len(tape.keys)])
         self._count = len(tape.keys)
@@ -159,7 +159,7 @@ class JournaledCore:
             self._desk.recorder.write(DifferRecord())
         if self._desk.recorder.name:
             self._tracker.write()
-            self._count_wins_again(tape, wins[tape.won - won :])
+            self._count_resumed_wins(tape, wins[tape.won - won :])
         else:
             # A tape that cannot be written to would count its hands at each replay.
             self._tracker.forget()
@@ -173,7 +173,7 @@ class JournaledCore:
     def _track_key(self, actor: int | None, *, by_hand: bool) -> None:
         """Tell the tracker of a key, except of your own in the middle of a hand."""
         if actor is None or not by_hand:
-            self._tracker.heard(actor, by_hand=by_hand)
+            self._tracker.key_typed(actor, by_hand=by_hand)
 
     def _ends_something(self, events: tuple[Any, ...]) -> bool:
         """Whether these events end a hand or a game."""
@@ -184,7 +184,7 @@ class JournaledCore:
         winners = map(self._judge.winner, events)
         return [winner for winner in winners if winner is not None]
 
-    def _count_wins_again(self, tape: Tape, wins: Sequence[int]) -> None:
+    def _count_resumed_wins(self, tape: Tape, wins: Sequence[int]) -> None:
         """Write the games of a resumed run that are not in the match score file yet."""
         if tape.winning is not None and self.games.covers(tape.winning):
             # The power failed just after they were written to the match score file.

@@ -54,7 +54,7 @@ class StatisticsTracker:
     def hints(self) -> int:
         return self._game_hints
 
-    def go_on(self, tape: Tape) -> None:
+    def resume(self, tape: Tape) -> None:
         """Continue an interrupted run from its last deal; hands on file do not count again."""
         self._counted = tape.counted
         self._place = (self._recorder.name, self._recorder.moves)
@@ -63,7 +63,7 @@ class StatisticsTracker:
             deal = dealt.record
             self._hands, self._game_hints, self._game_demo = deal.hands, deal.hints, deal.demo
 
-    def heard(self, actor: int | None, *, by_hand: bool) -> None:
+    def key_typed(self, actor: int | None, *, by_hand: bool) -> None:
         """Note a key typed at the turn of ``actor``, None after the end of a hand."""
         if actor is None:
             self._hand_hints, self._hand_demo = 0, False

@@ -162,7 +162,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         await self.say_score_trouble()
         self.draw_boxes()
         if self.desk.resumed is not None and self.desk.replay is None:
-            await self._take_up(self.desk.resumed)
+            await self._resume(self.desk.resumed)
         else:
             self.desk.recorder.begin(self.desk.spec.program, self.desk.seed, self._options)
             self.desk.note_settings()
@@ -206,10 +206,10 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         self._moved = len(self.core.moves) != moves
         await self.show(events, by_hand=record.by_hand)
 
-    async def _take_up(self, tape: Tape) -> None:
+    async def _resume(self, tape: Tape) -> None:
         """Replay the tape of the hand at once, and continue from there."""
         self.desk.heard_again()
-        events, differ = await self._journal.again(tape)
+        events, differ = await self._journal.resume(tape)
         if differ:
             await self.desk.say_trouble(SCORES_DIFFER)
         self.draw_boxes()
@@ -240,12 +240,12 @@ class CardLoop(TableTalk, ABC, Generic[M]):
     async def _hint(self) -> None:
         """Show the move of the top level, and its reason."""
         self.desk.sounds.accepted()
-        thought = await self._thought_out(YOUR_SEAT, self._parts.levels[-1])
-        if thought is None:
+        decision = await self._decision(YOUR_SEAT, self._parts.levels[-1])
+        if decision is None:
             return
         self._journal.hinted()
         self.draw_boxes()
-        self.desk.message(self._parts.hint(thought.move, self.core.view, thought.why))
+        self.desk.message(self._parts.hint(decision.move, self.core.view, decision.why))
 
     def history(self) -> Sequence[str]:
         """The deal and the moves so far, newest last; after the hand with reasons and hands."""
@@ -268,24 +268,24 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         """Think about a move of the computer, or of yours in the demo, and type it."""
         if self.core.half_typed:
             await self.show(self._journal.post(ESC), by_hand=False)
-        thought = await self._thought_out(seat, self._level)
-        if thought is None:
+        decision = await self._decision(seat, self._level)
+        if decision is None:
             self.ask_for_move()
             return
-        move = thought.move
+        move = decision.move
         spelling = self.core.spelling(move)
         self.announce(seat, move)
         await self.desk.delay_pause()
-        if self._called_off(seat):
+        if seat == YOUR_SEAT and not self.desk.demo:
             self.ask_for_move()
             return
         # Drop keys typed while the demo plays: they would count after it.
         if self.desk.demo:
             self.desk.pc.keyboard.flush()
         for key in spelling:
-            await self.show(self._journal.post(key, thought.why), by_hand=False)
+            await self.show(self._journal.post(key, decision.why), by_hand=False)
 
-    async def _thought_out(self, seat: int, level: Level) -> Decision[M] | None:
+    async def _decision(self, seat: int, level: Level) -> Decision[M] | None:
         """The decision of a player of ``level``; None if you switched the demo meanwhile."""
         seen = self.core.observation(seat)
         thinking = self._parts.think(seen, self._parts.own_nonce(seen), level)
@@ -294,15 +294,12 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             try:
                 next(thinking)
             except StopIteration as done:
-                thought: Decision[M] = done.value
-                return thought
+                decision: Decision[M] = done.value
+                return decision
             # Thinking takes the same time on every host, the PC's (ARCHITECTURE, Time).
             await WaitQuarters(1)
             if seat == YOUR_SEAT and self.desk.demo != demo:
                 return None
-
-    def _called_off(self, seat: int) -> bool:
-        return seat == YOUR_SEAT and not self.desk.demo
 
     async def any_key(self) -> Keystroke:
         """Wait for the key that deals the next hand; the demo presses it by itself."""

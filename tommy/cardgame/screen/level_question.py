@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tommy.cardgame.players.levels import USUAL, Level, shipped
+from tommy.cardgame.players.levels import USUAL, Level, nearest_level
 from tommy.cardgame.screen.table_talk import STOCK_SEEN
 from tommy.shell.records import settings
 from tommy.shell.screen import status_line
@@ -20,14 +20,14 @@ async def ask_level(desk: Desk, number: int, levels: Sequence[Level]) -> Level:
     Enter takes the level answered last time. Does not ask if there is only one level.
     """
     if desk.letters.level:
-        return shipped(Level(desk.letters.level), levels)
+        return nearest_level(Level(desk.letters.level), levels)
     if len(levels) == 1:
         return levels[0]
     choices = [StartChoice(str(level.value), level.name) for level in levels]
     keys = " ".join(f"[{level.value}={level.name}]" for level in levels)
     game = desk.spec.program
     recalled = desk.kept.settings.number(game, settings.LEVEL, tuple(Level)) or USUAL
-    default = levels.index(shipped(Level(recalled), levels))
+    default = levels.index(nearest_level(Level(recalled), levels))
     answer = await ask_choice(desk, number, legend(f"LEVEL ({keys})?"), choices, default)
     if answer != default:
         desk.remember(settings.LEVEL, levels[answer])
