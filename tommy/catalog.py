@@ -1,7 +1,7 @@
-"""The games there are: the only place that names them all.
+"""The list of games, and the only place that names them all.
 
-Prompt, command line, shortcuts, launchers and tools go over ``CATALOG``. A game's code is imported
-when it is run, so that the window is there at once.
+Prompt, command line, shortcuts, launchers and tools read ``CATALOG``. A game's code is imported
+when the game starts, so that the window opens at once.
 """
 
 import importlib
@@ -13,7 +13,7 @@ from tommy.shell.game_spec import Setting
 
 
 def _part(module: str, name: str) -> Callable[..., Any]:
-    """A function of a game, whose module is imported at the first call."""
+    """A function of a game; its module is imported at the first call."""
 
     def call(*arguments: Any, **named: Any) -> Any:
         function = getattr(importlib.import_module(f"tommy.games.{module}"), name)

@@ -1,10 +1,10 @@
-"""The keystroke: one INT 16h word as a value. Imports nothing of ours; everybody may import it."""
+"""The keystroke: one INT 16h word as a value. Any module may import it; it imports none of ours."""
 
 from dataclasses import dataclass, field
 from typing import Self
 
-#: The typewriter keys of the US layout, XT set 1: code of the first key of a row, its characters
-#: plain and shifted.
+#: The typewriter keys of the US layout, XT set 1: scan code of the first key of a row, then the
+#: characters of the row, plain and shifted.
 TYPEWRITER_ROWS = (
     (0x02, "1234567890-=", "!@#$%^&*()_+"),
     (0x10, "qwertyuiop[]", "QWERTYUIOP{}"),
@@ -21,7 +21,7 @@ _SCAN_OF_CHAR = {
 
 @dataclass(frozen=True, slots=True)
 class Keystroke:
-    """A word as INT 16h AH=00 returns it: scan code in the high byte, ASCII in the low.
+    """A word as INT 16h AH=00 returns it: scan code in the high byte, ASCII code in the low.
 
     >>> Keystroke.of_char("d")
     Keystroke(word=8292)
@@ -76,5 +76,5 @@ F1, F2, F3, F4, F5, F6, F7, F8, F9, F10 = (Keystroke(0x3B00 + (i << 8)) for i in
 SHIFT_F8 = Keystroke(0x5B00)
 #: Scan codes of the key pad, from its 7 to its point.
 KEYPAD_SCANS = range(0x47, 0x54)
-#: Alt+1 to Alt+0, the function keys of keyboards that have none; by number of the F key.
+#: Alt+1 to Alt+0, for keyboards without function keys: index 0 stands for F1.
 ALT_DIGITS = tuple(Keystroke(0x7800 + (i << 8)) for i in range(10))

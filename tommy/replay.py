@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tommy import __version__, catalog
-from tommy.cardgame.records.journaled_core import TAKEN_UP_AT_ONCE
+from tommy.cardgame.records.journaled_core import REPLAYED_AT_ONCE
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER
 from tommy.machine.adapter import Adapter
@@ -299,7 +299,7 @@ def scores(data: bytes) -> Scores:
     host = Headless(lambda pc: run_toy(pc, spec, letters, seed=0), drive=drive)
     host.run_ticks(2)
     host.key("ENTER")
-    host.run_quarters(len(recorded.keys) // TAKEN_UP_AT_ONCE + _TAKEN_UP_QUARTERS)
+    host.run_quarters(len(recorded.keys) // REPLAYED_AT_ONCE + _TAKEN_UP_QUARTERS)
     host.power_off()
     return Scores(len(recorded.hand_ends), not key_tape.read(drive.read(name)).differs)
 

@@ -1,1 +1,1 @@
-"""What all card games share, in the same folders as a game: rules, players, screen, records."""
+"""What all card games share: rules, players, records and screen."""

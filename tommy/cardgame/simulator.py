@@ -1,8 +1,7 @@
-"""A game without keys and screen: hands dealt, moved in and scored, for tools that play thousands.
+"""A game without keys and screen, for tools that play thousands of hands.
 
-Each game has a ``simulator`` beside its rules and players; tournament, tuner and benchmarks know
-games by it alone. A party is what scores: the seats opposite each other where there are partners,
-else a seat.
+Each game has a ``simulator`` beside its rules and players; tournament, tuner and benchmarks use
+games only through it. A party scores together: two partners, or else a single seat.
 """
 
 from abc import ABC, abstractmethod
@@ -19,12 +18,12 @@ M = TypeVar("M")
 
 #: Points by party.
 Scores: TypeAlias = tuple[int, ...]
-#: Thinks about an observation, with a nonce for chance, and says why too.
+#: A player: from an observation and a nonce for chance to a decision.
 Thinking: TypeAlias = Callable[[O, int], Generator[None, None, Decision[M]]]
 
 
 class Deal(NamedTuple):
-    """What a hand begins with: the seed of its deck, who deals, and the scores of the parties."""
+    """How a hand begins: the seed of its deck, its dealer, and the scores by party."""
 
     seed: int
     dealer: int
@@ -34,37 +33,38 @@ class Deal(NamedTuple):
 class Simulator(ABC, Generic[S, O, M]):
     """A game with its options: states S, observations O, moves M.
 
-    ``game`` is its folder. ``levels`` are all that its players have, weakest first, ``offered``
-    those that a player may choose with these options. ``layout`` is that of its files of weights,
-    None if it has none. What the rules and the players of a game tell in the same words, a game may
-    give as their functions: ``after = staticmethod(hand_play.apply)``.
+    A game may use functions of its rules and players: ``after = staticmethod(hand_play.apply)``.
     """
 
+    #: The folder of the game.
     game: str
+    #: All levels of its players, weakest first.
     levels: Sequence[Level]
+    #: The levels that may be chosen with these options.
     offered: Sequence[Level]
+    #: The format of its files of weights, None if it has none.
     layout: WeightsFormat[int, Any] | None = None
     seats: int
     parties: int
 
     def __init__(self, seats: int | None = None, rule_set: str = "TOMMY") -> None:
-        """Of the only number of seats by the only rules; ValueError if asked for others."""
+        """For the only number of seats and the only rules; ValueError if asked for others."""
         if seats not in (None, self.seats) or rule_set.upper() != "TOMMY":
             raise ValueError(f"{self.game} with {seats} seats, rules {rule_set}")
         self.offered = self.levels
 
     def start(self, index: int) -> Deal:
-        """What the single hand number ``index`` begins with, except the seed, which is 0."""
+        """The deal of hand number ``index`` when single hands are played; its seed is 0."""
         return Deal(0, index % self.seats, (0,) * self.parties)
 
     @staticmethod
     def hand_winner(points: Scores) -> int | None:
-        """The party that a hand brought points, None if it brought none."""
+        """The party that scored in a hand, None if none did."""
         return points.index(max(points)) if any(points) else None
 
     @abstractmethod
     def dealt(self, deal: Deal) -> S:
-        """The hand as it is dealt."""
+        """The state after the deal."""
 
     @abstractmethod
     def actor(self, state: S) -> int | None:
@@ -87,32 +87,32 @@ class Simulator(ABC, Generic[S, O, M]):
         """The state after a legal move."""
 
     def reshuffled(self, state: S, seed: int) -> S:  # noqa: ARG002
-        """The state with another order of the stock, which nobody knows; as it is if none."""
+        """The state with its stock in another order; by default, a game without one, unchanged."""
         return state
 
     @abstractmethod
     def points(self, state: S) -> Scores:
-        """What the hand brings to each party as it stands."""
+        """The points that each party scores if the hand ends here."""
 
     @abstractmethod
     def winner(self, scores: Scores) -> int | None:
-        """The party that has won the game, None if it goes on."""
+        """The party that has won the game, None if it continues."""
 
     def next_dealer(self, dealer: int, points: Scores) -> int:  # noqa: ARG002
-        """Who deals the next hand of a game: the next seat."""
+        """The dealer of the next hand of a game; by default the next seat."""
         return (dealer + 1) % self.seats
 
-    def core(self, seed: int) -> MatchCore[Any, Any, M]:
-        """The rules core of a match, which hears keys."""
+    def core(self, seed: int) -> MatchCore[Any, M]:
+        """The rules core of a match."""
         raise NotImplementedError(f"{self!r} makes no core of {seed}")
 
     def own_nonce(self, seen: O, /) -> int:  # noqa: ARG002
-        """The nonce for chance with which the program itself lets a player think."""
+        """The nonce with which the program lets a player think."""
         return 0
 
     @abstractmethod
     def think(self, seen: O, nonce: int, /, level: Level) -> Generator[None, None, Decision[M]]:
-        """Let the game's player of a level think; ValueError if there is no such level."""
+        """Think as the game's player of a level; ValueError if there is no such level."""
 
     def weighted(self, by_seats: Mapping[int, Any]) -> Thinking[O, M]:
         """The game's heuristic player with these weights by number of seats."""

@@ -1,1 +1,1 @@
-"""Playing cards, whatever game they are used for."""
+"""Playing cards, for any game."""

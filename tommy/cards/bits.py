@@ -1,14 +1,14 @@
-"""Sets of cards as integers, thirteen bits a suit, for playing hands in a moment.
+"""Sets of cards as integers, thirteen bits a suit, for fast rollouts.
 
-A hand is an integer so, and a suit of it an `and`. Suits come in their order, spades lowest; which
-bit of the thirteen a rank has is each game's own, for their orders differ.
+A hand is one integer, and its cards of a suit one `and`. Spades have the lowest bits. Each game
+orders the ranks in its own way.
 """
 
 from typing import Final, TypeAlias
 
 from tommy.cards.card import Suit
 
-#: A card, or the cards of a hand.
+#: A card or a set of cards.
 Bits: TypeAlias = int
 
 #: All cards of each suit.

@@ -1,15 +1,11 @@
-"""Cards: suits, ranks, and their notation both ways.
-
-Stands for the pasteboard only; it knows no game, no worth and no screen (the codes of the suits
-on the adapter belong to those who draw).
-"""
+"""Cards: suits, ranks, and their notation both ways. Knows no game and no screen."""
 
 from enum import Enum, IntEnum
 from typing import Final, NamedTuple, Self
 
 
 class Suit(IntEnum):
-    """The four suits in the order in which the toys sort them."""
+    """The four suits, in the order in which hands are sorted."""
 
     #: The letter that names the suit.
     letter: str
@@ -24,7 +20,7 @@ class Suit(IntEnum):
     CLUBS = 3
 
     def __new__(cls, number: int) -> Self:
-        """See the class."""
+        """Make a suit from its number."""
         suit = int.__new__(cls, number)
         suit._value_ = number
         suit.letter, suit.sign = "SHDC"[number], "♠♥♦♣"[number]
@@ -67,7 +63,7 @@ class Rank(IntEnum):
     KING = 13
 
     def __new__(cls, number: int) -> Self:
-        """See the class."""
+        """Make a rank from its pip count."""
         rank = int.__new__(cls, number)
         rank._value_ = number
         rank.letter = "A23456789TJQK"[number - 1]
@@ -91,7 +87,7 @@ class Rank(IntEnum):
 
 
 class Card(NamedTuple):
-    """A card that has a suit; a plain value, so no two are told apart but by rank and suit.
+    """A card with a suit, a plain value: cards of equal rank and suit are equal.
 
     >>> str(Card(Rank.TEN, Suit.DIAMONDS))
     'TD'
@@ -104,7 +100,7 @@ class Card(NamedTuple):
     def parse(cls, text: str) -> Self:
         """The card of a notation such as `QS`, in either case; the ten is `T`, `1` or `10`.
 
-        Raises ValueError if the text is no card's.
+        Raises ValueError if the text names no card.
 
         >>> Card.parse("10d") == Card.parse("1D") == Card.parse("TD")
         True

@@ -1,8 +1,8 @@
-"""Ordered decks, and a shuffle of our own that never changes.
+"""The deck of 52, and a shuffle that never changes.
 
-A seed must give the same deal for ever (tapes, saves and bug reports hold seeds), and Python's
-`random` promises that only for `random()` itself; so the generator is our own: SplitMix64 by
-Steele, Lea and Flood (2014), and a Fisher-Yates shuffle from the back with rejection, without bias.
+A seed must give the same deal for ever, for tapes and bug reports hold seeds. Python's `random`
+promises that only for `random()` itself. So this has its own generator, SplitMix64 (Steele, Lea and
+Flood, 2014), and an unbiased Fisher-Yates shuffle from the back.
 """
 
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ class SplitMix64:
         return _mixed(self._state)
 
     def below(self, bound: int) -> int:
-        """A number from 0 to ``bound`` - 1, each as likely as the other.
+        """A uniform random number from 0 to ``bound`` - 1.
 
         Raises ValueError unless the bound is 1 to 2**64.
         """
@@ -55,7 +55,7 @@ class SplitMix64:
 
 
 def derive(seed: int, *labels: int) -> int:
-    """A seed of its own for each row of labels (say game and hand), 0 to 2**64 - 1.
+    """A separate seed for each sequence of labels, such as game and hand; 0 to 2**64 - 1.
 
     >>> derive(1, 1, 2) != derive(1, 2, 1)
     True
@@ -69,7 +69,7 @@ def derive(seed: int, *labels: int) -> int:
 
 
 def shuffled(deck: Sequence[T], seed: int) -> tuple[T, ...]:
-    """The deck in an order that only the seed decides, the same in every version.
+    """The deck in an order that depends on the seed alone, the same in every version.
 
     >>> shuffled("ABCDEF", 1) == shuffled("ABCDEF", 1) != shuffled("ABCDEF", 2)
     True

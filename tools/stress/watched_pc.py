@@ -5,7 +5,6 @@ from contextlib import suppress
 from typing import Self
 
 from tommy.cardgame.rules.match_core import MatchCore
-from tommy.cardgame.screen.number_loop import NumberLoop
 from tommy.host.headless import Headless
 from tommy.keystroke import Keystroke
 from tommy.machine.clock import QUARTER
@@ -191,8 +190,7 @@ class WatchedPC:
             return
         hold(invariants.boxes_fault(page))
         if not (self.desk.covered or self.desk.modal):
-            if isinstance(self.desk.game, NumberLoop):
-                hold(invariants.hidden_fault(page, self.core))
+            hold(invariants.hidden_fault(page, self.core))
             if self.desk.own_keys:
                 hold(invariants.hand_fault(page, self.core))
 

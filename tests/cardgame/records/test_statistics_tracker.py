@@ -31,7 +31,7 @@ class Run:
             self.trackerer.begin("CANASTA", 7, {})
         else:
             self.trackerer.go_on(left)
-            self.tracker.go_on(left.tape)
+            self.tracker.resume(left.tape)
 
     def hand(
         self,
@@ -42,11 +42,11 @@ class Run:
         game_won: bool | None = None,
     ) -> None:
         """Any key begins the next hand, and a hand is played to its end."""
-        self.tracker.heard(None, by_hand=True)
+        self.tracker.key_typed(None, by_hand=True)
         for _ in range(hints):
             self.tracker.hinted()
-        self.tracker.heard(0, by_hand=not demo)
-        self.tracker.heard(1, by_hand=False)
+        self.tracker.key_typed(0, by_hand=not demo)
+        self.tracker.key_typed(1, by_hand=False)
         self.tracker.ended(result, game_won=game_won)
 
     @property
@@ -88,7 +88,7 @@ def test_hints_belong_to_a_hand_and_to_its_game() -> None:
     assert run.tracker.hints == 3
     run.hand(hints=1, game_won=True)
     assert run.tracker.hints == 4
-    run.tracker.heard(None, by_hand=True)
+    run.tracker.key_typed(None, by_hand=True)
     assert run.tracker.hints == 0
 
 

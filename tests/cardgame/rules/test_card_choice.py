@@ -3,7 +3,16 @@ r"""The grammar of card numbers that games share. In the rows `<` `>` `v` are ar
 import pytest
 
 from tommy.cardgame.rules import card_choice
-from tommy.cardgame.rules.card_choice import Change, Chosen, Entry, Fault, Step, Wrong
+from tommy.cardgame.rules.card_choice import (
+    Chosen,
+    Complaint,
+    Entry,
+    Fault,
+    NumberTyped,
+    Selected,
+    Step,
+)
+from tommy.cardgame.rules.events import KeyTaken
 from tommy.keystroke import DEL, DOWN, F5, HOME, INS, LEFT, RIGHT, UP, Keystroke, typed
 
 ARROWS = {"<": LEFT, ">": RIGHT, "v": DOWN}
@@ -26,13 +35,13 @@ def after(text: str, held: int = HELD) -> Step:
     (">>>2\r", Chosen(1)), (">2\b<v", Chosen(10)),
     ("1", Entry("1")), ("12\b", Entry("1")), ("1>", Entry(selected=0)), (">1", Entry("1")),
     ("1\x1b", Entry()), (">\x1b", Entry()), ("\x1b", Entry()),
-    ("123", Wrong(Fault.NUMBER_TOO_LONG, Entry("12"))),
-    ("0\r", Wrong(Fault.NO_SUCH_CARD, Entry(), 0)),
-    ("12v", Wrong(Fault.NO_SUCH_CARD, Entry(), 12)),
-    ("\r", Wrong(Fault.NOTHING_CHOSEN, Entry())),
-    ("v", Wrong(Fault.NOTHING_CHOSEN, Entry())),
-    (">\b", Wrong(Fault.NOTHING_TYPED, Entry(selected=0))),
-    ("1x", Wrong(Fault.UNKNOWN_KEY, Entry("1"))),
+    ("123", Complaint(Fault.NUMBER_TOO_LONG, Entry("12"))),
+    ("0\r", Complaint(Fault.NO_SUCH_CARD, Entry(), 0)),
+    ("12v", Complaint(Fault.NO_SUCH_CARD, Entry(), 12)),
+    ("\r", Complaint(Fault.NOTHING_CHOSEN, Entry())),
+    ("v", Complaint(Fault.NOTHING_CHOSEN, Entry())),
+    (">\b", Complaint(Fault.NOTHING_TYPED, Entry(selected=0))),
+    ("1x", Complaint(Fault.UNKNOWN_KEY, Entry("1"))),
 ])  # fmt: skip
 def test_what_keys_make_of_a_choice(text: str, step: Step) -> None:
     assert after(text) == step
@@ -40,7 +49,7 @@ def test_what_keys_make_of_a_choice(text: str, step: Step) -> None:
 
 @pytest.mark.parametrize("key", [HOME, UP, F5, INS, Keystroke(0x0F09)], ids=str)
 def test_keys_without_a_meaning_are_refused(key: Keystroke) -> None:
-    assert card_choice.press(Entry(), key, HELD) == Wrong(Fault.UNKNOWN_KEY, Entry())
+    assert card_choice.press(Entry(), key, HELD) == Complaint(Fault.UNKNOWN_KEY, Entry())
 
 
 @pytest.mark.parametrize("held", [1, 9, 48])
@@ -61,13 +70,15 @@ def test_keys_that_ask_for_a_card(text: str, draws: bool) -> None:
     assert not card_choice.draws(DOWN)
 
 
-@pytest.mark.parametrize(("before", "now", "changed"), [
-    (Entry(), Entry("1"), Change.NUMBER), (Entry("1"), Entry(), Change.NUMBER),
-    (Entry(selected=1), Entry("1"), Change.NUMBER),
-    (Entry(), Entry(selected=0), Change.SELECTION),
-    (Entry("1"), Entry(selected=0), Change.SELECTION),
-    (Entry(selected=0), Entry(), Change.SELECTION),
-    (Entry(), Entry(), Change.NOTHING),
+@pytest.mark.parametrize(("before", "now", "event"), [
+    (Entry(), Entry("1"), NumberTyped(0, "1")), (Entry("1"), Entry(), NumberTyped(0, "")),
+    (Entry(selected=1), Entry("1"), NumberTyped(0, "1")),
+    (Entry(), Entry(selected=0), Selected(0, 0)),
+    (Entry("1"), Entry(selected=0), Selected(0, 0)),
+    (Entry(selected=0), Entry(), Selected(0, None)),
+    (Entry(), Entry(), KeyTaken(0)),
 ])  # fmt: skip
-def test_what_is_told_of_a_key(before: Entry, now: Entry, changed: Change) -> None:
-    assert card_choice.change(before, now) is changed
+def test_what_a_key_that_is_no_choice_yet_has_changed(
+    before: Entry, now: Entry, event: card_choice.EntryEvent
+) -> None:
+    assert card_choice.progress(0, before, now) == event

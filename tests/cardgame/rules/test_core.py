@@ -85,7 +85,7 @@ def test_no_keys_bring_it_down_and_a_match_is_its_seed_and_its_keys(
             # A key that changes nothing that is seen builds no view.
             assert view is last or view != last
             last = view
-            assert getattr(view, "choices", getattr(core, "choices", True))
+            assert getattr(core, "choices", True)
             if chooses_by_number(core):
                 assert not isinstance(events[0], Refused) or len(events) == 1
                 assert not (view.typed and view.selected is not None)

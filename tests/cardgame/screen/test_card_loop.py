@@ -48,7 +48,7 @@ class Figures(NamedTuple):
     scores: tuple[int, int] = (0, 0)
 
 
-class Core(MatchCore[Any, str, str]):
+class Core(MatchCore[Any, str]):
     """Hears keys; each of them is an event, and ends the turn if it is `.`."""
 
     half_typed = False
@@ -98,7 +98,7 @@ class Core(MatchCore[Any, str, str]):
         return "".join(key.char for actor, key in self.heard if actor == seat)
 
 
-class Loop(CardLoop[str, str]):
+class Loop(CardLoop[str]):
     """Its computer thinks for ``slices`` slices and plays `mN.`, N being the seat."""
 
     slices = 3

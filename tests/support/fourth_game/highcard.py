@@ -10,9 +10,9 @@ from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules import card_choice
 from tommy.cardgame.rules.events import Refused, TurnBegan
 from tommy.cardgame.rules.match_core import MatchCore
+from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.hand_rows import HandRows, entry_refusal
-from tommy.cardgame.screen.number_loop import NumberLoop
 from tommy.cardgame.simulator import Deal, Scores, Simulator
 from tommy.cards.card import Card
 from tommy.cards.deck import DECK_52, shuffled
@@ -73,7 +73,7 @@ def think(seen: Any, *_: Any, **__: Any) -> Generator[None, None, Decision[Card]
     return Decision(max(playable(hand, pile), key=lambda card: card.rank), Level.EASY)
 
 
-class Core(MatchCore[Hand, Any, Card]):
+class Core(MatchCore[Hand, Card]):
     _match: Match
     pack = DECK_52
     view = property(lambda self: self._hand)
@@ -107,9 +107,9 @@ class Core(MatchCore[Hand, Any, Card]):
             return self.begin()
         hand = self._hand.hands[seat]
         step = card_choice.press(before, key, len(hand))
-        if isinstance(step, card_choice.Wrong):
+        if isinstance(step, card_choice.Complaint):
             self._entry = step.left
-            return (Refused(seat, (step.fault, step.number)),)
+            return (Refused(seat, (step.reason, step.number)),)
         if isinstance(step, card_choice.Entry):
             self._entry = step
             return (card_choice.progress(seat, before, step),)
@@ -132,7 +132,7 @@ PARTS = GameParts[Card](
 )  # fmt: skip
 
 
-class Loop(NumberLoop[Any, Card]):
+class Loop(CardLoop[Card]):
     def __init__(self, desk: Any) -> None:
         self.rows = HandRows(desk, {0: 0, 1: 6})
         self._high = Core(desk.seed, resumed_opening(desk, Match._make))
@@ -151,18 +151,19 @@ class Loop(NumberLoop[Any, Card]):
         self.desk.message(f"SEAT {seat} PLAYS {move}")
 
     async def show(self, events: tuple[Any, ...], *, by_hand: bool) -> None:
+        self.rows.choose(getattr(events[0], "position", None))
         match events[0]:
             case Refused(refusal=(fault, number)):
                 text = entry_refusal(fault, number, DEALT) if fault else "FOLLOW SUIT"
-                return self.refuse(text, fault, None)
+                return self.refuse(text, fault)
             case Ended(seat):
                 await self.end_game(f"SEAT {seat} WINS", won=seat == 0)
             case TurnBegan(turn=1):
                 self.begin_hand(*self.place)
                 await self.open_deal("A NEW HAND")
                 self.close_deal()
-            case entry if not isinstance(entry, TurnBegan):
-                self.show_entry(entry, by_hand=by_hand)
+            case entry if by_hand and not isinstance(entry, TurnBegan):
+                self.desk.sounds.card_number()
         self.restore()
         return self.accepted("")
 

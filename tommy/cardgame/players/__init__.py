@@ -1,1 +1,1 @@
-"""Levels and weights of the computer players of all games: pure."""
+"""What the computer players of all games share: levels, weights, arithmetic."""

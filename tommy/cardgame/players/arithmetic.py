@@ -1,19 +1,19 @@
-"""Arithmetic that gives the same to the last bit on every host, for computer players.
+"""Arithmetic with the same result, to the last bit, on every host: for computer players.
 
-``+ - * /``, comparisons and `math.sqrt` do so for floats. ``exp``, ``log`` and ``**`` differ
+For floats, ``+ - * /``, comparisons and `math.sqrt` are safe. ``exp``, ``log`` and ``**`` differ
 between C libraries, and the built-in ``sum`` of floats changed with Python 3.12: players use the
-functions of this file instead (`tests/test_players_arithmetic.py`).
+functions here instead (`tests/test_players_arithmetic.py`).
 """
 
 from collections.abc import Callable, Iterable
 from typing import Final
 
-#: The built-in ``sum`` by a type that lets no float in.
+#: The built-in ``sum``, typed to refuse floats.
 int_sum: Final[Callable[[Iterable[int]], int]] = sum
 
 
 def float_sum(numbers: Iterable[float]) -> float:
-    """The sum, added from the first to the last.
+    """The sum, added from first to last.
 
     >>> float_sum([1e100, 1.0, -1e100])
     0.0
@@ -25,7 +25,7 @@ def float_sum(numbers: Iterable[float]) -> float:
 
 
 def float_product(numbers: Iterable[float]) -> float:
-    """The product, multiplied from the first to the last."""
+    """The product, multiplied from first to last."""
     product = 1.0
     for number in numbers:
         product *= number
@@ -33,7 +33,7 @@ def float_product(numbers: Iterable[float]) -> float:
 
 
 def power(base: float, exponent: int) -> float:
-    """The base multiplied ``exponent`` times, which is 0 or more.
+    """``base`` to the power of ``exponent``, a whole number from 0 up.
 
     >>> power(0.5, 3), power(0.0, 0)
     (0.125, 1.0)

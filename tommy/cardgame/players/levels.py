@@ -1,7 +1,7 @@
-"""Levels of the computer players, and what a player's thinking ends with.
+"""Levels of the computer players, and the decision that a player's thinking returns.
 
-Every game has a pure file ``levels`` with ``LEVELS``, the levels it ships, and ``think``, which
-gives a :class:`Decision` after as many slices of thinking as it takes. Knows no particular game.
+Every game has a module ``levels`` with ``LEVELS``, the levels it ships, and ``think``, a generator
+that yields after each slice of thinking and returns a :class:`Decision`. Knows no particular game.
 Source: COMPUTER, "How".
 """
 
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Level(IntEnum):
-    """How strong a computer player is; the number is that of the command letter."""
+    """How strong a computer player is; the number is also the command letter."""
 
     EASY = 1
     MEDIUM = 2
@@ -22,30 +22,30 @@ class Level(IntEnum):
     EXPERT = 4
 
 
-#: The level unless another is chosen.
+#: The default level.
 USUAL = Level.HARD
 
 
 class Decision(NamedTuple, Generic[M]):
-    """A move and, for hints and the history, why it was made: a member of the game's reasons."""
+    """A move and the reason for it, a member of the game's `MoveReason`."""
 
     move: M
     why: Enum
 
 
-def shipped(wanted: Level, levels: Sequence[Level]) -> Level:
-    """The level of a game nearest to the one wanted: above the top level the top level.
+def nearest_level(wanted: Level, levels: Sequence[Level]) -> Level:
+    """The highest of ``levels`` up to the one wanted; if all are higher, the lowest.
 
-    >>> shipped(Level.EXPERT, (Level.EASY, Level.HARD)).name
+    >>> nearest_level(Level.EXPERT, (Level.EASY, Level.HARD)).name
     'HARD'
-    >>> shipped(Level.MEDIUM, (Level.EASY, Level.HARD)).name
+    >>> nearest_level(Level.MEDIUM, (Level.EASY, Level.HARD)).name
     'EASY'
     """
     return max((level for level in levels if level <= wanted), default=min(levels))
 
 
 def of_level(level: Level, of: Mapping[Level, T]) -> T:
-    """What a level has in a mapping of all that a game ships; ValueError if it ships no such level.
+    """The entry of a level in ``of``; ValueError, naming the levels there are, if it has none.
 
     >>> of_level(Level.EXPERT, {Level.HARD: "careful"})
     Traceback (most recent call last):
@@ -58,7 +58,7 @@ def of_level(level: Level, of: Mapping[Level, T]) -> T:
 
 
 def run_to_end(thinking: Generator[None, None, T]) -> T:
-    """What thinking ends with, all slices in one go."""
+    """What thinking returns, with all its slices run at once."""
     while True:
         try:
             next(thinking)

@@ -1,10 +1,9 @@
-"""The files of weights that say what counts how much for a computer player, assets of each game.
+"""Files of weights for the heuristics of the computer players, assets of each game.
 
-In each line a name and its values, one for each column of the file, as a rule one for each number
-of seats that the game knows; empty lines, and what follows a `#`, count nothing. The names and
-kinds of number are the fields of the game's own `NamedTuple`: whole numbers where that says `int`.
-The tools write such files, and one of the tuner's may play in a tournament (`tools/tune.py`,
-`tools/tournament.py`). It knows no game.
+Each line has a name and its values, one a column; a column is usually a number of seats. Empty
+lines are ignored, and so is everything after a `#`. The names and types are the fields of the
+game's own `NamedTuple`, `int` or `float`. `tools/tune.py` writes such files, and
+`tools/tournament.py` lets them play. Knows no particular game.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -21,10 +20,10 @@ W = TypeVar("W", bound=NamedTuple)
 
 @dataclass(frozen=True)
 class WeightsFormat(Generic[C, W]):
-    """What a file of one game holds: weights of a ``kind`` for each of its ``columns``.
+    """The format of a game's file: weights of a ``kind`` for each of its ``columns``.
 
-    ``file`` is the name of the asset. Columns are told apart by what the game likes, as a rule by
-    the number of seats.
+    ``file`` is the name of the asset. A column may be any hashable value, usually a number of
+    seats.
 
     >>> class Figures(NamedTuple):
     ...     high: float
@@ -42,15 +41,15 @@ class WeightsFormat(Generic[C, W]):
     file: str = "weights.txt"
 
     def shipped(self) -> Mapping[C, W]:
-        """The weights of the game's asset, by column; raises as :meth:`read`."""
+        """The weights of the game's asset, by column; raises like :meth:`read`."""
         name = f"{self.game}/{self.file}"
         return self._parsed(assets.read_text(name), name)
 
     def read(self, file: Path) -> dict[C, W]:
         """The weights of a file, by column.
 
-        Raises OSError if there is none, ValueError with the file and the number of a line that is
-        no weight, or with the names that are missing.
+        Raises OSError if the file cannot be read. Raises ValueError with file and line number if
+        a line is no weight, or with the names of missing weights.
         """
         return self._parsed(file.read_text(encoding="utf-8"), str(file))
 
@@ -84,7 +83,7 @@ class WeightsFormat(Generic[C, W]):
         return values
 
     def is_whole(self, name: str) -> bool:
-        """Whether a weight is a whole number."""
+        """Whether the values of a weight are whole numbers."""
         return self.kind.__annotations__[name] is int
 
     def text(self, by_column: Mapping[C, W], note: str = "") -> str:

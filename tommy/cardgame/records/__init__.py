@@ -1,1 +1,1 @@
-"""What a game in play writes to the player's files: tape, statistics, match score."""
+"""What a running game writes to the player's files: tape, statistics, match score."""

@@ -1,13 +1,13 @@
-"""A rules core at work, and all that is written down of it: on the tape, and of hands and games.
+"""A rules core whose keys, hands and games are recorded: on the tape and in the player's files.
 
-Whatever the core hears goes through here, also what is on the tape of a run that is taken up, so
-that both leave the same behind. Knows no particular game, and draws nothing.
+Every key for the core passes through here. So do the keys of a resumed tape, so that a resumed run
+and an unbroken one leave the same files. Knows no particular game, and draws nothing.
 """
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from tommy.cardgame.records.statistics_tracker import HandResult, StatisticsTracker
 from tommy.cardgame.rules import hand_start
@@ -29,41 +29,39 @@ from tommy.shell.records.tape_records import (
 )
 from tommy.shell.screen.desk import Desk
 
-#: Keystrokes of a tape that are heard again before the clock gets a turn.
-TAKEN_UP_AT_ONCE = 400
+#: How many keystrokes of a resumed tape are replayed before the clock gets a turn.
+REPLAYED_AT_ONCE = 400
 
-E = TypeVar("E")
-M = TypeVar("M")
 F = TypeVar("F", bound=tuple[Any, ...])
 
 
 class Judge(Protocol):
-    """What moves and events of a game mean for the files that a player has."""
+    """What the moves and events of a game mean for the player's files."""
 
     @property
     def whys(self) -> type[Enum]:
-        """The reasons for moves, by name on the tape."""
+        """The reasons for moves; the tape has their names."""
 
     @property
     def endings(self) -> tuple[type, ...]:
-        """The events that end a hand or a game; the others need not be asked about."""
+        """The events that end a hand or a game: only these have a winner or a result."""
 
     def winner(self, event: object) -> int | None:
-        """Who has won a game by this event, 0 for you and 1 for the computer; else None."""
+        """The winner of the game that this event ends, 0 for you, 1 for the computer; else None."""
 
     def result(self, event: object) -> HandResult | None:
-        """What a hand that ended by this event counts in the statistics; else None."""
+        """The result, for the statistics, of the hand that this event ends; else None."""
 
 
-class JournaledCore(Generic[E, M]):
-    """A core that hears keys, with the reasons of the computer's moves.
+class JournaledCore:
+    """A core, its tape and statistics, and the reasons of the computer's moves.
 
-    ``variant`` is the label of rules that are counted apart in the match score file, ``key`` of
-    what is counted apart in the statistics.
+    ``variant`` labels rules with a match score of their own; ``key`` says which row of the
+    statistics counts.
     """
 
     def __init__(
-        self, desk: Desk, core: MatchCore[Any, E, M], judge: Judge, variant: str, key: Key
+        self, desk: Desk, core: MatchCore[Any, Any], judge: Judge, variant: str, key: Key
     ) -> None:
         self.core = core
         self._desk = desk
@@ -72,12 +70,12 @@ class JournaledCore(Generic[E, M]):
         self.match_score = desk.match_score(variant)
         self.games = self.match_score.load()
         self._tracker = StatisticsTracker(desk.kept.statistics, desk.recorder, key)
-        #: Why the computer made its moves of the hand, by the move's place among all.
+        #: Why the computer made its moves of this hand, by index in the core's ``moves``.
         self.whys: dict[int, Enum] = {}
         self._moves_known = 0
         self._count = 0
         self._end_noted = (0, 0)
-        #: Games of the run that were won and are not in the match score file.
+        #: Games won in this run that are not in the match score file yet.
         self._wins_owed = 0
 
     @property
@@ -86,16 +84,16 @@ class JournaledCore(Generic[E, M]):
         return self._tracker.hints
 
     def why(self, name: str) -> Enum | None:
-        """The reason of a name, None if this version has no such."""
+        """The reason with this name, None if this version has none."""
         return self._judge.whys.__members__.get(name)
 
     def post(
         self, key: Keystroke, why: Enum | None = None, *, by_hand: bool = False
-    ) -> tuple[E, ...]:
-        """Let the core hear a key; ``why`` is the reason of the move that it may complete.
+    ) -> tuple[Any, ...]:
+        """Post a key to the core; ``why`` is the reason of the move that it may complete.
 
-        The key is on the tape first. What is drawn by chance after it depends on seed and place,
-        so that a game taken up again goes on as it would have.
+        The key is written to the tape first. Reseeding by the number of the key lets a resumed
+        game continue exactly as it would have.
         """
         desk = self._desk
         desk.recorder.write(KeyRecord(key, by_hand, "" if why is None else why.name))
@@ -117,14 +115,14 @@ class JournaledCore(Generic[E, M]):
         return events
 
     def hinted(self) -> None:
-        """A hint was given."""
+        """Count a hint that was given."""
         self._tracker.hinted()
         self._desk.recorder.write(HintRecord())
 
     def note_end(self) -> None:
-        """Put the scores at the end of a hand on the tape, to be compared when it is replayed.
+        """Write the scores at the end of a hand to the tape, for a replay to compare.
 
-        A game that is over and was shown need not be taken up again.
+        If the game is over, write too that there is nothing to resume.
         """
         if self.core.place != self._end_noted:
             self._end_noted = self.core.place
@@ -133,18 +131,15 @@ class JournaledCore(Generic[E, M]):
         if self.core.game_over and self._is_on_file:
             self._desk.recorder.write(DoneRecord())
 
-    async def again(self, tape: Tape) -> tuple[tuple[E, ...], bool]:
-        """Let the core hear again what is on the tape of the hand: the events that came last.
-
-        Beside them, whether the scores were others than the tape has.
-        """
+    async def resume(self, tape: Tape) -> tuple[tuple[Any, ...], bool]:
+        """Replay the tape of the hand; gives the last events, and whether any score differs."""
         events = self.core.begin()
         dealt = tape.begins_with
         before, won = (dealt.keys, dealt.won) if dealt is not None else (0, 0)
         wins: list[int] = []
         hints = Counter(tape.hints)
         differ = False
-        self._tracker.go_on(tape)
+        self._tracker.resume(tape)
         for count, record in enumerate(tape.keys[before:], start=before + 1):
             self._track_hints(hints[count - 1])
             self._track_key(self.core.actor, by_hand=record.by_hand)
@@ -156,7 +151,7 @@ class JournaledCore(Generic[E, M]):
             self._note_why(self.why(record.why))
             end = tape.hand_ends.get(count)
             differ |= end is not None and end.scores != self.core.scores
-            if count % TAKEN_UP_AT_ONCE == 0:
+            if count % REPLAYED_AT_ONCE == 0:
                 await WaitQuarters(1)
         self._track_hints(hints[len(tape.keys)])
         self._count = len(tape.keys)
@@ -164,48 +159,45 @@ class JournaledCore(Generic[E, M]):
             self._desk.recorder.write(DifferRecord())
         if self._desk.recorder.name:
             self._tracker.write()
-            self._count_wins_again(tape, wins[tape.won - won :])
+            self._count_resumed_wins(tape, wins[tape.won - won :])
         else:
-            # Nothing is written behind this tape: it would count again each time.
+            # A tape that cannot be written to would count its hands at each replay.
             self._tracker.forget()
         return events, differ
 
     @property
     def _is_on_file(self) -> bool:
-        """Whether all hands and games of the run are where they are counted.
-
-        As long as they are not the whole tape is needed.
-        """
+        """Whether the files have all hands and games of the run; if not, the tape is needed."""
         return not self._wins_owed and self._tracker.settled
 
     def _track_key(self, actor: int | None, *, by_hand: bool) -> None:
-        """Let the tracker know who typed a key, unless you did, in the middle of a hand."""
+        """Tell the tracker of a key, except of your own in the middle of a hand."""
         if actor is None or not by_hand:
-            self._tracker.heard(actor, by_hand=by_hand)
+            self._tracker.key_typed(actor, by_hand=by_hand)
 
-    def _ends_something(self, events: tuple[E, ...]) -> bool:
-        """Whether a hand or a game has ended by these events."""
+    def _ends_something(self, events: tuple[Any, ...]) -> bool:
+        """Whether these events end a hand or a game."""
         return any(isinstance(event, self._endings) for event in events)
 
-    def _winners(self, events: tuple[E, ...]) -> list[int]:
-        """Who has won games by these events."""
+    def _winners(self, events: tuple[Any, ...]) -> list[int]:
+        """The winners of the games that these events end."""
         winners = map(self._judge.winner, events)
         return [winner for winner in winners if winner is not None]
 
-    def _count_wins_again(self, tape: Tape, wins: Sequence[int]) -> None:
-        """Put games on file that were won in a run which is taken up, and are not there yet."""
+    def _count_resumed_wins(self, tape: Tape, wins: Sequence[int]) -> None:
+        """Write the games of a resumed run that are not in the match score file yet."""
         if tape.winning is not None and self.games.covers(tape.winning):
-            # The power went just after the match score file had them.
+            # The power failed just after they were written to the match score file.
             self._desk.recorder.write(*[WonRecord()] * len(wins))
         elif not self.match_score.settled:
-            # They were won since the PC was switched on, and wait to be written.
+            # Games won since the PC was switched on are still waiting to be written.
             self._wins_owed = len(wins)
         else:
             for winner in wins:
                 self._add_win(winner)
 
     def _add_win(self, winner: int) -> None:
-        """Put a game on file before its end is shown: you may leave at any moment."""
+        """Write a game before its end is shown: you may leave at any moment."""
         self.games = self.match_score.add_win(
             winner, lambda score: self._desk.recorder.write(WinRecord(*score))
         )
@@ -218,14 +210,14 @@ class JournaledCore(Generic[E, M]):
         for _ in range(count):
             self._tracker.hinted()
 
-    def _track_end(self, events: tuple[E, ...], winners: Sequence[int]) -> None:
-        """Count a hand that ended, and its game if that is over too: these have won it."""
+    def _track_end(self, events: tuple[Any, ...], winners: Sequence[int]) -> None:
+        """Count a hand that ended, and its game if there are ``winners``."""
         for result in map(self._judge.result, events):
             if result is not None:
                 self._tracker.ended(result, game_won=winners[0] == YOUR_SEAT if winners else None)
 
     def _note_why(self, why: Enum | None) -> None:
-        """Remember the reason of a move that a key has completed, for the history."""
+        """Remember for the history why a move was made, if the key completed one."""
         count = len(self.core.moves)
         if count < self._moves_known:
             self.whys.clear()
@@ -235,15 +227,15 @@ class JournaledCore(Generic[E, M]):
 
 
 def resumed_opening(desk: Desk, make: Callable[[Iterable[Any]], F]) -> Opening[F] | None:
-    """How the hand began that a run which is taken up begins with; None for the first one.
+    """How the first hand of a resumed run began; None to begin with the first hand of a match.
 
-    ``make`` makes a match of its figures.
+    ``make`` turns figures into a match.
     """
     if desk.resumed is None or desk.replay is not None or desk.resumed.begins_with is None:
         return None
     try:
         return hand_start.parsed(desk.resumed.begins_with.record.opening, make)
     except (TypeError, ValueError):
-        # Of a version with other figures: the core hears the whole tape.
+        # The tape of a version with other figures: replay the whole of it.
         desk.resumed.must_be_heard_whole()
         return None

@@ -1,7 +1,7 @@
-"""What of a run counts in the statistics: your hands and games, with hints or without.
+"""Counts the hands and games of a run for the statistics, with hints or without.
 
-A hand is yours if the computer typed nothing for you in it, and so is a game; of others only their
-number is kept. The tracker hears what the core hears, so that a game taken up again knows what was
+A hand or a game is yours if the computer typed nothing for you in it; the others are only counted.
+The tracker gets every key that the core gets, also of a resumed tape, so that it knows what went
 before. Knows no particular game.
 """
 
@@ -17,32 +17,30 @@ from tommy.shell.records.tape_records import CountedRecord, DealRecord
 
 
 class HandResult(NamedTuple):
-    """What a hand that ended brought: whether your side won it, and points.
-
-    ``extra`` is how many your side has of what else the game counts.
-    """
+    """The result of a hand for your side."""
 
     won: bool
     points: int
     points_against: int
+    #: How many your side has of what else the game counts, such as canastas.
     extra: int = 0
 
 
 class StatisticsTracker:
-    """The hands of a run as they end, on their way to the statistics file."""
+    """Collects the hands of a run as they end, and writes them to the statistics file."""
 
     def __init__(self, statistics: StatisticsFile, recorder: Recorder, key: Key) -> None:
         self._statistics = statistics
         self._recorder = recorder
         self._key = key
         self._counted = CountedRecord()
-        #: The tape that the serial is of, and how often it was moved.
+        #: The tape that the serial belongs to, and how often that was moved.
         self._place = ("", 0)
-        # Hands of the run that ended.
+        #: How many hands of the run have ended.
         self._hands = 0
-        #: Those of them that are not handed to the file yet.
+        #: Hands that are not handed to the file yet.
         self.pending: list[Tally] = []
-        # Of the hand and of the game: hints, and whether the demo had a part.
+        # Hints in this hand and game, and whether the demo played in them.
         self._hand_hints = self._game_hints = 0
         self._hand_demo = self._game_demo = False
         self._game_over = False
@@ -56,11 +54,8 @@ class StatisticsTracker:
     def hints(self) -> int:
         return self._game_hints
 
-    def go_on(self, tape: Tape) -> None:
-        """Begin again a run that was left, with the hand that was dealt last.
-
-        What is on file already counts no more.
-        """
+    def resume(self, tape: Tape) -> None:
+        """Continue an interrupted run from its last deal; hands on file do not count again."""
         self._counted = tape.counted
         self._place = (self._recorder.name, self._recorder.moves)
         dealt = tape.begins_with
@@ -68,8 +63,8 @@ class StatisticsTracker:
             deal = dealt.record
             self._hands, self._game_hints, self._game_demo = deal.hands, deal.hints, deal.demo
 
-    def heard(self, actor: int | None, *, by_hand: bool) -> None:
-        """A key was heard while it was the turn of ``actor``; with None a hand had ended."""
+    def key_typed(self, actor: int | None, *, by_hand: bool) -> None:
+        """Note a key typed at the turn of ``actor``, None after the end of a hand."""
         if actor is None:
             self._hand_hints, self._hand_demo = 0, False
             if self._game_over:
@@ -79,17 +74,17 @@ class StatisticsTracker:
             self._hand_demo = self._game_demo = True
 
     def dealt(self, opening: Sequence[str]) -> None:
-        """A hand was dealt; note what was before, so that the core may begin with it."""
+        """Write a deal to the tape, with all that a resumed run needs to begin there."""
         deal = DealRecord(self._hands, self._game_hints, self._game_demo, tuple(opening))
         self._recorder.write(deal)
 
     def hinted(self) -> None:
-        """A hint was given."""
+        """Count a hint in this hand and game."""
         self._hand_hints += 1
         self._game_hints += 1
 
     def ended(self, result: HandResult, *, game_won: bool | None) -> None:
-        """A hand ended, and with it a game that you won or lost, unless ``game_won`` is None."""
+        """Count a hand that ended; ``game_won`` is None if its game goes on."""
         self._hands += 1
         self._game_over = game_won is not None
         figures = Figures(demo=1)
@@ -100,7 +95,7 @@ class StatisticsTracker:
                 hands_helped=int(self._hand_hints > 0),
                 points=result.points,
                 points_against=result.points_against,
-                # The name that the file has for it.
+                # The file calls it by its name in Canasta.
                 canastas=result.extra,
                 best=result.points,
             )
@@ -112,15 +107,15 @@ class StatisticsTracker:
             self.pending.append(Tally(self._key, figures, "", CountedRecord(0, self._hands)))
 
     def forget(self) -> None:
-        """Leave out what was heard again of a tape that is not written on: it is counted there."""
+        """Skip hands replayed from a read-only tape; the statistics already include them."""
         self.pending.clear()
         self._counted = replace(self._counted, hands=self._hands)
 
     def write(self) -> None:
-        """Put the hands that ended on file.
+        """Write the pending hands to the statistics file.
 
-        The tape has its number there before, and how far the file has got after it: so a hand that
-        was on its way when the power went is counted once.
+        The tape notes its serial in that file before, and the number of hands counted after: so a
+        hand counts once even if the power fails in between.
         """
         if not self.pending:
             return
@@ -129,7 +124,7 @@ class StatisticsTracker:
         if tape and not (self._counted.serial and place == self._place):
             serial = self._statistics.new_serial(tape)
             if serial is None:
-                # What is not known cannot be told from an older tape: the hands wait.
+                # Without a serial this tape looks like any older one: the hands wait.
                 return
             self._place = place
             self._note(CountedRecord(serial, self._counted.hands))

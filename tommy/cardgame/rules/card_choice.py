@@ -1,7 +1,7 @@
-"""Choosing a card of a hand by its number or with the arrows: the grammar that games share.
+"""The grammar for choosing a card of a hand by its number or with the arrows, shared by games.
 
-It knows how many cards the hand has and nothing of them, nor of any game: what a chosen card means
-is the game's business. Source: KEYS.
+It knows how many cards the hand has, but neither the cards nor the game: what a chosen card means
+is up to the game. Source: KEYS.
 """
 
 from dataclasses import dataclass
@@ -11,19 +11,17 @@ from typing import Generic, TypeAlias, TypeVar
 from tommy.cardgame.rules.events import KeyTaken
 from tommy.keystroke import BACKSPACE, DEL, DOWN, ENTER, ESC, INS, LEFT, RIGHT, Keystroke, typed
 
-#: Digits of the longest card number: no hand has a hundred cards.
+#: Digits of the longest card number; no hand has a hundred cards.
 LONGEST_NUMBER = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A choice that is not complete yet.
+    """A choice that is not complete yet; it has digits or a selection, never both."""
 
-    ``typed`` are the digits so far; ``selected`` is the position that the arrows chose, never
-    beside digits.
-    """
-
+    #: The digits so far.
     typed: str = ""
+    #: The position that the arrows selected.
     selected: int | None = None
 
     @property
@@ -38,13 +36,13 @@ P = TypeVar("P", bound=Entry)
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The card at ``position`` is to be played."""
+    """The card at ``position`` is chosen."""
 
     position: int
 
 
 class Fault(Enum):
-    """Why a key is refused; a game has a reason of the same name."""
+    """Why a key is refused; each game has a reason with the same name."""
 
     NO_SUCH_CARD = "a card number below 1 or above the number of cards held"
     NUMBER_TOO_LONG = "a third digit"
@@ -54,19 +52,11 @@ class Fault(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
-    """A key that is refused; ``left`` stays of the choice, ``number`` is one that no card has."""
-
-    fault: Fault
-    left: Entry
-    number: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Complaint(Generic[R, P]):
-    """A key that a game's grammar refuses; ``left`` is what stays of the half-typed command.
+    """A refused key: why, and ``left``, the half-typed command after it.
 
-    A refused key leaves all of it; a completed command that names no card is used up.
+    A refused key leaves all of the command; a completed one that names no card is used up.
+    ``number`` is a card number that no card has.
     """
 
     reason: R
@@ -74,21 +64,11 @@ class Complaint(Generic[R, P]):
     number: int | None = None
 
 
-class Change(Enum):
-    """What a key that is no choice yet has changed."""
-
-    SELECTION = "another card is selected, or none any more"
-    NUMBER = "a digit more or fewer"
-    NOTHING = "nothing was pending, and nothing is"
-
-
-Step: TypeAlias = Entry | Chosen | Wrong
+Step: TypeAlias = Entry | Chosen | Complaint[Fault, Entry]
 
 
 def press(entry: Entry, key: Keystroke, held: int) -> Step:
-    """What one more key makes of a choice among ``held`` cards, at least one.
-
-    A refused key leaves what was there; a completed choice that names no card is used up.
+    """The choice after one more key, among ``held`` cards, at least one.
 
     >>> press(Entry(typed="1"), Keystroke.of_char("2"), 13)
     Entry(typed='12', selected=None)
@@ -96,45 +76,45 @@ def press(entry: Entry, key: Keystroke, held: int) -> Step:
     Chosen(position=11)
     >>> press(Entry(), LEFT, 13)
     Entry(typed='', selected=12)
-    >>> press(Entry(typed="14"), ENTER, 13).fault.name
+    >>> press(Entry(typed="14"), ENTER, 13).reason.name
     'NO_SUCH_CARD'
     """
     if key.char.isdigit():
         if len(entry.typed) == LONGEST_NUMBER:
-            return Wrong(Fault.NUMBER_TOO_LONG, entry)
+            return Complaint(Fault.NUMBER_TOO_LONG, entry)
         return Entry(typed=entry.typed + key.char)
     if key in (LEFT, RIGHT):
-        return Entry(selected=beside(entry.selected, key, held))
-    if does(key):
+        return Entry(selected=neighbour(entry.selected, key, held))
+    if confirms(key):
         if not entry.pending:
-            return Wrong(Fault.NOTHING_CHOSEN, entry)
+            return Complaint(Fault.NOTHING_CHOSEN, entry)
         place = entry.selected if entry.selected is not None else int(entry.typed) - 1
         if not 0 <= place < held:
-            return Wrong(Fault.NO_SUCH_CARD, Entry(), place + 1)
+            return Complaint(Fault.NO_SUCH_CARD, Entry(), place + 1)
         return Chosen(place)
     if key.ascii == BACKSPACE.ascii:
         if not entry.typed:
-            return Wrong(Fault.NOTHING_TYPED, entry)
+            return Complaint(Fault.NOTHING_TYPED, entry)
         return Entry(typed=entry.typed[:-1])
     if key.ascii == ESC.ascii:
         return Entry()
-    return Wrong(Fault.UNKNOWN_KEY, entry)
+    return Complaint(Fault.UNKNOWN_KEY, entry)
 
 
 def draws(key: Keystroke) -> bool:
-    """Whether the key asks for a card from the stock, whatever is typed: D, point, Ins or Del."""
+    """Whether the key draws a card from the stock, whatever is typed: D, point, Ins or Del."""
     return key.char in ("d", "D", ".") or key in (INS, DEL)
 
 
-def does(key: Keystroke) -> bool:
-    """Whether the key carries out what is chosen: Enter, space or Down."""
+def confirms(key: Keystroke) -> bool:
+    """Whether the key plays the chosen card: Enter, space or Down."""
     return key.ascii == ENTER.ascii or key.char == " " or key == DOWN
 
 
-def beside(position: int | None, key: Keystroke, count: int) -> int:
-    """The position left or right of one, round the ends; from none, the end the arrow enters by.
+def neighbour(position: int | None, key: Keystroke, count: int) -> int:
+    """The next position left or right, wrapping round; from None, the end where the arrow enters.
 
-    >>> beside(None, RIGHT, 5), beside(4, RIGHT, 5), beside(None, LEFT, 5)
+    >>> neighbour(None, RIGHT, 5), neighbour(4, RIGHT, 5), neighbour(None, LEFT, 5)
     (0, 0, 4)
     """
     if position is None:
@@ -143,7 +123,7 @@ def beside(position: int | None, key: Keystroke, count: int) -> int:
 
 
 def spelling(position: int) -> tuple[Keystroke, ...]:
-    r"""The canonical keys that choose the card at ``position``: its number and Enter.
+    r"""The keys that choose the card at ``position``: its number and Enter.
 
     >>> spelling(11) == typed("12\r")
     True
@@ -151,20 +131,9 @@ def spelling(position: int) -> tuple[Keystroke, ...]:
     return typed(f"{position + 1}\r")
 
 
-def change(before: Entry, after: Entry) -> Change:
-    """What to tell of a key that made one entry of another.
-
-    >>> change(Entry(typed="1"), Entry(typed="12")).name, change(Entry(), Entry()).name
-    ('NUMBER', 'NOTHING')
-    """
-    if after.selected != before.selected and (after.selected is not None or not after.typed):
-        return Change.SELECTION
-    return Change.NUMBER if after.typed != before.typed else Change.NOTHING
-
-
 @dataclass(frozen=True, slots=True)
 class NumberTyped:
-    """An event: the half-typed card number is now ``text``, at most two digits, perhaps none."""
+    """An event: the half-typed card number is now ``text``, two digits at most, or none."""
 
     seat: int
     text: str
@@ -172,7 +141,7 @@ class NumberTyped:
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """An event: the card at ``position`` is selected now; None if none is any more."""
+    """An event: the card at ``position`` is now selected, or none if None."""
 
     seat: int
     position: int | None
@@ -183,15 +152,11 @@ EntryEvent: TypeAlias = NumberTyped | Selected | KeyTaken
 
 
 def progress(seat: int, before: Entry, after: Entry) -> EntryEvent:
-    """The event of a key that made one entry of another.
+    """The event of a key that changed the entry but completed no choice.
 
     >>> progress(0, Entry(), Entry(typed="1"))
     NumberTyped(seat=0, text='1')
     """
-    match change(before, after):
-        case Change.SELECTION:
-            return Selected(seat, after.selected)
-        case Change.NUMBER:
-            return NumberTyped(seat, after.typed)
-        case Change.NOTHING:
-            return KeyTaken(seat)
+    if after.selected != before.selected and not after.typed:
+        return Selected(seat, after.selected)
+    return KeyTaken(seat) if after.typed == before.typed else NumberTyped(seat, after.typed)

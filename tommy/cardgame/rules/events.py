@@ -1,6 +1,6 @@
-"""Events that mean the same in every game: frozen values, of which a core answers some.
+"""Events that mean the same in every game: frozen values with which a core answers a key.
 
-Knows no particular game; seats count from 0, which is yours.
+Knows no particular game. Seats count from 0, which is yours.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class Refused(Generic[R]):
-    """Nothing happened in the hand, and why: a refusal of the game's own."""
+    """A key or move was refused and changed nothing; the game's own ``refusal`` says why."""
 
     seat: int
     refusal: R
@@ -27,6 +27,6 @@ class Refused(Generic[R]):
 
 @dataclass(frozen=True, slots=True)
 class KeyTaken:
-    """A key that is always allowed had nothing to do (Esc with nothing pending)."""
+    """A key that is always allowed had nothing to do, such as Esc with nothing typed."""
 
     seat: int

@@ -1,7 +1,7 @@
-"""How a hand begins: all that a rules core needs to begin with it instead of the first one.
+"""How a hand begins: all that a rules core needs to start a match at that hand.
 
-The figures of a match are whole numbers and pairs (or more) of them, so that they are easily put
-into words for a tape. Knows no particular game.
+The figures of a match are integers and tuples of integers, which a tape holds as words. Knows no
+particular game.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -11,14 +11,14 @@ M = TypeVar("M", bound=Iterable[Any])
 
 
 class Opening(NamedTuple, Generic[M]):
-    """Who deals a hand, and the match as the hand begins."""
+    """Who deals a hand, and the figures of the match at that moment."""
 
     dealer: int
     match: M
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The opening in words without blanks.
+        """The opening as words for a tape.
 
         >>> Opening(1, (3, 2, (500, -10))).words
         ('1', '3', '2', '500,-10')
@@ -30,7 +30,7 @@ class Opening(NamedTuple, Generic[M]):
 
 
 def parsed(words: Sequence[str], make: Callable[[Iterable[Any]], M]) -> Opening[M]:
-    """The opening that stands in words; ``make`` makes a match of its figures.
+    """The opening that ``words`` stand for; ``make`` turns figures into a match.
 
     Raises ValueError if a word is no number.
 

@@ -1,4 +1,4 @@
-"""What the rules cores of all games keep and tell: the match, the hand, and how it began.
+"""The base of all rules cores: keeps the match, the hand and how it began.
 
 A match is its options, its seed and the keys posted; the same three give the same match on any
 host. A core knows no screen, no clock and no computer player. Source: DESIGN D5 to D7.
@@ -12,13 +12,13 @@ from tommy.cardgame.rules.hand_start import Opening
 from tommy.cards.deck import derive
 from tommy.keystroke import Keystroke
 
-#: Label of the seed of what is drawn before the first hand; the hands' seeds are labelled game and
-#: hand, both of which count from 1.
+#: Label of the seed for what is drawn before the first hand. The seeds of hands are labelled with
+#: game and hand, which count from 1.
 _BEFORE_THE_FIRST = 0
 
 
 class Hand(Protocol):
-    """What a core needs of a hand in progress or just ended."""
+    """The part of a game's hand state that cores and tools need."""
 
     @property
     def dealer(self) -> int:
@@ -30,7 +30,7 @@ class Hand(Protocol):
 
 
 class View(Protocol):
-    """What tools need of a core's view."""
+    """The part of a game's view that tools need."""
 
     @property
     def hands(self) -> Sequence[Sequence[object]]:
@@ -52,23 +52,22 @@ class Match(Iterable[Any], Protocol):
 
 
 H = TypeVar("H", bound=Hand)
-E = TypeVar("E")
 M = TypeVar("M")
 
 
-class MatchCore(ABC, Generic[H, E, M]):
-    """A rules core with hands H and moves M, that answers with events E.
+class MatchCore(ABC, Generic[H, M]):
+    """A rules core with hands H and moves M.
 
-    A subclass has a class of its own for the match, and sets hand and match whenever they change.
+    A subclass has its own class of match and its own events; it sets ``_hand`` and ``_match``.
     """
 
     _hand: H
     _match: Match
 
     def __init__(self, seed: int, first: Match, opening: Opening[Any] | None) -> None:
-        """``first`` is the match as it begins, unless an ``opening`` says how it stands."""
+        """Begin with the match ``first``, or at the hand that an ``opening`` describes."""
         self.seed = seed
-        #: The moves of the hand so far, with the seat that made each: for a history.
+        #: The moves of the hand so far, each with its seat.
         self.moves: list[tuple[int, M]] = []
         self._match = self._opened = opening.match if opening else first
 
@@ -88,24 +87,24 @@ class MatchCore(ABC, Generic[H, E, M]):
 
     @property
     def state(self) -> H:
-        """The hand in progress or just ended, hidden cards and all: for tests and histories."""
+        """The hand in progress or just ended, with its hidden cards: for tests and histories."""
         return self._hand
 
     @abstractmethod
-    def begin(self) -> tuple[E, ...]:
+    def begin(self) -> tuple[Any, ...]:
         """The events before the first key: what was drawn, and the first deal."""
 
     @abstractmethod
-    def post(self, key: Keystroke) -> tuple[E, ...]:
-        """Hear one keystroke; the events that came of it, at least one.
+    def post(self, key: Keystroke) -> tuple[Any, ...]:
+        """Take one keystroke and answer with its events, at least one.
 
-        A refused key or move changes nothing in the hand, and the event says why.
+        A refused key or move changes nothing in the hand; its event says why.
         """
 
     @property
     @abstractmethod
     def actor(self) -> int | None:
-        """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
+        """The seat whose keys count; None after the end of a hand, when any key continues."""
 
     @property
     @abstractmethod
@@ -115,32 +114,32 @@ class MatchCore(ABC, Generic[H, E, M]):
     @property
     @abstractmethod
     def half_typed(self) -> bool:
-        """Whether a command is half typed, which Esc gives up."""
+        """Whether a command is half typed, which Esc would cancel."""
 
     @property
     @abstractmethod
     def view(self) -> View:
-        """All that a screen may need, as it is now."""
+        """All that a screen may show, at this moment."""
 
     @property
     @abstractmethod
     def pack(self) -> Sequence[object]:
-        """The cards that are played with: those of every hand."""
+        """All cards in play."""
 
     @abstractmethod
     def observation(self, seat: int) -> Any:
-        """What the seat may know: the only thing that a computer player is given."""
+        """What the seat may know: all that a computer player is given."""
 
     @abstractmethod
     def legal_moves(self) -> Sequence[M]:
-        """The moves of whoever has to decide, none at the end of a hand: for tests and tools."""
+        """The moves of the ``actor``, none after the end of a hand: for tests and tools."""
 
     @abstractmethod
     def spelling(self, move: M) -> tuple[Keystroke, ...]:
-        """The keys that type a legal move of whoever has to decide."""
+        """The keys that type a legal move of the ``actor``."""
 
     def row(self, seat: int) -> Sequence[object]:
-        """The cards of a hand that lie in its row on the table, in the order shown."""
+        """The cards of a seat's hand as they lie on the table, in the order shown."""
         return self.view.hands[seat]
 
     @property
@@ -150,10 +149,10 @@ class MatchCore(ABC, Generic[H, E, M]):
 
     @property
     def _hand_seed(self) -> int:
-        """The seed of the hand that is to be dealt."""
+        """The seed for dealing the hand at ``place``."""
         return derive(self.seed, *self.place)
 
     def _begin_hand(self, match: Match) -> None:
-        """Another hand begins, at these figures of the match."""
+        """Start the next hand, with these figures of the match."""
         self.moves.clear()
         self._opened = self._match = match

@@ -1,4 +1,4 @@
-"""The seat of a person, in every game. Knows no game and no rules."""
+"""Your seat, the same in every game. Knows no game and no rules."""
 
 #: The seat of the person at the keyboard.
 YOUR_SEAT = 0

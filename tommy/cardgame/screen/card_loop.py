@@ -1,9 +1,9 @@
-"""What the loops of all card games share: whose keys are heard, and how the computer types its own.
+"""The loop of all card games: takes your keys in your turn, and types the computer's moves.
 
-A game's loop subclasses :class:`CardLoop`, gives it the parts of its game, and shows its events.
-Seat 0 is yours, the computer plays all others, and in the demo yours too. What a key means is the
-core's business; the loop only notes whether it came from the keypad, to name keys as the player
-knows them (DESIGN D5).
+A game's loop subclasses :class:`CardLoop`, passes it the parts of its game, and shows its events.
+Seat 0 is yours; the computer plays all others, and in the demo yours too. What a key means is up to
+the core. The loop only notes whether you use the keypad, so that prompts name the keys that you
+use (DESIGN D5).
 """
 
 from abc import ABC, abstractmethod
@@ -16,6 +16,7 @@ from tommy.cardgame.records.journaled_core import JournaledCore
 from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.game_parts import GameParts
+from tommy.cardgame.screen.hand_rows import with_num_lock
 from tommy.cardgame.screen.statistics_page import page_lines
 from tommy.cardgame.screen.table_talk import TableTalk
 from tommy.keystroke import ENTER, ESC, KEYPAD_SCANS, Keystroke
@@ -28,48 +29,49 @@ from tommy.shell.records.statistics import Key
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import MESSAGE_ROW, Desk
 from tommy.shell.screen.legend import legend
+from tommy.shell.screen.screen import Ink
 
 SCORES_DIFFER = "BY THE RULES OF THIS VERSION THE SCORES ARE NOT THOSE ON THE TAPE"
-#: Seconds from one key of a person to the next when a tape is played again key by key.
+#: Seconds between two keys of a person when a tape is replayed on the screen.
 _KEY_AGAIN = 0.3
-#: Function keys that are the game's own while your move is asked for.
+#: The function key for a hint, while your move is asked for.
 _HINT = 6
-#: At the end of a hand this shows the statistics, as F9 does: the keypad has it.
+#: The keypad's key for the statistics at the end of a hand, like F9.
 _STATISTICS = "+"
 
-E = TypeVar("E")
 M = TypeVar("M")
 
 
-class CardLoop(TableTalk, ABC, Generic[E, M]):
-    """The loop of a card game whose core answers with events E, and whose moves are M."""
+class CardLoop(TableTalk, ABC, Generic[M]):
+    """The loop of a card game whose moves are M."""
 
     def __init__(
         self,
         desk: Desk,
         parts: GameParts[M],
-        core: MatchCore[Any, E, M],
+        core: MatchCore[Any, M],
         level: Level,
         options: Mapping[str, str],
         variant: str = "",
         kind: str = "ALL",
     ) -> None:
-        """``options`` are what else was chosen at the start, as words for the tape.
+        """``options`` are the answers to the start questions, except the level, for the tape.
 
-        ``variant`` is the label of rules that are counted apart in the match score file, ``kind``
-        that of rules and numbers of hands that are counted apart in the statistics.
+        ``variant`` labels rules with a match score of their own, ``kind`` rules and numbers of
+        hands with statistics of their own.
         """
         self._parts = parts
         self._level = level
         self._options = {**options, "level": str(level.value)}
         super().__init__(desk)
         self._said_error: str | None = None
-        #: Whether the player works on the keypad, and whether he typed digits there.
+        self._prompt_ink: Ink | None = None
+        #: Whether the player uses the keypad, and whether the digits typed came from there.
         self.keypad = False
         self.keypad_digits = False
         self._key = Key(desk.spec.program, kind, level.value)
         self._journal = JournaledCore(desk, core, parts, variant, self._key)
-        #: Whether the last key of a tape that is played again was the last one of a move.
+        #: Whether the last key of a replay completed a move.
         self._moved = True
         desk.begin(self)
 
@@ -77,43 +79,65 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
 
     @abstractmethod
     def restore(self) -> None:
-        """Draw the hand as it stands, taken up again, and choose the back of its cards."""
+        """Draw the hand of a resumed run as it stands, and choose the back of its cards."""
 
     @abstractmethod
-    async def show(self, events: tuple[E, ...], *, by_hand: bool) -> None:
+    async def show(self, events: tuple[Any, ...], *, by_hand: bool) -> None:
         """Show and sound events; ``by_hand`` if a person's key caused them."""
 
     def offer(self) -> None:
-        """Say which keys a click on the table presses, now that your key is waited for."""
+        """Assign keys to the cards on the table that you may click now."""
 
     @abstractmethod
     def draw_boxes(self) -> None:
-        """Draw what stands in the two boxes."""
+        """Draw the contents of both boxes."""
 
     @abstractmethod
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
-        """The move at a place of the hand and what came of it, with ``why`` if it may be told."""
+        """The history's lines of the move at ``place``, with the reason unless ``why`` is None."""
 
     @abstractmethod
     def announce(self, seat: int, move: M) -> None:
-        """Say and sound what the computer is about to do."""
+        """Say what the computer is about to do, with a sound."""
 
     # What a game may do in its own way
 
     def ask_for_move(self) -> None:
-        """Ask for what is wanted of you now; nothing while the computer plays."""
+        """Prompt you for your move; does nothing while the computer plays."""
         if self.core.actor == YOUR_SEAT and not self.desk.demo:
             self.prompt(self._parts.prompt(self.core, keypad=self.keypad))
 
+    def prompt(self, text: str) -> Ink:
+        """Put a prompt on the message line; it keeps its colour for the whole turn."""
+        self._prompt_ink = self.desk.message(text, self._prompt_ink)
+        return self._prompt_ink
+
+    def new_prompt(self) -> None:
+        """Let the next prompt take a colour of its own."""
+        self._prompt_ink = None
+
+    def refuse(self, text: str, reason: Enum) -> None:
+        """Say why a key is refused; the line stays until a key is accepted."""
+        if self.keypad_digits and reason in self._parts.num_lock_reasons:
+            text = with_num_lock(text)
+        self.desk.message(text)
+        self.desk.sounds.refused()
+        self.keypad_digits = False
+
+    def accepted(self, typed: str) -> None:
+        """Ask for the next key after an accepted one; ``typed`` is what is half typed now."""
+        self.keypad_digits &= typed != ""
+        self.ask_for_move()
+
     def go_on_text(self) -> str:
-        """What to say at the end of a hand, before any key goes on."""
+        """The message at the end of a hand: any key continues."""
         what = f"STARTS GAME {self.place[0] + 1}" if self.core.game_over else "DEALS THE NEXT HAND"
         statistics = "[KP+|+=STATISTICS]" if self.keypad else "[F9=STATISTICS]"
         return legend(f"[ENTER|ANY KEY {what}] ({self._parts.look_keys}{statistics})")
 
     @property
-    def core(self) -> MatchCore[Any, E, M]:
-        """The rules core that is played on: for tools that watch it."""
+    def core(self) -> MatchCore[Any, M]:
+        """The rules core: for tools that watch it."""
         return self._journal.core
 
     @property
@@ -138,7 +162,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         await self.say_score_trouble()
         self.draw_boxes()
         if self.desk.resumed is not None and self.desk.replay is None:
-            await self._take_up(self.desk.resumed)
+            await self._resume(self.desk.resumed)
         else:
             self.desk.recorder.begin(self.desk.spec.program, self.desk.seed, self._options)
             self.desk.note_settings()
@@ -160,9 +184,9 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
                 await self._your_key()
 
     async def _key_again(self, replay: KeyReplay) -> None:
-        """Let the core hear the next key of a tape and show what comes of it.
+        """Post the next key of a replayed tape and show its events.
 
-        Before each move there is a delay, and before each key of a person a moment.
+        Before each move the delay passes, and before each key of a person a moment.
         """
         record = replay.keys[0]
         if self.core.actor is None:
@@ -182,10 +206,10 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self._moved = len(self.core.moves) != moves
         await self.show(events, by_hand=record.by_hand)
 
-    async def _take_up(self, tape: Tape) -> None:
-        """Let the core hear again what is on the tape of the hand, and go on from there."""
+    async def _resume(self, tape: Tape) -> None:
+        """Replay the tape of the hand at once, and continue from there."""
         self.desk.heard_again()
-        events, differ = await self._journal.again(tape)
+        events, differ = await self._journal.resume(tape)
         if differ:
             await self.desk.say_trouble(SCORES_DIFFER)
         self.draw_boxes()
@@ -193,19 +217,17 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         self.begin_hand(*self.place)
         self.restore()
         if self.core.actor is None:
-            await self.show(tuple(filter(self._ends, events)), by_hand=False)
-        # The key that took it up may have been held.
+            ends = tuple(event for event in events if isinstance(event, self._parts.endings))
+            await self.show(ends, by_hand=False)
+        # The key that resumed the run may still be held down.
         self.close_deal()
         self.ask_for_move()
-
-    def _ends(self, event: E) -> bool:
-        return isinstance(event, self._parts.endings)
 
     async def _your_key(self) -> None:
         self.offer()
         with self.desk.own_key(_HINT):
             key = await self.desk.key_or_demo()
-        # Until the next key is waited for the table has nothing to click on, only the legends.
+        # Only the legends can be clicked until the loop waits for the next key.
         self.desk.screen.page.assign_keys(0, 0, MESSAGE_ROW, COLS, "")
         if key is None:
             return
@@ -216,17 +238,17 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         await self.show(self._journal.post(key, by_hand=True), by_hand=True)
 
     async def _hint(self) -> None:
-        """F6: what the best player would do now, and why."""
+        """Show the move of the top level, and its reason."""
         self.desk.sounds.accepted()
-        thought = await self._thought_out(YOUR_SEAT, self._parts.levels[-1])
-        if thought is None:
+        decision = await self._decision(YOUR_SEAT, self._parts.levels[-1])
+        if decision is None:
             return
         self._journal.hinted()
         self.draw_boxes()
-        self.desk.message(self._parts.hint(thought.move, self.core.view, thought.why))
+        self.desk.message(self._parts.hint(decision.move, self.core.view, decision.why))
 
     def history(self) -> Sequence[str]:
-        """The deal and the moves so far, newest last; reasons and hands when the hand is over."""
+        """The deal and the moves so far, newest last; after the hand with reasons and hands."""
         over = self.core.actor is None
         lines = [
             line
@@ -237,34 +259,34 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         return [deck_line(self.desk.seed, *self.place), *hands, "", *lines]
 
     def statistics(self) -> Sequence[str]:
-        """The statistics of the game, the kind that is played first."""
+        """The statistics of the game, with the kind now played on top."""
         sums = self.desk.kept.statistics.load()
         title = self.desk.spec.title
         return page_lines(title, sums, self._key, self._parts.kind_title, self._parts.extra_head)
 
     async def _computer_turn(self, seat: int) -> None:
-        """One move of the computer, which types it; in the demo it plays your hand too."""
+        """Think about a move of the computer, or of yours in the demo, and type it."""
         if self.core.half_typed:
             await self.show(self._journal.post(ESC), by_hand=False)
-        thought = await self._thought_out(seat, self._level)
-        if thought is None:
+        decision = await self._decision(seat, self._level)
+        if decision is None:
             self.ask_for_move()
             return
-        move = thought.move
+        move = decision.move
         spelling = self.core.spelling(move)
         self.announce(seat, move)
         await self.desk.delay_pause()
-        if self._called_off(seat):
+        if seat == YOUR_SEAT and not self.desk.demo:
             self.ask_for_move()
             return
-        # Nobody waits for a key of yours while the demo plays: it would be played afterwards.
+        # Drop keys typed while the demo plays: they would count after it.
         if self.desk.demo:
             self.desk.pc.keyboard.flush()
         for key in spelling:
-            await self.show(self._journal.post(key, thought.why), by_hand=False)
+            await self.show(self._journal.post(key, decision.why), by_hand=False)
 
-    async def _thought_out(self, seat: int, level: Level) -> Decision[M] | None:
-        """What a player of a level would do; None if the demo mode was switched meanwhile."""
+    async def _decision(self, seat: int, level: Level) -> Decision[M] | None:
+        """The decision of a player of ``level``; None if you switched the demo meanwhile."""
         seen = self.core.observation(seat)
         thinking = self._parts.think(seen, self._parts.own_nonce(seen), level)
         demo = self.desk.demo
@@ -272,18 +294,15 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
             try:
                 next(thinking)
             except StopIteration as done:
-                thought: Decision[M] = done.value
-                return thought
-            # Thinking takes time of the PC, the same on every host (ARCHITECTURE, Time).
+                decision: Decision[M] = done.value
+                return decision
+            # Thinking takes the same time on every host, the PC's (ARCHITECTURE, Time).
             await WaitQuarters(1)
             if seat == YOUR_SEAT and self.desk.demo != demo:
                 return None
 
-    def _called_off(self, seat: int) -> bool:
-        return seat == YOUR_SEAT and not self.desk.demo
-
     async def any_key(self) -> Keystroke:
-        """The key that ends the look at a finished hand; the demo goes on by itself."""
+        """Wait for the key that deals the next hand; the demo presses it by itself."""
         self.desk.message(self.go_on_text())
         looked = 0
         while looked < self._parts.look_delays or not self.desk.demo:
@@ -299,7 +318,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
         return ENTER
 
     def _note_source(self, key: Keystroke) -> None:
-        """Remember whether the player works on the keypad, and whether with digits there."""
+        """Remember whether the player uses the keypad, and whether for digits."""
         on_keypad = key.scan in KEYPAD_SCANS
         if key.char.isdigit() and on_keypad:
             self.keypad_digits = True
@@ -309,17 +328,16 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
             self.keypad = self.keypad_digits = False
 
     async def end_game(self, text: str, *, won: bool) -> None:
-        """Say who won the game, draw what the boxes have now, and play the jingle."""
+        """Say who won the game, draw the boxes, and play the jingle."""
         self.desk.message(text)
         self.draw_boxes()
         await self.jingle("game-won" if won else "game-lost")
         await self.say_score_trouble()
 
     def begin_hand(self, game: int, hand: int) -> None:
-        """A hand begins or is taken up again, the ``hand``-th of its game.
+        """Begin or resume a hand: its back is drawn from seed, game and hand alone.
 
-        What is drawn by chance next, the back of its cards, depends on these alone. A new game has
-        no hints.
+        In the first hand of a game also draw the boxes anew, for its hints start at none.
         """
         self.desk.reseed(f"{self.desk.seed} {game} {hand}")
         if hand == 1:
@@ -328,14 +346,14 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
     # What went wrong
 
     async def say_score_trouble(self) -> None:
-        """One line if the score file could not be read or written."""
+        """Say once if the score file cannot be read or written."""
         trouble = self._journal.match_score.message
         if trouble and trouble != self._said_error:
             self._said_error = trouble
             await self.desk.say_trouble(trouble)
 
     async def _say_new_trouble(self) -> None:
-        """A line each, once, if the tape, or settings or statistics, cannot be written."""
+        """Say once each if the tape, the settings or the statistics cannot be written."""
         waiting = (self.desk.recorder.troubles, self.desk.kept.troubles)
         troubles = [each.pop(0) for each in waiting if each]
         for trouble in troubles:
@@ -345,7 +363,7 @@ class CardLoop(TableTalk, ABC, Generic[E, M]):
 
 
 def deck_line(seed: int, game: int, hand: int) -> str:
-    """The first line of a history: which cards these are, and how they are dealt again.
+    """The first line of a history: which deal this is, and the command that repeats it.
 
     >>> deck_line(7, 1, 3)
     'DECK 7, GAME 1, HAND 3 (TOMMY --SEED 7 DEALS THIS MATCH)'

@@ -1,6 +1,6 @@
-"""What a loop is given of its game as values: players, results and texts.
+"""The parts of a game that its loop gets as values: players, results and texts.
 
-They are the same for every match. Core, table and sounds are not among them: each loop has its own.
+They are the same for every match. Core and table are not among them: each loop makes its own.
 """
 
 from collections.abc import Callable, Collection, Generator, Sequence
@@ -24,47 +24,47 @@ class GameWon(Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class GameParts(Generic[M]):
-    """The parts of a game whose moves are M. A view is that of its core."""
+    """The parts of a game whose moves are M; a view is a view of its core."""
 
     #: The levels of its players, weakest first.
     levels: Sequence[Level]
-    #: A player at work: what the seat knows, a nonce for chance, the level.
+    #: Thinks: from an observation, a nonce for chance and a level to a decision.
     think: Callable[[Any, int, Level], Generator[None, None, Decision[M]]]
-    #: The reasons for moves, by name on the tape.
+    #: The reasons for moves; the tape has their names.
     whys: type[Enum]
-    #: The event that ends a hand, and what that hand counts in the statistics.
+    #: The event that ends a hand, and the result that it has for the statistics.
     hand_ended: type
     hand_result: Callable[[Any], HandResult]
     #: The event that ends a game.
     game_ended: type[GameWon]
-    #: What is asked of you at a core; ``keypad`` if you work there.
+    #: The prompt for your move, from the core and ``keypad``, whether you use that.
     prompt: Callable[..., str]
-    #: The nonce with which the program itself lets a player think about what the seat knows.
+    #: The nonce with which the program lets a player think about an observation.
     own_nonce: Callable[[Any], int] = lambda _seen: 0
     #: Refusals of a keypad digit that may have been meant as an arrow.
     num_lock_reasons: Collection[Enum] = ()
     #: A hint in one line: the move, the view, the reason.
     hint: Callable[[M, Any, Enum], str] = lambda move, _view, why: f"{move}: {why.value}"
-    #: A line for each hand of a view, with the cards that it still holds.
+    #: A line for each hand of a view, with its cards.
     open_hands: Callable[[Any], Sequence[str]] = lambda _view: ()
-    #: How the statistics name a kind of game (rules and numbers of hands); may be empty.
+    #: The title of a kind of game (rules and number of hands) in the statistics; may be empty.
     kind_title: Callable[[str], str] = lambda _kind: ""
-    #: The head of what the statistics count beside points, empty if that is nothing.
+    #: The heading of what the statistics count besides points; empty for nothing.
     extra_head: str = ""
-    #: For how many delays the demo looks at a finished hand.
+    #: How many delays the demo waits after a hand.
     look_delays: int = 1
-    #: The keys for a look at more then, as the prompt names them.
+    #: The legend of further keys after a hand.
     look_keys: str = ""
 
     @property
     def endings(self) -> tuple[type, type]:
-        """The events that end something: of all others nothing is to be counted."""
+        """The events that end a hand or a game."""
         return self.hand_ended, self.game_ended
 
     def winner(self, event: object) -> int | None:
-        """Who has won a game by this event, 0 for you and 1 for the computer; else None."""
+        """The winner of the game that this event ends, 0 for you, 1 for the computer; else None."""
         return min(event.winner, 1) if isinstance(event, self.game_ended) else None
 
     def result(self, event: object) -> HandResult | None:
-        """What a hand that ended by this event counts in the statistics; else None."""
+        """The result, for the statistics, of the hand that this event ends; else None."""
         return self.hand_result(event) if isinstance(event, self.hand_ended) else None

@@ -1,6 +1,6 @@
-"""Hands of numbered cards on the screen, and figures side by side: what tables of games share.
+"""Hands of numbered cards on the screen, and figures side by side: shared by tables of games.
 
-Knows how cards lie, and no rules. Rows and columns from 0. Source: LOOK 1 and 5.
+Knows no rules. Rows and columns from 0. Source: LOOK 1 and 5.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,6 +13,8 @@ from tommy.cards.card import Card
 from tommy.machine.page import COLS
 from tommy.shell.screen import status_line
 from tommy.shell.screen.card_art import (
+    CARD_COLS,
+    CARD_ROWS,
     Slot,
     assign_card_keys,
     draw_hand,
@@ -31,7 +33,7 @@ NUM_LOCK = " (NUM LOCK IS ON!)"
 
 
 def entry_refusal(fault: Fault, number: int | None, held: int) -> str:
-    """Why a key was refused where a card is chosen by its number; ``held`` cards are in the hand.
+    """The message for a refused key of `card_choice`, with ``held`` cards in the hand.
 
     >>> entry_refusal(Fault.NO_SUCH_CARD, 9, 1)
     'NO CARD 9: YOU HOLD 1 CARD'
@@ -51,12 +53,12 @@ def entry_refusal(fault: Fault, number: int | None, held: int) -> str:
 
 
 def with_num_lock(text: str) -> str:
-    """A refusal with the hint that a keypad digit may have been meant as an arrow, if it fits."""
+    """A refusal that also names Num Lock, if there is room: the digits may be meant as arrows."""
     return Legend(text, NUM_LOCK) if len(text) + len(NUM_LOCK) <= MESSAGE_COLS else text
 
 
 def hints_word(hints: int) -> str:
-    """How often the player was helped, empty if never.
+    """The number of hints, empty for none.
 
     >>> hints_word(0), hints_word(1), hints_word(12)
     ('', '1 HINT', '12 HINTS')
@@ -65,28 +67,25 @@ def hints_word(hints: int) -> str:
 
 
 def level_line(level: Level, hints: int) -> str:
-    """The line of the level in the right box, and how often the player was helped."""
+    """The line in the right box with level and number of hints."""
     return f"LEVEL: {level.name:<8}{hints_word(hints)}"
 
 
 class HandRows:
-    """The hands that lie in rows of their own, as the player sees them.
-
-    ``rows`` says in which row each seat's hand begins. ``slots`` holds for each of these seats what
-    is shown of its hand: a card, a back, or None for the empty place of a card that left.
-    ``chosen`` is the position of your selected card.
-    """
+    """The hands that lie in rows, as the player sees them; ``rows`` has each seat's top row."""
 
     def __init__(self, desk: Desk, rows: Mapping[int, int]) -> None:
         self.desk = desk
         self.screen = desk.screen
         self._rows = rows
+        #: What is shown of each hand: a card, a back, or None for the gap that a card left.
         self.slots: dict[int, list[Slot]] = {seat: [] for seat in rows}
         self.back = random_back(desk.random)
+        #: The position of your selected card.
         self.chosen: int | None = None
 
     def clear_hands(self) -> None:
-        """Take the hands off the table; the next ones have a back of their own."""
+        """Erase the hands, and choose a back for the next ones."""
         for seat, row in self._rows.items():
             self.slots[seat] = []
             self.screen.fill(row, 0, 5, status_line.CLOCK_COL)
@@ -95,11 +94,11 @@ class HandRows:
         self.choose_back()
 
     def choose_back(self) -> None:
-        """Draw the back of the hand's cards by chance."""
+        """Choose a random back for the cards of the hand."""
         self.back = random_back(self.desk.random)
 
     def lay(self, seat: int, hand: Sequence[Card]) -> None:
-        """Put a hand into its row, yours face up; seats without a row have only a count."""
+        """Lay a hand into its row, yours face up; does nothing for a seat without a row."""
         if seat in self._rows:
             self.slots[seat] = list(hand) if seat == YOUR_SEAT else [self.back] * len(hand)
             self.draw_hand(seat)
@@ -111,7 +110,7 @@ class HandRows:
         self._draw_figures(seat)
 
     def choose(self, position: int | None) -> None:
-        """Show which of your cards is chosen."""
+        """Select the card at ``position`` of your hand; none if None."""
         if position != self.chosen:
             self.chosen = position
             self._draw_numbers(YOUR_SEAT)
@@ -122,7 +121,7 @@ class HandRows:
         draw_numbers(self.screen, self._rows[seat] + 4, len(self.slots[seat]), chosen)
 
     def offer_hand(self, typed: str, selected: int | None) -> None:
-        """Let a click choose a card of yours, and a click on the one that is chosen play it."""
+        """Let a click choose one of your cards, and a click on the chosen one play it."""
         chosen = int(typed or 0) - 1 if selected is None else selected
         keys = [
             "ENTER" if place == chosen else " ".join(("ESC", *str(place + 1)))
@@ -130,8 +129,12 @@ class HandRows:
         ]
         assign_card_keys(self.screen, self._rows[YOUR_SEAT], self.slots[YOUR_SEAT], keys)
 
+    def offer_card(self, row: int, col: int, keys: str) -> None:
+        """Let a click on the single card at (row, col) press ``keys``."""
+        self.screen.page.assign_keys(row, col, CARD_ROWS, CARD_COLS, keys)
+
     def value(self, cards: Sequence[Card]) -> str:
-        """What a hand that lies open counts, in a few words; empty where cards have no value."""
+        """The value of an open hand, in a few words; empty if cards have no value."""
         del cards
         return ""
 
@@ -151,7 +154,7 @@ class HandRows:
     ) -> None:
         """Draw your figure and that of ``me`` side by side, left of a box's ``edge``.
 
-        A long one of yours moves the other to the right; without room the blanks go.
+        A long figure of yours moves the other to the right; blanks go if there is no room.
         """
         texts = f"YOU: {yours}", f"{me}: {mine}"
         if col + sum(map(len, texts)) + 1 > edge:

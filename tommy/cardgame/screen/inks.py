@@ -1,7 +1,4 @@
-"""The inks that the tables of all card games have in common. Source: LOOK 1.
-
-Knows no game, and no place on the page.
-"""
+"""Inks that the tables of card games share. Knows no game. Source: LOOK 1."""
 
 from tommy.shell.screen.screen import Ink
 
@@ -11,7 +8,7 @@ STOCK_COUNT = Ink(0x02)
 SPARK = Ink(0x0F)
 YOUR_TURN, OTHERS_TURN = Ink(0x04, 0x01), Ink(0x05, 0x01)
 
-# The left box, and the figures of yours and of the others in both.
+# The left box, and the figures in both boxes.
 LABEL = Ink(0x09)
 SCORES_LABEL = Ink(0x0E)
 YOURS = Ink(0x07)

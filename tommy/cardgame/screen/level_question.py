@@ -1,8 +1,8 @@
-"""What the start questions of all games share: the level of the computer players, and the end."""
+"""The last start question of all games, the level of the computer players."""
 
 from collections.abc import Sequence
 
-from tommy.cardgame.players.levels import USUAL, Level, shipped
+from tommy.cardgame.players.levels import USUAL, Level, nearest_level
 from tommy.cardgame.screen.table_talk import STOCK_SEEN
 from tommy.shell.records import settings
 from tommy.shell.screen import status_line
@@ -10,24 +10,24 @@ from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.legend import legend
 from tommy.shell.screen.start_questions import QUESTION_ROW, StartChoice, ask_choice
 
-#: How many questions each game asks at most.
+#: The most questions that a game asks.
 _ROWS = 3
 
 
 async def ask_level(desk: Desk, number: int, levels: Sequence[Level]) -> Level:
-    """The level: that of the command letter, or the answer to question ``number``.
+    """The level of the command letter, or else the answer to question ``number``.
 
-    Enter takes the level of the last answer. Nothing is asked where there is no choice.
+    Enter takes the level answered last time. Does not ask if there is only one level.
     """
     if desk.letters.level:
-        return shipped(Level(desk.letters.level), levels)
+        return nearest_level(Level(desk.letters.level), levels)
     if len(levels) == 1:
         return levels[0]
     choices = [StartChoice(str(level.value), level.name) for level in levels]
     keys = " ".join(f"[{level.value}={level.name}]" for level in levels)
     game = desk.spec.program
     recalled = desk.kept.settings.number(game, settings.LEVEL, tuple(Level)) or USUAL
-    default = levels.index(shipped(Level(recalled), levels))
+    default = levels.index(nearest_level(Level(recalled), levels))
     answer = await ask_choice(desk, number, legend(f"LEVEL ({keys})?"), choices, default)
     if answer != default:
         desk.remember(settings.LEVEL, levels[answer])
@@ -35,6 +35,6 @@ async def ask_level(desk: Desk, number: int, levels: Sequence[Level]) -> Level:
 
 
 async def close_questions(desk: Desk) -> None:
-    """Take the questions away, that for the game among them, a moment after the last answer."""
+    """Erase all questions, that for the game too, a moment after the last answer."""
     await desk.animate(STOCK_SEEN)
     desk.screen.fill(QUESTION_ROW, 0, desk.first_question + _ROWS, status_line.CLOCK_COL)

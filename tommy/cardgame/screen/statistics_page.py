@@ -1,4 +1,4 @@
-"""The page of the statistics: for each kind of a game a table with a line for each level."""
+"""The statistics page: a table for each kind of a game, with a line for each level."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -12,13 +12,13 @@ NOTES = (
 )
 ALL_LEVELS = "ALL"
 
-#: Heads and widths of the columns, in the order of the figures; a game names the extra one.
+#: Headings and widths of the columns, in the order of `Figures`; the game names the empty one.
 _COLUMNS = (
     ("GAMES", 6), ("WON", 5), ("HELPED", 7), ("HANDS", 7), ("WON", 6), ("HELPED", 7),
     ("POINTS", 9), ("AGAINST", 9), ("", 9), ("BEST", 7),
 )  # fmt: skip
 _LEVEL_WIDTH = 8
-#: The file names it by what Canasta counts.
+#: The column that a game may name; the file calls it by its name in Canasta.
 _EXTRA = Figures._fields.index("canastas")
 _BEST = Figures._fields.index("best")
 
@@ -30,10 +30,10 @@ def page_lines(
     kind_title: Callable[[str], str],
     extra_head: str = "",
 ) -> Sequence[str]:
-    """The lines for the game of ``key``, its kind first; at most 80 columns for usual figures.
+    """The lines for the game of ``key``, its kind first; usual figures fit in 80 columns.
 
-    ``title`` names the game, ``kind_title`` a kind of it, empty if there is but one. The column
-    of what else the game counts is left out without an ``extra_head``.
+    ``title`` names the game, ``kind_title`` a kind of it, empty if there is only one. Without an
+    ``extra_head`` the extra column is left out.
     """
     kinds = {each.kind for each in sums if each.game == key.game}
     if not kinds:
@@ -68,7 +68,7 @@ def _table(title: str, levels: Mapping[int, Figures], extra_head: str) -> list[s
 
 
 def _cells(figures: Figures) -> Sequence[object]:
-    """The figures in their columns; without a hand there is no best one."""
+    """The figures by column; `-` for the best hand if there was none."""
     return figures if figures.hands else (*figures[:_BEST], "-")
 
 
@@ -82,5 +82,5 @@ def _row(word: str, cells: Sequence[object], *, extra: bool) -> str:
 
 
 def _level_word(level: int) -> str:
-    """The name of a level; a number if this version has none of that number."""
+    """The name of a level; its number if this version has no such level."""
     return next((each.name for each in Level if each == level), f"LEVEL {level}")

@@ -1,11 +1,10 @@
-"""What the loops of all card games say and sound alike: prompts, the deal, jingles."""
+"""What all card games say and play in the same way: the deal and the jingles."""
 
 from tommy.keystroke import ENTER, ESC, SPACE
 from tommy.machine import basic_sound
 from tommy.machine.program import WaitQuarters
 from tommy.shell.screen import tunes
 from tommy.shell.screen.desk import Desk
-from tommy.shell.screen.screen import Ink
 from tommy.shell.screen.sounds import RASPS
 
 #: Seconds. Source: LOOK 2.
@@ -19,7 +18,7 @@ HANDS_SEEN = 0.5
 
 SHUFFLING = "* SHUFFLE, SHUFFLE *"
 
-#: Pitches of the rasps of a shuffle are drawn from this range.
+#: The range of pitches for the rasps of a shuffle.
 _RASP_HZ = (60, 220)
 
 
@@ -29,16 +28,6 @@ class TableTalk:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._tunes = tunes.load(desk.spec.folder)
-        self._prompt_ink: Ink | None = None
-
-    def prompt(self, text: str) -> Ink:
-        """Put a prompt on the message line; it keeps its colour for the whole turn."""
-        self._prompt_ink = self.desk.message(text, self._prompt_ink)
-        return self._prompt_ink
-
-    def new_prompt(self) -> None:
-        """The next prompt takes a colour of its own."""
-        self._prompt_ink = None
 
     async def open_deal(self, who: str, shuffling: str = SHUFFLING) -> None:
         """Say who deals, and shuffle. Source: LOOK 2."""
@@ -52,11 +41,11 @@ class TableTalk:
         desk.pc.speaker.cut()
 
     def close_deal(self) -> None:
-        """Drop keys that only hurried the deal; anything else was typed ahead for the game."""
+        """Drop leading keys that only hurried the deal; the rest was typed ahead for the game."""
         self.desk.pc.keyboard.drop_leading((ENTER, SPACE, ESC))
 
     async def jingle(self, kind: str) -> None:
-        """Play one of the jingles of a kind to its end, unless the player is in a hurry."""
+        """Play a random jingle of a kind to its end, unless the player is in a hurry."""
         desk = self.desk
         tune = desk.random.choice(tunes.of_kind(self._tunes, kind))
         desk.pc.speaker.cut()

@@ -36,9 +36,6 @@ class CrazyEightsSimulator(Simulator[HandState, Observation, Move]):
     def actor(self, state: HandState) -> int | None:
         return state.to_move if hand_play.outcome(state) is None else None
 
-    def is_refused(self, state: HandState, move: Move) -> bool:
-        return hand_play.refusal(state, move) is not None
-
     def reshuffled(self, state: HandState, seed: int) -> HandState:
         return state._replace(stock=shuffled(state.stock, seed))
 

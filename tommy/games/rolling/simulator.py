@@ -40,9 +40,6 @@ class RollingSimulator(Simulator[HandState, Observation, Move]):
     def actor(self, state: HandState) -> int | None:
         return state.to_move if hand_play.outcome(state) is None else None
 
-    def is_refused(self, state: HandState, move: Move) -> bool:
-        return hand_play.refusal(state, move) is not None
-
     def points(self, state: HandState) -> Scores:
         outcome = hand_play.outcome(state)
         if outcome is None:

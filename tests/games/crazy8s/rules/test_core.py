@@ -8,7 +8,7 @@ from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import Refused, TurnBegan
 from tommy.cards.card import Card, Rank, Suit
 from tommy.games.crazy8s.rules import hand_play
-from tommy.games.crazy8s.rules.core import Choice, Core, Phase
+from tommy.games.crazy8s.rules.core import Core, Phase
 from tommy.games.crazy8s.rules.events import (
     Drew,
     GameEnded,
@@ -95,7 +95,6 @@ def test_a_crazy_card_asks_for_its_suit() -> None:  # CASES 71
     assert (view.phase, view.actor) == (Phase.NAME_SUIT, YOU)
     assert (view.waiting, view.waiting_card) == (0, EIGHT_HEARTS)
     assert view.suit_cursor is Suit.SPADES
-    assert view.choices == {Choice.NAME_SUIT, Choice.TAKE_BACK}
     assert (view.upcard, view.pile_count) == (Card.parse("4D"), 52 - 3 - 2 - 2)
     assert post_all(core, [LEFT, LEFT]) == [
         SuitSelected(YOU, Suit.CLUBS),
@@ -168,7 +167,6 @@ def test_any_key_deals_the_next_hand_and_the_winner_deals(key: Keystroke) -> Non
     core = ended_core(MatchState(hand=4, scores=(20, 30), hands_won=(1, 2)), ME)
     view = core.view
     assert (view.phase, view.actor) == (Phase.HAND_OVER, None)
-    assert view.choices == {Choice.GO_ON}
     assert (view.match.hand, view.match.scores) == (4, (20, 45))
     dealt, began = core.post(key)
     assert isinstance(dealt, HandDealt)
@@ -248,7 +246,6 @@ def test_a_draw_from_nothing_is_refused() -> None:
     refused = post(core, "d")[0]
     assert isinstance(refused, Refused)
     assert (refused.refusal.reason, refused.refusal.number) == (RefusalReason.STOCK_EMPTY, None)
-    assert core.view.choices == {Choice.PLAY}
 
 
 def test_every_reason_is_met_in_some_test() -> None:  # CASES 94
@@ -284,12 +281,6 @@ def test_any_card_that_fits_can_be_the_one_played(place: int) -> None:  # CASES 
     card = shown(core.state.hands[YOU], YOU, Rank.EIGHT)[place]
     assert post(core, f"{place + 1}\r")[1] == Played(YOU, card, place, None)
     assert core.actor == ME
-
-
-def test_the_choices_tell_what_is_open() -> None:
-    assert crazy_core().view.choices == {Choice.PLAY, Choice.DRAW}
-    nothing_fits = core_at(position("QS 2S", "KD 5C", "4D", stock="3C 3S"))
-    assert nothing_fits.view.choices == {Choice.DRAW}
 
 
 def test_an_observation_has_no_place_for_hidden_cards() -> None:

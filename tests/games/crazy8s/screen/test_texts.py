@@ -10,7 +10,7 @@ from tests.support.crazy8s.crazy8s_app import playing
 from tommy.cardgame.screen.hand_rows import NUM_LOCK, with_num_lock
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.rules.core import Choice, Core
+from tommy.games.crazy8s.rules.core import Core
 from tommy.games.crazy8s.rules.events import GameEnded, HandEnded, Refusal, RefusalReason
 from tommy.games.crazy8s.rules.seats import ME, YOU
 from tommy.games.crazy8s.rules.state import Options
@@ -110,8 +110,7 @@ def test_moves_are_said_in_one_line(seat: int, suit: Suit | None) -> None:
 
 def test_the_prompt_offers_what_is_open_and_shows_what_is_typed() -> None:
     view = Core(Options(Rank.EIGHT), 7).view._replace(typed="1")
-    both = view._replace(choices=frozenset({Choice.PLAY, Choice.DRAW}))
-    alone = view._replace(choices=frozenset({Choice.PLAY}))
+    both, alone = view, view._replace(stock_count=0)
     assert texts.prompt(both, keypad=False) == "PLAY WHICH CARD (1-7), OR D=DRAW? 1"
     assert texts.prompt(alone, keypad=False) == "PLAY WHICH CARD (1-7)? 1"
     assert texts.prompt(both, keypad=True).endswith("? 1")

@@ -85,7 +85,7 @@ class _Turn(NamedTuple):
     key_context: KeyContext
 
 
-class Core(MatchCore[HandState, Event, Move]):
+class Core(MatchCore[HandState, Move]):
     """A session of Canasta games, driven by keystrokes; ``opening`` is its first hand."""
 
     _match: MatchState
@@ -118,7 +118,6 @@ class Core(MatchCore[HandState, Event, Move]):
         return (DrawnForFirst(self._draw.rounds, self._draw.first), *self._deal_events())
 
     def post(self, key: Keystroke) -> tuple[Event, ...]:
-        """Hear one keystroke and tell what came of it; at least one event."""
         if self._hand.ending is not None:
             return self._go_on()
         _, seat, here = self._turn()
@@ -163,17 +162,14 @@ class Core(MatchCore[HandState, Event, Move]):
 
     @property
     def actor(self) -> Seat | None:
-        """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
         return self._turn().actor if self._hand.ending is None else None
 
     @property
     def game_over(self) -> bool:
-        """Whether the hand that ended has ended its game too."""
         return self.phase is Phase.GAME_OVER
 
     @property
     def half_typed(self) -> bool:
-        """Whether a command is half typed, which Esc gives up."""
         return self.phase in (Phase.MELD, Phase.TAKE, Phase.CARD)
 
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
@@ -190,12 +186,10 @@ class Core(MatchCore[HandState, Event, Move]):
         return PACK
 
     def observation(self, seat: Seat) -> Observation:
-        """What the seat may know: the only thing that a computer player is given."""
         return observation(self._hand, seat)
 
     @property
     def view(self) -> View:
-        """All that a screen may need, as it is now."""
         now = (self._plain_view(), self._partial)
         if self._viewed is None or self._viewed[0] != now:
             self._viewed = now, self._typed_view(*now)

@@ -1,1 +1,1 @@
-"""Canasta on the screen: table, words, game loop, startup show."""
+"""Canasta on the screen: table, texts, game loop, startup show."""

@@ -1,4 +1,4 @@
-"""The end of a hand on the screen: the score sheet, and F8 to leaf through table and hands.
+"""The end of a hand on the screen: the score sheet, and F8 to page through table and hands.
 
 Rows and columns from 0. Source: LOOK 5.
 """
@@ -16,12 +16,12 @@ from tommy.shell.screen.desk import Desk
 
 #: Seconds from one line of the sheet to the next.
 _LINE = 0.15
-#: The function key that leafs.
+#: The function key for the next page.
 LEAF = 8
 
 
 def jingle_kind(event: HandEnded) -> str:
-    """Which kind of jingle a hand ends with: blocked if nobody went out."""
+    """The kind of jingle for the end of a hand: blocked if nobody went out."""
     if event.ending is not Ending.WENT_OUT:
         return "blocked"
     ours, theirs = event.sheets
@@ -29,7 +29,7 @@ def jingle_kind(event: HandEnded) -> str:
 
 
 class HandEnd:
-    """A hand that ended, to be looked at until any key goes on."""
+    """The pages that show a hand that ended, until any other key continues."""
 
     def __init__(self, desk: Desk, table: Table, event: HandEnded, view: View) -> None:
         self._desk = desk
@@ -47,7 +47,7 @@ class HandEnd:
             await self._desk.animate(_LINE)
 
     async def leaf(self, view: View) -> None:
-        """From the sheet to the table with each hand in turn, the history, and the sheet again."""
+        """Show the next page: the table with each hand in turn, then history and sheet."""
         after = 0 if self._open is None else self._open + 1
         self._open = after if after < self._seats else None
         self._desk.sounds.accepted()
@@ -61,7 +61,7 @@ class HandEnd:
 
     @property
     def text(self) -> str:
-        """What lies open and where F8 leads; empty while the sheet is shown."""
+        """The message: whose hand is shown, and the next page; empty while the sheet is shown."""
         if self._open is None:
             return ""
         return texts.look_on(self._open, self._seats)

@@ -1,6 +1,6 @@
-"""The game loop of Canasta: asks, deals, shows and sounds what the rules core answers.
+"""The game loop of Canasta: asks the start questions, and shows the core's events with sounds.
 
-Whatever is on the screen comes from the core's view and events.
+All that it shows comes from the core's view and events.
 """
 
 from collections.abc import Mapping, Sequence
@@ -73,7 +73,7 @@ async def play(desk: Desk) -> None:
 
 
 async def ask_options(desk: Desk) -> tuple[Options, Level]:
-    """The start questions: two hands or four, rule set and level, unless letters chose."""
+    """The start questions: two hands or four, rule set, level; command letters may answer."""
     first, default = desk.first_question, Options()
     at = SEATS.index(default.seats)
     hands = await ask_choice(desk, first, texts.HOW_MANY_HANDS, _HANDS_CHOICES, at)
@@ -88,9 +88,9 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
 
 
 def chosen(words: Mapping[str, str]) -> tuple[Options, Level]:
-    """What was chosen at the start of a run, from the options on its tape.
+    """The answers to the start questions, from the options on a tape.
 
-    Raises KeyError or ValueError if nobody can have chosen that.
+    Raises KeyError or ValueError if they are impossible.
     """
     seats = SEATS[SEATS.index(int(words["seats"]))]
     return Options(seats, RULESETS[words["rules"]]), Level(int(words["level"]))
@@ -120,7 +120,7 @@ _PARTS = GameParts[Move](
 )
 
 
-class _Loop(CardLoop[Event, Move]):
+class _Loop(CardLoop[Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
         self._seats = options.seats
@@ -128,9 +128,9 @@ class _Loop(CardLoop[Event, Move]):
         self._ended: hand_end.HandEnd | None = None
         #: The view that the table shows, between two keys.
         self._seen: View | None = None
-        #: The upcards of the takes of the hand, by the place of the move.
+        #: The upcards of the piles taken in this hand, by index of the move.
         self._upcards: dict[int, PlayingCard] = {}
-        # The first line of the score file stays that of the manual's rules.
+        # Tommy's rules have no label: their score is the first line of the file.
         variant = "" if options.rules is TOMMY else options.rules.name
         words = {"seats": str(options.seats), "rules": options.rules.name}
         kind = texts.kind_of(options)
@@ -165,12 +165,12 @@ class _Loop(CardLoop[Event, Move]):
         self._table.draw_right_box(self.games, self.hints)
 
     def go_on_text(self) -> str:
-        """While a hand lies open, whose it is."""
+        """As the base has it, or whose hand is shown."""
         opened = "" if self._ended is None else self._ended.text
         return opened or super().go_on_text()
 
     async def any_key(self) -> Keystroke:
-        """As the base has it, and F8 leafs through hands, history and sheet meanwhile."""
+        """As the base has it; meanwhile F8 pages through hands, history and sheet."""
         if self._ended is None:
             raise ValueError("any key goes on only after the end of a hand")
         with self.desk.own_key(hand_end.LEAF):
@@ -242,7 +242,7 @@ class _Loop(CardLoop[Event, Move]):
         self._table.draw_meld_cursor(view)
 
     async def _say(self, event: Event) -> None:
-        """Tell what has no picture of its own, and give time to read it."""
+        """Show the message of an event without a picture, and leave time to read it."""
         if isinstance(event, PermissionBroken | Kept | ShortGroupReturned):
             self.desk.sounds.refused()
         elif isinstance(event, Asked | Answered | Declined | WentOut):
@@ -254,14 +254,14 @@ class _Loop(CardLoop[Event, Move]):
         self._table.draw(self._core.view)
 
     async def _draw_for_first(self, event: DrawnForFirst) -> None:
-        """Cards are drawn for who plays first, round by round (K1)."""
+        """Show the cards drawn for first play, round by round (K1)."""
         desk, table = self.desk, self._table
         table.clear()
         desk.message(texts.DRAWING)
         shown: dict[Seat, PlayingCard] = {}
         for drawn in event.rounds:
             for count, (seat, card) in enumerate(drawn, start=1):
-                # Who draws again lays the new card in the place of the old one.
+                # A seat that draws again replaces its card.
                 shown[seat] = card
                 table.draw_drawn(tuple(shown.items()))
                 desk.sounds.deal(count)
@@ -316,7 +316,7 @@ class _Loop(CardLoop[Event, Move]):
     async def _from_stock(
         self, event: RedTrey | Drew | Replaced | StockEnded, view: View, *, by_hand: bool
     ) -> None:
-        """A card came from the stock; a red trey may also have come with the pile."""
+        """Show a card from the stock, or a red trey, which may also come with the pile."""
         desk, table = self.desk, self._table
         if isinstance(event, Drew | Replaced):
             if event.seat == YOU:
@@ -342,7 +342,7 @@ class _Loop(CardLoop[Event, Move]):
     async def _to_table(
         self, event: TookPile | Melded | Staged | TookBack, view: View, *, by_hand: bool
     ) -> None:
-        """Cards go to the table or come back from it."""
+        """Show cards that go to the table or come back from it."""
         self._table.draw(view)
         self._table.draw_left_box(view)
         self.desk.sounds.pile(by_key=by_hand)
@@ -355,7 +355,7 @@ class _Loop(CardLoop[Event, Move]):
             await self.desk.delay_pause()
 
     async def _discard(self, event: Discarded, view: View, *, by_hand: bool) -> None:
-        """A card leaves its place in the hand and lies on the pile."""
+        """Show a card going from the hand to the pile; it leaves a gap."""
         table = self._table
         if event.seat == YOU and event.position < len(table.slots):
             table.take_out(event.position)

@@ -1,4 +1,4 @@
-"""Why a key or a move of Canasta is refused, in words."""
+"""The messages for refused keys and moves of Canasta."""
 
 from collections.abc import Mapping
 
@@ -8,8 +8,7 @@ from tommy.games.canasta.screen.texts import RANK_WORDS
 from tommy.shell.screen.card_art import card_label
 from tommy.shell.screen.legend import legend
 
-#: The line of each refusal, in at most 80 characters, its buttons marked as `legend` reads them;
-#: `refusal` fills in the fields.
+#: The refusals, with buttons marked for `legend` and fields for `refusal`.
 _REFUSALS: Mapping[RefusalReason, str] = {
     RefusalReason.NOT_HELD: "YOU HOLD {how_many} {rank}",
     RefusalReason.TOO_FEW_CARDS: "A MELD NEEDS THREE CARDS, AND THIS ONE HAS {held}",
@@ -79,7 +78,7 @@ _REFUSALS: Mapping[RefusalReason, str] = {
 
 
 def refusal(refused: Refusal) -> str:
-    """Why a key or move is refused, in at most 80 characters."""
+    """The message for a refused key or move, at most 80 characters."""
     if refused.reason is RefusalReason.NOT_HELD and refused.card is not None:
         return f"YOU DO NOT HOLD {card_text(refused.card)}"
     held = refused.held or 0

@@ -27,14 +27,13 @@ TOTAL = Ink(0x1E, 0x70)
 
 
 class Line(NamedTuple):
-    """A line of the sheet: its words and, for each side, how many and how much.
-
-    A count of None is not shown; a rule stands above a line that is ``total``.
-    """
+    """A line of the sheet: its label, and count and points by side."""
 
     label: str
+    #: A count of None or 0 is not shown.
     counts: tuple[int | None, int | None]
     points: tuple[int, int]
+    #: Whether the line is a total, drawn as a bar.
     total: bool = False
 
 
@@ -62,7 +61,7 @@ def lines(event: HandEnded) -> tuple[Line, ...]:
 
 
 def draw(desk: Desk, event: HandEnded, *, hand: int, seats: int) -> Iterator[None]:
-    """Draw the sheet over the table; a step after each line, for the eye."""
+    """Draw the sheet over the table; yields after each line, so that it can be animated."""
     screen = desk.screen
     screen.fill(0, 0, MESSAGE_ROW, status_line.CLOCK_COL)
     screen.fill(3, status_line.CLOCK_COL, MESSAGE_ROW - 3, COLS - status_line.CLOCK_COL)

@@ -5,8 +5,8 @@ Cucaracha a card flies out of it: they open as a giant fan. A cockroach comes al
 puede caminar", now it can walk no more, lies on its back. To the toreador's song the fan closes
 and drops into the basket; out come seven big letters, note by note, and flowers of four suits.
 
-Every picture is a function of its step, a sixteenth of one of the tunes, 190 in all, and a few
-more to look at the end of it. Only rows 1 to 19 are used.
+Every picture is a function of its step, a sixteenth note of one of the tunes, 190 in all, and a
+few more at the end. Only rows 1 to 19 are used.
 Source: LOOK 4.
 """
 
@@ -79,7 +79,7 @@ _ROACH_LEGS = ("  \\/\\/ ", "  /\\/\\ ")
 
 
 class _Flower(NamedTuple):
-    """A suit sign out of the basket: thrown at a step, with so many cells a step."""
+    """A suit sign thrown out of the basket at a step; its speed is in cells a step."""
 
     thrown: int
     suit: Suit
@@ -89,7 +89,7 @@ class _Flower(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Cast:
-    """Who takes part: the cards and letters with the steps at which they are thrown."""
+    """All that the pictures show, with the steps at which it is thrown or acts."""
 
     cards: tuple[tuple[Card | Joker, int], ...]
     letters: tuple[tuple[tuple[str, ...], int, int], ...]  # drawing, column, step
@@ -98,7 +98,7 @@ class _Cast:
 
 
 def canasta_show(seed: int | None = None) -> Show:
-    """The show; ``seed`` deals the fan, None is a fan that is always the same.
+    """The show; ``seed`` deals the fan, which is always the same with None.
 
     >>> show = canasta_show()
     >>> 12 < show.length / 1_193_182 < 13
@@ -170,16 +170,16 @@ def _draw(step: int, cast: _Cast, screen: Screen) -> None:
 def _arc(
     part: float, begins: tuple[int, int], ends: tuple[int, int], rise: float
 ) -> tuple[int, int]:
-    """Row and column of what was thrown from ``begins`` to ``ends``, ``part`` of the way done.
+    """Row and column of a thing thrown from ``begins`` to ``ends``, after ``part`` of the way.
 
-    ``rise`` is how many rows above the straight line it is half way.
+    Half way it is ``rise`` rows above the straight line.
     """
     row = begins[0] + (ends[0] - begins[0]) * part - 4 * rise * part * (1 - part)
     return round(row), round(begins[1] + (ends[1] - begins[1]) * part)
 
 
 def _draw_fan(screen: Screen, step: int, cast: _Cast) -> None:
-    """The cards that lie in the fan, and over them those on their way there."""
+    """The cards in the fan, and over them those in flight."""
     since = step - FAN_STEPS
     if since >= _CLOSING.stop + _DROP:
         return
@@ -219,7 +219,7 @@ def _face_inks(card: Card | Joker) -> tuple[Ink, Ink]:
 def _draw_card(
     screen: Screen, row: int, col: int, lines: tuple[str, ...], frame: Ink, inside: Ink
 ) -> None:
-    """Draw what is seen of a card above the rim of the basket."""
+    """Draw the part of a card above the rim of the basket."""
     for down, line in enumerate(lines[: max(0, _RIM - row)]):
         first = col + len(line) - len(line.lstrip())
         text = line.strip()

@@ -1,4 +1,4 @@
-"""The table of Canasta: draws the hand, melds, piles, figures and boxes; decides nothing.
+"""Draws the table of Canasta: hand, melds, piles, figures and boxes.
 
 Rows and columns from 0. Source: LOOK 5, whose rows and columns count from 1.
 """
@@ -100,18 +100,16 @@ DEMO_PLACE = (15, TURN_COL)
 
 
 class Table:
-    """What lies on the table as the player sees it, which may lag behind the core.
-
-    ``slots`` holds what is shown of the hand in the fan: cards, and None for the empty place of a
-    card that left. ``back`` is the back of the stock.
-    """
+    """The table as the player sees it, which may lag behind the core."""
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._level = level
         self._desk = desk
         self._screen = desk.screen
         self._options = options
+        #: What is shown of the hand: cards, and None for the gap that a card left.
         self.slots: list[Slot] = []
+        #: The back of the stock.
         self.back = random_back(desk.random)
         self._pile_lies_open = False
 
@@ -124,11 +122,11 @@ class Table:
         status_line.draw_demo(self._desk)
 
     def choose_back(self) -> None:
-        """Choose how the back of the stock looks in a new hand."""
+        """Choose a random back for the stock."""
         self.back = random_back(self._desk.random)
 
     def draw(self, view: View, seat: Seat = YOU) -> None:
-        """Draw everything as the core has it: the hand of ``seat`` sorted, gaps closed."""
+        """Draw everything as the core has it: the hand of ``seat`` sorted, without gaps."""
         self.slots = list(view.hands[seat])
         self.draw_hand(view.cursor if view.actor == YOU else None)
         for side in SIDES:
@@ -151,7 +149,7 @@ class Table:
             self._screen.put(CURSOR_ROW, places.middle_col(at), CURSOR, FAN)
 
     def take_out(self, position: int) -> None:
-        """Leave the place of a card empty; all others stay where they lie (LOOK 1)."""
+        """Take a card out of the fan and leave a gap (LOOK 1)."""
         breaks = _rank_breaks(self.slots)
         self.slots[position] = None
         draw_hand(self._screen, HAND_ROW, self.slots, breaks, position)
@@ -166,7 +164,7 @@ class Table:
             self._screen.put_centred(CURSOR_ROW, col, col + CARD_COLS - 1, name, FAN)
 
     def offer(self, view: View) -> None:
-        """Say what clicks on cards, piles and melds press while your move is asked for."""
+        """Assign keys to clicks on cards, piles and melds while your move is asked for."""
         keys = [_card_keys(card, view) for card in view.hands[YOU]]
         breaks = _rank_breaks(self.slots)
         assign_card_keys(self._screen, HAND_ROW, self.slots, keys, breaks, view.cursor)
@@ -196,12 +194,12 @@ class Table:
             col += CELL_COLS * len(cells)
 
     def _meld_cell(self, rank: Rank, meld: TableMeld | None) -> list[str]:
-        """What stands in the three rows of a cell of the meld table."""
+        """The three rows of a cell of the meld table."""
         entry, mark = (str(meld), texts.mark(meld, self._options.rules)) if meld else ("", "")
         return [text.center(CELL_COLS) for text in (rank.label, entry, mark)]
 
     def draw_meld_cursor(self, view: View) -> None:
-        """Show which of your side's melds wild cards alone would go to."""
+        """Mark the meld of your side to which wild cards alone would go."""
         if view.meld_cursor is None or view.actor != YOU:
             return
         col = MELD_COL + CELL_COLS * RANKS.index(view.meld_cursor)
@@ -220,19 +218,19 @@ class Table:
     # Figures
 
     def _draw_sum(self, side: Side, total: int) -> None:
-        """Draw what C28 to C31 make for a side as things stand, but for the hands."""
+        """Draw the points of a side by C28 to C31 so far, without the cards in hand."""
         row = MELD_ROW[side] + 1
         self._screen.put(row, SUM_COL, str(total).rjust(SUM_COLS), SIDE_SUM)
 
     def draw_figures(self, view: View) -> None:
-        """Draw what your hand counts, the cards that the others hold, your running score."""
+        """Draw the points of your hand, the sizes of the other hands, and your running score."""
         self._figure(MELD_ROW[0], f"SUM:{view.hand_sums[YOU]}", HAND_SUM)
         if self._options.seats == 2:
             self._figure(MELD_ROW[0] + 2, f"NOW:{view.running_scores[0]}", RUNNING)
         self.draw_counts(tuple(map(len, view.hands)))
 
     def draw_counts(self, counts: Sequence[int]) -> None:
-        """Draw how many cards the other seats hold (C27)."""
+        """Draw the sizes of the other hands (C27)."""
         if self._options.seats == 2:
             self._figure(MELD_ROW[1], f"S:{counts[1]:>2}", COUNT)
             return
@@ -242,7 +240,7 @@ class Table:
         self._figure(MELD_ROW[1] + 2, f"W:{counts[3]:>2}", COUNT)
 
     def _figure(self, row: int, text: str, ink: Ink) -> None:
-        """A figure of at most eight columns; a colon gives way to a long one."""
+        """Draw a figure in eight columns; a long one loses its colon."""
         if len(text) > FIGURE_COLS:
             text = text.replace(":", "")
         self._screen.put(row, FIGURE_COL, text.ljust(FIGURE_COLS), ink)
@@ -250,7 +248,7 @@ class Table:
     # Piles
 
     def draw_pile(self, view: View) -> None:
-        """Draw the discard pile of a view: upcard, crosswise card, count and state."""
+        """Draw the discard pile of a view: upcard, crosswise card, count and status."""
         word = texts.pile_word(view.pile_status[_YOURS], self._options.rules)
         self.draw_cards_of_pile(view.upcard, view.crosswise, view.pile_count, word)
 
@@ -271,14 +269,14 @@ class Table:
         screen.put(PILE_ROW + 3, PILE_COUNT_COL + len(text) + 1, word, PILE_WORD)
 
     def draw_open_pile(self, view: View) -> None:
-        """Lay the pile open in one line, while the player may look through it (K14)."""
+        """Show the whole pile in one line while the player may look through it (K14)."""
         if view.pile_open:
             text = texts.open_pile(view.pile_open)
             self._screen.put(OPEN_PILE_ROW, 0, text[: status_line.CLOCK_COL], PILE_WORD)
             self._pile_lies_open = True
 
     def cover_pile(self) -> None:
-        """Take the line of the open pile away."""
+        """Erase the line of the open pile."""
         if self._pile_lies_open:
             self._screen.fill(OPEN_PILE_ROW, 0, 1, status_line.CLOCK_COL)
             self._pile_lies_open = False
@@ -292,7 +290,7 @@ class Table:
         screen.put(PILE_ROW + 1, CROSSWISE_COL + 1, inner, ink)
 
     def draw_stock(self, count: int) -> None:
-        """Draw the stock face down, the cards left in it and the number drawn so far."""
+        """Draw the stock face down, its size, and the number of cards drawn so far."""
         screen = self._screen
         if count:
             draw_card(screen, PILE_ROW, STOCK_COL, self.back)
@@ -318,7 +316,7 @@ class Table:
     # Boxes
 
     def draw_left_box(self, view: View) -> None:
-        """Draw hands won, scores and what each side needs for its first meld (C14)."""
+        """Draw hands won, scores, and the minimum for each side's initial meld (C14)."""
         first = tuple(
             texts.FIRST_DONE if done else str(least)
             for done, least in zip(view.melded, view.minimums, strict=True)
@@ -339,7 +337,7 @@ class Table:
                 self._screen.put(row, col, text if len(text) <= 9 else text.replace(" ", ""), theme)
 
     def draw_right_box(self, games: Score, hints: int = 0) -> None:
-        """Draw the level, how often a hint was asked for, the match score and the options."""
+        """Draw the level, the number of hints, the match score and the options."""
         row, col = status_line.BOX_ROW + 1, status_line.RIGHT_BOX_COLS[0] + 2
         self._screen.fill(row, col - 1, 3, 29)
         self._screen.put(row, col, level_line(self._level, hints), OPTIONS_INK)
@@ -371,7 +369,7 @@ def _card_keys(card: PlayingCard, view: View) -> str:
     rank, last = _KEYS[card]
     match view.phase:
         case Phase.BEFORE:
-            # Under classic rules M is refused by itself, and the rank would be once more.
+            # Where M is refused, the rank would only be refused again.
             return f"M {rank}" if view.options.rules.melds_before_draw else "M"
         case Phase.AFTER | Phase.MELD | Phase.TAKE:
             return rank

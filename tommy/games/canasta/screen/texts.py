@@ -1,6 +1,6 @@
-"""The words of Canasta, in the voice of the house: what is asked, told and refused.
+"""The words of Canasta, in the voice of the toys: prompts, messages, hints.
 
-In two hands the computer is "I"; in four it plays EAST, SOUTH (your partner) and WEST.
+With two hands the computer is "I"; with four, its seats are EAST, SOUTH (your partner) and WEST.
 """
 
 from collections.abc import Collection
@@ -87,7 +87,7 @@ RANK_WORDS = {
 
 
 def _does(seat: Seat, seats: int, verb: str) -> str:
-    """A seat and what it does, such as `YOU DRAW`, `EAST DRAWS`."""
+    """A seat and its verb, such as `YOU DRAW`, `EAST DRAWS`."""
     who = _SEATS[seats][seat]
     third = verb + ("ES" if verb.endswith(("S", "O", "H")) else "S")
     return f"{who} {verb if who in ('YOU', 'I') else third}"
@@ -132,12 +132,12 @@ def rules_word(rules: Rules) -> str:
 
 
 def kind_of(options: Options) -> str:
-    """The word under which the statistics count rules and hands apart."""
+    """The kind of game in the statistics: rules and number of hands."""
     return f"{options.rules.name}-{options.seats}"
 
 
 def kind_title(kind: str) -> str:
-    """What the statistics call a kind; the word itself if a later version made it.
+    """The title of a kind in the statistics; the kind itself if this version does not know it.
 
     >>> kind_title("CLASSIC-4"), kind_title("LATER-3")
     ('4 HANDS, CLASSIC RULES', 'LATER-3')
@@ -158,7 +158,7 @@ def pile_word(status: PileStatus, rules: Rules) -> str:
 
 
 def mark(meld: TableMeld, rules: Rules) -> str:
-    """The mark below an entry: of a canasta, under classic rules also of six cards (K15)."""
+    """The mark below a meld: for a canasta, under classic rules also for six cards (K15)."""
     if not meld.is_canasta:
         return "SIX" if rules is CLASSIC and meld.size == CANASTA - 1 else ""
     return "BLK" if meld.wilds else "RED"
@@ -168,7 +168,7 @@ def mark(meld: TableMeld, rules: Rules) -> str:
 
 
 def prompt(view: View, choices: Collection[Choice], *, keypad: bool) -> str:
-    """What can be done now, with keypad names if the last key came from there; 80 columns fit."""
+    """The prompt, at most 80 columns, with the keypad's names for keys if you use that."""
     match view.phase:
         case Phase.ANSWER:
             keys = "[KP+|+=YES]  [KP-|-=NO]" if keypad else "[Y|Y)ES]  [N|N)O]"
@@ -186,7 +186,7 @@ def prompt(view: View, choices: Collection[Choice], *, keypad: bool) -> str:
 
 
 def _with_info(staged: str, words: list[str], *, keypad: bool) -> str:
-    """The commands in a line, and the key of the information where there is room for it."""
+    """The commands in a line, with the key for information if there is room."""
     text = Legend(staged, Legend.joined("  ", map(legend, words)))
     info = legend("  [KP+|+=INFO]" if keypad else "  [I|I)NFO]")
     return Legend(text, info if len(text + info) < MESSAGE_COLS else "", "?")
@@ -197,7 +197,7 @@ def _staged(view: View) -> str:
     return said + ("{} OF {}:  ".format(*view.staged) if view.staged else "")
 
 
-#: The commands of a prompt in their order: what is open, with letters, on the keypad.
+#: The commands of a prompt in order: the choice, its legend with letters, and on the keypad.
 _BEFORE = (
     (Choice.MELD, "[M|M)ELD]", "[HOME=MELD]"),
     (Choice.TAKE, "[T|T)AKE]", "[PGUP=TAKE]"),
@@ -229,7 +229,7 @@ def _next_of_card(view: View) -> str:
 
 
 def _entry_prompt(view: View, choices: Collection[Choice], *, keypad: bool) -> str:
-    """The half-typed meld or take, what it counts, and the keys for the rest."""
+    """The prompt for a half-typed meld or take: its points, and the keys for the rest."""
     what = "MELD" if view.phase is Phase.MELD else "TAKE"
     typed = view.typed.replace("M", " + ")
     if view.phase is Phase.TAKE and view.upcard is not None:
@@ -253,7 +253,7 @@ def _opened(view: View) -> bool:
 
 
 def _entry_keys(view: View, choices: Collection[Choice], *, keypad: bool) -> list[list[str]]:
-    """The keys for the rest of a meld or take, and for long commands ever fewer of them."""
+    """The keys for the rest of a meld or take; shorter versions for long commands follow."""
     cancel = "[END=NO]" if keypad else "[ESC=NO]"
     if view.phase is Phase.MELD and not view.typed:
         return [["WHICH RANK?", cancel]]
@@ -261,7 +261,7 @@ def _entry_keys(view: View, choices: Collection[Choice], *, keypad: bool) -> lis
     if view.chooses_meld:
         wild = ["[LEFT] [RIGHT=WHICH MELD]"] if keypad else ["THEN ITS RANK"]
     elif not view.options.rules.whole_ranks:
-        # Under classic rules each card is named, or all of its rank at once (K5).
+        # Under classic rules each card is typed, or all of a rank at once (K5).
         wild = ["[HOME=ANOTHER]" if keypad else "RANK=ANOTHER", "[KP+|+=ALL]", *wild]
     further = []
     if Choice.FURTHER_MELD in choices:
@@ -301,7 +301,7 @@ def sheet_title(hand: int) -> str:
 
 
 def announced(seat: Seat, move: Move, view: View) -> str:
-    """The computer says what it does, for itself or in the demo for you."""
+    """The computer announces its move, for itself or in the demo for you."""
     seats = view.options.seats
     match move:
         case Draw():
@@ -336,18 +336,18 @@ def open_pile(pile: Cards) -> str:
 
 
 def thinks(seat: Seat, seats: int) -> str:
-    """A partner who was asked thinks it over."""
+    """The message that a partner who was asked thinks it over."""
     return f"{_does(seat, seats, 'THINK')} IT OVER"
 
 
-#: What is answered to partner, by whether it is you who answer, and by the answer.
+#: The answer to the partner, by whether you give it, and by yes or no.
 _ANSWERS = {
     (True, True): "YES",
     (True, False): "NO",
     (False, True): "YES, GO OUT, PARTNER!",
     (False, False): "NO, NOT YET: I HOLD TOO MUCH",
 }
-#: What is said as a hand ends; of some ends another event has told.
+#: The message for each ending; empty if another event has one.
 _ENDINGS = {
     Ending.WENT_OUT: "",
     Ending.LAST_CARD: "",
@@ -358,7 +358,7 @@ _ENDINGS = {
 
 
 def told(event: Event, seats: int, rules: Rules = TOMMY) -> str:
-    """What is said of an event; empty if the picture says it all."""
+    """The message for an event; empty if the picture is enough."""
     match event:
         case RedTrey():
             again = ", AND A CARD FOR IT" if event.drawn else ""
@@ -376,7 +376,7 @@ def told(event: Event, seats: int, rules: Rules = TOMMY) -> str:
             return f"ONLY {event.total} OF {event.minimum}: THE MELDS GO BACK TO THE HAND"
         case Kept():
             return f"{_does(event.seat, seats, 'KEEP')} A LAST CARD THAT CANNOT BE PLAYED"
-        # Of another seat this would tell something about its hand.
+        # For another seat this would reveal something of its hand.
         case Asked() if event.hopeless and event.seat == YOU:
             cost = f": A YES COSTS {rules.broken_permission}" if rules.broken_permission else ""
             return f"BUT NOBODY CAN GO OUT WITH THAT HAND{cost}"
@@ -395,13 +395,13 @@ def told(event: Event, seats: int, rules: Rules = TOMMY) -> str:
 
 
 def _drawn(event: DrawnForFirst, seats: int) -> str:
-    """The card that each seat has drawn last for the first play (K1)."""
+    """The last card that each seat drew for first play (K1)."""
     last = {seat: card for drawn in event.rounds for seat, card in drawn}
     return "  ".join(f"{_SEATS[seats][seat]} {card_label(card)}" for seat, card in last.items())
 
 
 def look_on(seat: Seat, seats: int) -> str:
-    """Whose hand lies open after the end of a hand, and what F8 shows next."""
+    """Whose hand is shown after the end of a hand, and what F8 shows next."""
     last = seat == seats - 1
     after = "HISTORY" if last else hand_word(seat + 1, seats)
     keys = f"([F8={after}], [ENTER|ANY OTHER KEY GOES ON])"
@@ -458,7 +458,7 @@ def why_word(why: Enum) -> str:
 
 
 def hint(move: Move, view: View, why: Enum) -> str:
-    """What to do, and why where there is room for it, in one line of at most 80 characters."""
+    """The hint in at most 80 characters: what to do, and why if there is room."""
     what = announced(YOU, move, view).removeprefix("YOU ")
     if isinstance(move, Take) and view.upcard is not None:
         wilds = "2" * move.deuces + "*" * move.jokers
@@ -469,7 +469,7 @@ def hint(move: Move, view: View, why: Enum) -> str:
 
 
 def open_hands(view: View) -> tuple[str, ...]:
-    """A line for each hand, with the cards that it holds."""
+    """A line for each hand, with its cards."""
     names = _SEATS[view.options.seats]
     return tuple(
         f"{name:<6}{' '.join(map(card_label, hand)) or '-'}"
@@ -480,7 +480,7 @@ def open_hands(view: View) -> tuple[str, ...]:
 def move_line(
     seat: Seat, move: Move, why: Enum | None, seats: int, upcard: PlayingCard | None = None
 ) -> str:
-    """A move of the history; ``upcard`` is that of a take. With a reason if it may be told."""
+    """A move in the history, with its reason unless ``why`` is None; a take has an ``upcard``."""
     what = card_label(move.card) if isinstance(move, Discard) else str(move)
     if isinstance(move, Take) and upcard is not None:
         rank = KIND[upcard]

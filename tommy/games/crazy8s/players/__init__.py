@@ -1,1 +1,1 @@
-"""The computer players of Crazy Eights: pure, from an observation to a decision."""
+"""The computer players of Crazy Eights: from an observation to a decision."""

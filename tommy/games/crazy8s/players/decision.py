@@ -1,10 +1,10 @@
-"""The computer player of Crazy Eights: an honest heuristic, and exact play once nothing is hidden.
+"""The computer player of Crazy Eights: a heuristic, and exact play once nothing is hidden.
 
-It is given an `Observation` and so cannot peek. While cards are hidden it weighs each move by what
-it sheds, what it leaves to play, what a crazy card is worth kept, and how likely the other player
-is to have to draw, who lacks the suits on which he was seen to draw. With the stock empty the
-other hand is known, and the rest of the hand is searched. How thoroughly it does all this is its
-`PlayerConfig`. Source: COMPUTER.
+It gets an `Observation` and so cannot peek. While cards are hidden it evaluates each move: the
+points shed, the cards left to play, the value of keeping a crazy card, and the chance that the
+other player must draw, who lacks the suits on which he drew before. Once the stock is empty the
+other hand is known, and the rest of the hand is searched. `PlayerConfig` says how thoroughly.
+Source: COMPUTER.
 """
 
 from collections.abc import Generator, Sequence
@@ -33,29 +33,27 @@ from tommy.games.crazy8s.rules.scoring import card_points
 
 
 class PlayerConfig(NamedTuple):
-    """How a player plays: its weights, and what it does beside weighing.
-
-    ``blunder_rate`` is how often it makes another move than the best, 0 to 1; ``visits`` how many
-    positions it looks at when nothing is hidden, 0 not to look ahead; ``trials`` how many hands it
-    plays out before a move.
-    """
+    """How a player plays."""
 
     weights: Weights = WEIGHTS
+    #: How often it makes a move worse than the best, 0 to 1.
     blunder_rate: float = 0.0
+    #: How many positions it searches when nothing is hidden, 0 for no search.
     visits: int = 250
+    #: How many hands it plays out before a move.
     trials: int = 0
 
 
 CAREFUL = PlayerConfig()
 
-#: From this chance on it is said that he may lack a suit.
+#: From this chance on a reason may say that the other player may lack a suit.
 LIKELY = 0.25
 
 
 def own_nonce(observation: Observation) -> int:
-    """A nonce from what the observer knows and nothing else, so that it tells no seed.
+    """A nonce made only from what the observer knows, so that it reveals no seed.
 
-    The same position gives the same one, on replay and after a resume.
+    The same position gives the same nonce, in a replay and in a resumed run.
     """
     known = (*observation.hand, *observation.pile)
     return derive(
@@ -68,8 +66,8 @@ def think_by(
 ) -> Generator[None, None, Decision[Move]]:
     """Think about the move to make, yielding after each slice of thinking.
 
-    The same observation, nonce and configuration give the same decision; the nonce decides between
-    equals, about slips, and which deals are tried. Raises ValueError if the observer has no move.
+    The same observation, nonce and configuration give the same decision; the nonce breaks ties,
+    decides on blunders and chooses the deals to try. Raises ValueError if the observer has no move.
     """
     fitting = plays_that_differ(
         observation.hand, observation.crazy, observation.upcard, observation.named
@@ -106,7 +104,7 @@ def think_by(
 def reason(
     observation: Observation, lacking: Sequence[float], ranked: Sequence[Move], weights: Weights
 ) -> MoveReason:
-    """Why the first of the moves is the best: a thing true of it without which it would not be."""
+    """Why the first of the moves is the best: a reason without which it would not be."""
     best = ranked[0]
     plays = [move for move in ranked if isinstance(move, Play)]
     if isinstance(best, Draw):
@@ -138,7 +136,7 @@ def reason(
 def _claims(
     observation: Observation, lacking: Sequence[float], best: Play, plays: Sequence[Play]
 ) -> set[MoveReason]:
-    """What may be said of the best of the plays; that it counted is another question."""
+    """The reasons that are true of the best play, whether or not they decided."""
     crazy = observation.crazy
     plain = [move for move in plays if move.card.rank != crazy]
     claims: set[MoveReason] = set()
@@ -162,9 +160,9 @@ def _claims(
 def _tried(
     observation: Observation, ranked: Sequence[Move], nonce: int, config: PlayerConfig
 ) -> Generator[None, None, Decision[Move]]:
-    """The move that comes out best in trials; drawing is tried only if a crazy card would go.
+    """The move that comes out best in rollouts.
 
-    Where a plain card fits a crazy one must come out better for sure.
+    If a plain card fits, drawing is not tried, and a crazy card must be surely better.
     """
     crazy = observation.crazy
     plain = any(isinstance(move, Play) and move.card.rank != crazy for move in ranked)

@@ -1,6 +1,6 @@
-"""The end of a hand of Crazy Eights: with the stock empty nothing is hidden, and it is searched.
+"""The search of the end of a hand of Crazy Eights, when the stock is empty and nothing is hidden.
 
-Alpha-beta search by iterative deepening, cut off by counts and never by time. Source: COMPUTER.
+Alpha-beta with iterative deepening, cut off by counts and never by time. Source: COMPUTER.
 """
 
 from collections.abc import Generator
@@ -23,21 +23,21 @@ from tommy.games.crazy8s.rules.observation import Observation
 from tommy.games.crazy8s.rules.pack import Cards
 from tommy.games.crazy8s.rules.scoring import card_points, hand_total
 
-#: Positions that one slice of the search may visit: measured, a slice took at most 15 ms.
+#: How many positions a slice of the search may visit; that took 15 ms at most.
 SLICE = 1500
 
 
 class _TooLong(Exception):  # noqa: N818 - a signal, no error
-    """The search, or a slice of it, has visited as many positions as it may."""
+    """The search, or a slice of it, has visited all the positions that it may."""
 
 
 def searched(
     observation: Observation, moves: list[Play], visits: int, weights: Weights
 ) -> Generator[None, None, Decision[Move]]:
-    """The best move found when the stock is empty and so the other hand is known.
+    """The best move found, yielding after each slice of thinking.
 
-    Looks one move further each time until the end is seen, it has visited as many positions as it
-    may, or a slice gets too long.
+    Searches one move deeper each time until it reaches the end of the hand, has visited all the
+    positions that it may, or a slice gets too long.
     """
     crazy, theirs = observation.crazy, hidden_cards(observation)
     lacking = chances_of_lacking(observation)
@@ -63,7 +63,7 @@ def searched(
 def plays_that_differ(
     hand: Cards, crazy: Rank, upcard: Card, named: Suit | None
 ) -> list[tuple[Card, Suit | None]]:
-    """The plays that differ, dearest cards first and crazy ones, of which any will do, last."""
+    """The plays worth telling apart: dearest cards first; last one crazy card with each suit."""
     fitting = playable(hand, crazy, upcard, named)
     plays: list[tuple[Card, Suit | None]] = [
         (card, None) for card in fitting if card.rank != crazy or len(hand) == 1
@@ -76,20 +76,20 @@ def plays_that_differ(
 
 
 class _Search:
-    """Looks ``depth`` moves ahead where neither hand is hidden and the stock is empty."""
+    """A search ``depth`` moves deep, with both hands known and no stock."""
 
     def __init__(self, crazy: Rank, depth: int, visits: int, weights: Weights) -> None:
         self._crazy = crazy
         self._weights = weights
         self._depth = depth
-        #: Positions that may still be visited, of them in this slice.
+        #: How many positions may still be visited, in all and in this slice.
         self.visits = visits
         self._slice = SLICE
         #: Whether every line was followed to its end.
         self.exact = True
 
     def after(self, move: Play, mine: Cards, theirs: Cards, alpha: float) -> float:
-        """What the move leads to, in points for its player; exact if more than ``alpha``."""
+        """The value of a move in points for its player; exact if more than ``alpha``."""
         self._slice = SLICE
         rest = without(mine, move.card)
         return -self._value(theirs, rest, move.card, move.suit, -INFINITE, -alpha, 1)
@@ -104,7 +104,7 @@ class _Search:
         beta: float,
         depth: int,
     ) -> float:
-        """Points for the player to move, exact if between ``alpha`` and ``beta``."""
+        """The value for the player to move in points; exact if between ``alpha`` and ``beta``."""
         crazy = self._crazy
         if not theirs:
             return -hand_total(mine, crazy)
@@ -131,7 +131,7 @@ class _Search:
 
 
 def _lead(mine: Cards, theirs: Cards, crazy: Rank, weights: Weights) -> float:
-    """A guess at the points to come: what they hold more than we, crazy cards to one's credit."""
+    """An estimate of the points to come: their card points minus mine, crazy cards as credit."""
     lead = 0.0
     for hand, sign in ((theirs, 1), (mine, -1)):
         for card in hand:

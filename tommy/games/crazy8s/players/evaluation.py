@@ -1,6 +1,6 @@
-"""What a computer player of Crazy Eights makes of what it sees: chances, and what moves are worth.
+"""The evaluation of a computer player of Crazy Eights: chances, and what moves are worth.
 
-It reads an `Observation` and plans nothing; all weights are in points. Source: COMPUTER.
+It reads an `Observation` and does not look ahead. Source: COMPUTER.
 """
 
 from collections.abc import Sequence
@@ -18,21 +18,23 @@ from tommy.games.crazy8s.rules.scoring import card_points
 
 
 class Weights(NamedTuple):
-    """How much the heuristic makes of each thing, in points.
+    """The weights of the heuristic, in points."""
 
-    ``bare`` is for naming a suit of which no plain card is left, though there are others.
-    """
-
+    #: For each point of the card played.
     shed: float = 1.0
+    #: The value of keeping a crazy card.
     crazy_kept: float = 16.0
+    #: For each plain card that fits next, up to three.
     follow_up: float = 4.0
+    #: Times the chance that the other player lacks the suit; and when he is near his end.
     starve: float = 10.0
     starve_near_end: float = 20.0
     draw: float = -14.0
+    #: For naming a suit of which no plain card is left, though others are.
     bare: float = -12.0
 
 
-#: A file of them has one column, for two hands.
+#: A file of weights has one column, for two hands.
 LAYOUT: Final = WeightsFormat("crazy8s", Weights, (2,))
 
 
@@ -40,7 +42,7 @@ LAYOUT: Final = WeightsFormat("crazy8s", Weights, (2,))
 WEIGHTS: Final = LAYOUT.shipped()[2]
 
 
-#: The other player is near his end with so many cards.
+#: The other player is near his end with this many cards or fewer.
 NEAR_END = 2
 
 
@@ -61,9 +63,9 @@ def left_to_play(observation: Observation, move: Play) -> int:
 def worth(
     observation: Observation, lacking: Sequence[float], move: Move, weights: Weights
 ) -> float:
-    """What the heuristic makes of a legal move, in points; more is better.
+    """The value of a legal move by the heuristic, in points.
 
-    ``lacking`` is `chances_of_lacking` for the four suits.
+    ``lacking`` is `chances_of_lacking` of the four suits.
     """
     if isinstance(move, Draw):
         return weights.draw
@@ -89,9 +91,9 @@ def hidden_cards(observation: Observation) -> Cards:
 
 
 def chances_of_lacking(observation: Observation) -> tuple[float, ...]:
-    """About how likely the other player holds no plain card of each suit, 0 to 1.
+    """For each suit the estimated chance, 0 to 1, that the other player has no plain card of it.
 
-    Cards that he held when he drew rather than follow a suit are taken not to be of it.
+    Assumes that a player who drew instead of following a suit held none of it.
     """
     hidden = [card for card in hidden_cards(observation) if card.rank != observation.crazy]
     if not hidden:
@@ -106,7 +108,7 @@ def chances_of_lacking(observation: Observation) -> tuple[float, ...]:
 
 
 def cards_since_void(observation: Observation) -> list[int]:
-    """For each suit, how many cards the other hand got since it was last seen to lack the suit."""
+    """For each suit, how many cards the other hand may have got since it last lacked the suit."""
     unknown = [DEALT] * len(Suit)
     for seen in observation.seen:
         if seen.seat == observation.seat:

@@ -1,4 +1,4 @@
-"""The computer players of the game by level, with the reason of each move.
+"""The computer players of Crazy Eights by level.
 
 Source: COMPUTER, "How".
 """
@@ -14,9 +14,9 @@ from tommy.games.crazy8s.rules.observation import Observation
 
 
 def without_defence(weights: Weights) -> Weights:
-    """Weights of who plays the dearest card that fits, a crazy one only if no other does.
+    """Weights for playing the dearest card that fits, a crazy one only if no other does.
 
-    He ignores the other player.
+    Such a player ignores the other player.
     """
     return weights._replace(follow_up=0.1, starve=0.0, starve_near_end=0.0, draw=-1000.0)
 
@@ -31,7 +31,7 @@ CONFIGS: Final[Mapping[Level, PlayerConfig]] = {
     Level.EXPERT: CAREFUL._replace(visits=20_000, trials=1_200),
 }
 
-#: The levels there are, weakest first.
+#: All levels, weakest first.
 LEVELS: Final = tuple(CONFIGS)
 
 
@@ -40,7 +40,7 @@ def think(
 ) -> Generator[None, None, Decision[Move]]:
     """Think about the move to make at a level, yielding after each slice of thinking.
 
-    The same observation, nonce and level give the same thought. Raises ValueError for a level that
+    The same observation, nonce and level give the same decision. Raises ValueError for a level that
     is not in ``LEVELS``, or if the observer has no move.
     """
     return (yield from think_by(observation, nonce, of_level(level, CONFIGS)))

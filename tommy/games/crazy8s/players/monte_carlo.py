@@ -1,8 +1,8 @@
-"""Moves of Crazy Eights tried in many deals that agree with what was seen.
+"""Flat Monte Carlo for Crazy Eights: moves are tried in many deals that agree with what was seen.
 
-Each deal gives the other player and the stock the cards that the observer cannot see. Every move is
-played to the end of the hand in the same deals; after each round the worse half of the moves drops
-out, so that most deals are spent on those that are close. Source: COMPUTER, "How".
+Each deal gives the cards that the observer cannot see to the other player and the stock. Every
+candidate is played to the end of the hand in the same deals. By sequential halving (Karnin, Koren,
+Somekh 2013) the worse half drops out after each round. Source: COMPUTER, "How".
 """
 
 from collections.abc import Callable, Generator, Mapping, Sequence, Set
@@ -26,25 +26,23 @@ from tommy.games.crazy8s.rules.moves import Draw, Move
 from tommy.games.crazy8s.rules.observation import Observation
 from tommy.games.crazy8s.rules.seats import other
 
-#: Moves of tried hands in a slice of thinking: measured, a slice took 5 ms, and at most 10.
+#: Moves of rollouts in a slice of thinking; that took 5 ms, and 10 at most.
 SLICE = 2_500
-#: What winning a hand is worth beside its points. In a race to 100 with the points of 250 hands of
-#: the heuristic a hand of up to 50 points brings a chance to win of 0.6 % for each; what more a
-#: hand brings counts less, and 4 is the best that a straight line makes of it.
+#: What winning a hand is worth besides its points. In a game to 100, by the points of 250 hands of
+#: the heuristic, each of the first 50 points of a hand is worth a 0.6 % chance to win, and further
+#: points less; a straight line fits that best with 4.
 WON = 4.0
-#: How many standard errors better a move must be that is better for sure.
+#: How many standard errors better a move is that is surely better.
 SURE = 2.0
 
 Chance = Callable[[], float]
 
 
 class Trial(NamedTuple):
-    """What came of a trial: the ``move``, and whether it came out best ``outright``.
-
-    Else a move that is spared came out better, and not for sure.
-    """
+    """The result of the rollouts."""
 
     move: Move
+    #: Whether the move came out best; if not, a spared move was better, but not surely.
     outright: bool
 
 
@@ -59,10 +57,10 @@ def tried(
 ) -> Generator[None, None, Trial]:
     """The move that comes out best, yielding after each slice of thinking.
 
-    Moves that are ``spared`` must be better for sure than the best of the others, which stays in
-    to the end. ``hidden`` are the cards that the observer cannot see, and ``unknown`` tells for
-    each suit how many plain ones of it the other player may hold; ``budget`` is how many hands are
-    played out. The same arguments give the same trial, of equals the earlier move.
+    A ``spared`` move must be surely better than the best of the others, which stays in to the end.
+    ``hidden`` are the cards that the observer cannot see; ``unknown`` says for each suit how many
+    plain cards of it the other player may hold; ``budget`` is how many hands are played out. The
+    same arguments give the same result; of equal moves the earlier one wins.
     """
     chance = Random(derive(nonce)).random
     seat, crazy = observation.seat, observation.crazy
@@ -109,7 +107,7 @@ def tried(
 
 
 def _surely(merits: Sequence[float], others: Sequence[float]) -> bool:
-    """Whether the first are greater on the average by more than chance makes of as many deals."""
+    """Whether the mean of ``merits`` beats that of ``others`` by `SURE` standard errors."""
     leads = [merit - against for merit, against in zip(merits, others, strict=True)]
     number = len(leads)
     if number < 2:
@@ -122,9 +120,9 @@ def _surely(merits: Sequence[float], others: Sequence[float]) -> bool:
 def dealt(
     kinds: Mapping[Bits, int], most: Sequence[int], count: int, chance: Chance
 ) -> tuple[Bits, list[Bits]]:
-    """The other hand of ``count`` cards, and the stock, of one deal of the cards in ``kinds``.
+    """A random deal of the cards in ``kinds``: the other hand of ``count`` cards, and the stock.
 
-    No more cards of a kind lie in the hand than ``most`` allows, unless the rest is too few.
+    The hand has no more cards of a kind than ``most`` allows, unless it would stay too small.
     """
     cards = list(kinds)
     for last in range(len(cards) - 1, 0, -1):

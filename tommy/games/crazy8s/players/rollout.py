@@ -1,8 +1,8 @@
-"""Hands of Crazy Eights played to their end in a moment, for the computer player's search.
+"""Fast rollouts of Crazy Eights for the computer player.
 
-An engine of its own on `bits`, 13 x suit + rank - 1, so that what fits is an `and`. The same rules
-as `hand_play`, which a test compares with it move by move. Nobody thinks long here: the card goes
-that sheds the most and leaves the most to play, crazy ones last. It knows no state.
+A second engine, on `bits` (13 x suit + rank - 1), where the cards that fit are one `and`. A test
+compares its rules with `hand_play`, move by move. Players choose by a simple rule: shed the most
+points, leave the most to play, crazy cards last. Knows no state.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,11 +14,11 @@ from tommy.cards.card import Card, Rank, Suit
 from tommy.games.crazy8s.rules.scoring import card_points
 from tommy.games.crazy8s.rules.seats import Seat
 
-#: All cards of each rank (rank 1 first).
+#: All cards of each rank, aces first.
 RANKS: tuple[Bits, ...] = tuple(
     int_sum(1 << 13 * suit + i for suit in Suit) for i in range(len(Rank))
 )
-#: What fits a card of each number, crazy cards apart.
+#: The cards that fit each card, except crazy ones.
 _FITS = tuple(SUITS[number // 13] | RANKS[number % 13] for number in range(52))
 _POINTS = tuple(float(min(number % 13 + 1, 10)) for number in range(52))
 
@@ -38,29 +38,29 @@ def bits(cards: Iterable[Card]) -> Bits:
 
 
 def fitting(upcard: Bits, named: Suit | None, crazy: Bits) -> Bits:
-    """All cards that may be played; ``crazy`` are the four crazy cards."""
+    """All cards that would fit; ``crazy`` are the four crazy cards."""
     if named is not None:
         return SUITS[named] | crazy
     return _FITS[upcard.bit_length() - 1] | crazy
 
 
 class RolloutChoice(NamedTuple):
-    """A card played, or 0 to draw; with the suit if it is named."""
+    """A card to play, or 0 to draw, and the suit named with it."""
 
     card: Bits
     named: Suit | None
 
 
-#: Plays or draws: the hand, what fits of it (something if the stock is empty), the crazy cards.
+#: Chooses from the hand, its cards that fit (none only if there is a stock), and the crazy cards.
 Chooser: TypeAlias = Callable[[Bits, Bits, Bits], RolloutChoice]
 
 _DRAW = RolloutChoice(0, None)
-#: How dear a card must be to make up for one that could be played after it.
+#: The value, in points, of each card that could be played next.
 _FOLLOW_UP = 4.0
 
 
 def simple(hand: Bits, fit: Bits, crazy: Bits) -> RolloutChoice:
-    """The choice of the players here; see the module.
+    """The choice by the simple rule of the module.
 
     >>> simple(0b11000, 0b11000, RANKS[7]).card
     16
@@ -90,7 +90,7 @@ def simple(hand: Bits, fit: Bits, crazy: Bits) -> RolloutChoice:
 
 
 class RolloutState(NamedTuple):
-    """A position in which nothing is hidden; ``stock`` top card last."""
+    """A position with nothing hidden; the top card of ``stock`` is last."""
 
     hands: tuple[Bits, Bits]
     to_move: Seat
@@ -101,14 +101,14 @@ class RolloutState(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a hand came out: the totals of the hands, and moves made on the way."""
+    """How a rollout ended: the totals of the hands, and the number of moves."""
 
     totals: tuple[int, int]
     moves: int
 
 
 def play_out(position: RolloutState, first: RolloutChoice, choose: Chooser = simple) -> End:
-    """The end of a hand in which the player to move begins with ``first``."""
+    """Play a hand to its end; the player to move begins with ``first``."""
     hands = list(position.hands)
     seat, stock = position.to_move, list(position.stock)
     upcard, named = position.upcard, position.named
@@ -147,7 +147,7 @@ _SCORES = {
 
 
 def total(hand: Bits, crazy: Rank) -> int:
-    """What a hand counts (E7).
+    """The points of a hand (E7).
 
     >>> total(bits([Card.parse("KS"), Card.parse("8H"), Card.parse("3D")]), Rank.EIGHT)
     63

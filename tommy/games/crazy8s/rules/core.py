@@ -1,8 +1,4 @@
-"""The rules core: it hears keystrokes and nothing else, and answers with events.
-
-A match is its options, its seed and the keys posted; the same three give the same match on any
-host. The core knows no screen, no clock and no computer player. Source: DESIGN D5 to D7.
-"""
+"""The rules core of Crazy Eights: hears keystrokes, answers with events."""
 
 from dataclasses import replace
 from enum import Enum
@@ -16,7 +12,7 @@ from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.rules import hand_play, legality, match_state
+from tommy.games.crazy8s.rules import hand_play, match_state
 from tommy.games.crazy8s.rules.events import (
     Drew,
     Event,
@@ -51,31 +47,17 @@ class Phase(Enum):
     GAME_OVER = "any key, to begin the next game"
 
 
-class Choice(Enum):
-    """What a key can lead to now, for the prompt line."""
-
-    PLAY = "some card of the hand fits"
-    DRAW = "the stock is not empty"
-    NAME_SUIT = "a suit can be named"
-    TAKE_BACK = "the crazy card can go back to the hand"
-    GO_ON = "any key goes on"
-
-
-_NAMING = frozenset({Choice.NAME_SUIT, Choice.TAKE_BACK})
-
-
 class View(NamedTuple):
     """All that a screen may need, at one moment. Both hands are in it: do not show a hidden one.
 
-    ``actor`` is the seat whose keys are heard, None when anybody's key goes on. ``hands`` are in
+    ``actor`` is the seat whose keys are heard, None when any key continues. ``hands`` are in
     the order shown. ``typed`` is the half-typed number, ``selected`` the selected position.
-    While a suit is named, ``waiting`` is the position of the crazy card in its hand (the hand
+    Until a suit is named, ``waiting`` is the position of the crazy card in its hand (the hand
     still holds it, the screen shows it on the pile) and ``suit_cursor`` the suit under the cursor.
     """
 
     phase: Phase
     actor: Seat | None
-    choices: frozenset[Choice]
     match: MatchState
     turn: int
     hands: tuple[Cards, Cards]
@@ -96,8 +78,8 @@ class View(NamedTuple):
         return self.hands[self.actor][self.waiting]
 
 
-class Core(MatchCore[HandState, Event, Move]):
-    """A session of Crazy Eights games, driven by keystrokes; ``opening`` is its first hand."""
+class Core(MatchCore[HandState, Move]):
+    """A match of Crazy Eights; it begins at the hand of ``opening``, if given."""
 
     _match: MatchState
 
@@ -108,18 +90,16 @@ class Core(MatchCore[HandState, Event, Move]):
         self.options = options
         self._entry = NOTHING
         self._outcome: HandOutcome | None = None
-        # What was worked out last, with the values that it was made of: these never change.
+        # Both views are kept with the immutable values that they were made from.
         self._plain: tuple[tuple[HandState, MatchState, HandOutcome | None], View] | None = None
         self._viewed: tuple[tuple[View, Partial], View] | None = None
         # The first dealer is drawn by chance (E2).
         self._hand = self._dealt(opening.dealer if opening else self._first_seed % 2)
 
     def begin(self) -> tuple[Event, ...]:
-        """What happened before the first key: the first hand was dealt."""
         return self._deal_events()
 
     def post(self, key: Keystroke) -> tuple[Event, ...]:
-        """Hear one keystroke and tell what came of it; at least one event."""
         if self._outcome is not None:
             return self._go_on(self._outcome)
         hand, before = self._hand, self._entry
@@ -132,7 +112,7 @@ class Core(MatchCore[HandState, Event, Move]):
             return (self._entry_event(before, step),)
         refusal = hand_play.refusal(hand, step)
         if refusal is not None:
-            # The command is used up; a selection stays, for the arrows to go on from there.
+            # The command is used up; the selection stays, so that arrows continue from there.
             self._entry = Partial(selected=before.selected)
             return (self._refused(step, refusal, key),)
         self._entry = NOTHING
@@ -140,17 +120,14 @@ class Core(MatchCore[HandState, Event, Move]):
 
     @property
     def actor(self) -> Seat | None:
-        """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
         return self._hand.to_move if self._outcome is None else None
 
     @property
     def half_typed(self) -> bool:
-        """Whether a command is half typed, which Esc gives up."""
         return self._entry.pending
 
     @property
     def game_over(self) -> bool:
-        """Whether the hand that ended has ended its game too."""
         return self.phase is Phase.GAME_OVER
 
     @property
@@ -162,19 +139,17 @@ class Core(MatchCore[HandState, Event, Move]):
         return Phase.PLAY if self._entry.waiting is None else Phase.NAME_SUIT
 
     def observation(self, seat: Seat) -> Observation:
-        """What the seat may know: the only thing that a computer player is given."""
         return observation(self._hand, seat)
 
     @property
     def view(self) -> View:
-        """All that a screen may need, as it is now."""
         now = (self._plain_view(), self._entry)
         if self._viewed is None or self._viewed[0] != now:
             self._viewed = now, self._typed_view(*now)
         return self._viewed[1]
 
     def _plain_view(self) -> View:
-        """The view with nothing typed: a key that makes no move leaves it as it is."""
+        """The view without the half-typed command: only a move changes it."""
         now = (self._hand, self._match, self._outcome)
         if self._plain is None or any(map(is_not, self._plain[0], now)):
             self._plain = now, self._view_of_hand()
@@ -185,7 +160,6 @@ class Core(MatchCore[HandState, Event, Move]):
         return View(
             phase=self.phase,
             actor=self.actor,
-            choices=self._choices(),
             match=self._match,
             turn=hand.turn,
             hands=(self._shown(YOU), self._shown(ME)),
@@ -200,14 +174,12 @@ class Core(MatchCore[HandState, Event, Move]):
         )
 
     def _typed_view(self, plain: View, partial: Partial) -> View:
-        naming = partial.waiting is not None
         return plain._replace(
             phase=self.phase,
-            choices=_NAMING if naming else plain.choices,
             typed=partial.typed,
             selected=partial.selected,
             waiting=partial.waiting,
-            suit_cursor=partial.suit if naming else None,
+            suit_cursor=None if partial.waiting is None else partial.suit,
         )
 
     @property
@@ -221,26 +193,16 @@ class Core(MatchCore[HandState, Event, Move]):
         return DECK_52
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The moves of the player to move; none at the end."""
         return hand_play.legal_moves(self._hand)
 
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
-        """The keys of a legal move as the player to move types them."""
         return keys(move, self._hands[self._hand.to_move])
 
     def row(self, seat: Seat) -> Cards:
-        """The hand without the crazy card that lies on the pile until its suit is named."""
+        """As the base has it, without a crazy card that waits on the pile for its suit."""
         hand = self._hands[seat]
         waiting = self._entry.waiting if seat == self.actor else None
         return hand if waiting is None else hand[:waiting] + hand[waiting + 1 :]
-
-    def _choices(self) -> frozenset[Choice]:
-        if self._outcome is not None:
-            return frozenset({Choice.GO_ON})
-        hand = self._hand
-        some_fit = legality.playable(hand.hands[hand.to_move], hand.crazy, hand.upcard, hand.named)
-        choices = {Choice.PLAY: bool(some_fit), Choice.DRAW: bool(hand.stock)}
-        return frozenset(choice for choice, is_open in choices.items() if is_open)
 
     def _shown(self, seat: Seat) -> Cards:
         return shown(self._hand.hands[seat], seat, self.options.crazy)
@@ -270,7 +232,7 @@ class Core(MatchCore[HandState, Event, Move]):
         return self._deal_events()
 
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
-        """Make a legal move; the events of it and of all that follows from it."""
+        """Make a legal move; its events and those of all that follows."""
         self.moves.append((seat, move))
         position = self._shown(seat).index(move.card) if isinstance(move, Play) else 0
         before, after = self._hand, hand_play.apply(self._hand, move)
@@ -326,7 +288,7 @@ class Core(MatchCore[HandState, Event, Move]):
         return Refused(hand.to_move, refusal)
 
     def _entry_event(self, before: Partial, after: Partial) -> Event:
-        """The event of a key that made a half-typed command longer or shorter."""
+        """The event of a key that changed the half-typed command."""
         seat = self._hand.to_move
         hand = self._hands[seat]
         if after.waiting is not None:

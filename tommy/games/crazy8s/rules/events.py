@@ -1,4 +1,4 @@
-"""What the core answers: frozen values from which the loop draws, sounds and words everything.
+"""The events of the core: frozen values; the loop turns them into pictures, sounds and words.
 
 Positions are indices from 0 in the hand as `pack.shown` orders it; card numbers are one more.
 """
@@ -15,7 +15,7 @@ from tommy.keystroke import Keystroke
 
 
 class RefusalReason(Enum):
-    """Why a key or a move was refused; `Refusal` holds the figures, `texts` the words."""
+    """Why a key or a move was refused; `texts` has the words."""
 
     NO_MATCH = "neither the suit, nor the rank where that counts, nor crazy (E4)"
     STOCK_EMPTY = "no card left to draw (E5)"
@@ -32,12 +32,12 @@ class RefusalReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refused key or move with all that is needed to say why.
+    """A refused key or move, with all that the message needs.
 
-    ``upcard``, ``suit`` and ``named`` are what must be followed (``named`` is None where the
-    printed suit binds and the upcard's rank counts too); ``held`` is the number of cards in the
-    hand, ``stock_count`` of those in the stock. ``card`` is the card meant, ``number`` the card
-    number typed or selected, ``key`` the keystroke; each None where there is none.
+    ``upcard``, ``suit`` and ``named`` are what must be followed (if ``named`` is None, the upcard's
+    own suit or rank); ``held`` is the number of cards in the hand, ``stock_count`` in the stock.
+    ``card`` is the card meant, ``number`` the card number typed or selected, ``key`` the keystroke;
+    None if there is none.
     """
 
     reason: RefusalReason
@@ -53,7 +53,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class HandDealt:
-    """A hand was dealt: ``cards`` in the order dealt, then the starter, then the stock's count."""
+    """A hand was dealt: ``cards`` in the order dealt, the starter, and the size of the stock."""
 
     game: int
     hand: int
@@ -66,7 +66,7 @@ class HandDealt:
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """A card came from the stock; ``position`` is its place in the hand as it is shown now."""
+    """A card was drawn from the stock; ``position`` is its place in the hand as shown now."""
 
     seat: Seat
     card: Card
@@ -76,7 +76,7 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class SuitAsked:
-    """A crazy card lies on the pile until its suit is named; the hand's state is still the old."""
+    """A crazy card waits on the pile for its suit; the state of the hand has not changed yet."""
 
     seat: Seat
     card: Card
@@ -94,7 +94,7 @@ class TookBack:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card went from its old ``position`` in the hand to the pile; ``suit`` is the named one."""
+    """A card was played from its ``position`` in the hand; ``suit`` is the suit named for it."""
 
     seat: Seat
     card: Card
@@ -104,14 +104,14 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """The seat had no choice: the stock is empty and it holds nothing that fits (E5)."""
+    """The seat passed: the stock is empty and no card of its hand fits (E5)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class HandEnded:
-    """The hand is over (E6 to E8); ``scores`` and ``hands_won`` are the game's, this hand in.
+    """The hand is over (E6 to E8); ``scores`` and ``hands_won`` of the game include it.
 
     ``winner`` is None for a blocked hand with equal ``hand_totals``; ``points`` is what the winner
     scores.
@@ -127,7 +127,7 @@ class HandEnded:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
-    """The game is over (E9): its points, and the totals of all games since the program started."""
+    """The game is over (E9): its points, and the totals since the program started."""
 
     winner: Seat
     game_points: int
@@ -137,7 +137,7 @@ class GameEnded:
 
 @dataclass(frozen=True, slots=True)
 class SuitSelected:
-    """The cursor of the suit choice stands on ``suit`` now."""
+    """The cursor of the suit question is on ``suit`` now."""
 
     seat: Seat
     suit: Suit

@@ -1,6 +1,6 @@
 """The rules of a hand of Crazy Eights, as functions of frozen states.
 
-Which cards may be played is in `legality`; why a hand ends, in `hand_length`.
+`legality` says which cards may be played; `hand_length`, why every hand ends.
 Source: RULEBOOK E1 to E6, E10.
 """
 
@@ -94,7 +94,7 @@ def _reason(state: HandState, move: Move) -> RefusalReason | None:
 
 
 def refusal(state: HandState, move: Move) -> Refusal | None:
-    """Why the player to move may not make this move, None if he may.
+    """Why the player to move may not make this move; None if it is legal.
 
     Raises ValueError if the hand is over, when there is no player to move.
     """

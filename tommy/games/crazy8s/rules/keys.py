@@ -1,7 +1,7 @@
 """The key grammar of Crazy Eights, both ways: keystrokes to moves and moves to keystrokes.
 
-It knows the hand as it is shown and which rank is crazy, for a crazy card asks for its suit; it
-does not know whether a card fits. Source: KEYS, "Crazy Eights and Rolling Stone".
+It knows the hand as shown and the crazy rank, for a crazy card asks for its suit; it does not know
+which cards fit. Source: KEYS, "Crazy Eights and Rolling Stone".
 """
 
 from collections.abc import Iterable
@@ -19,13 +19,11 @@ from tommy.keystroke import DOWN, ESC, LEFT, RIGHT, Keystroke, typed
 
 @dataclass(frozen=True, slots=True)
 class Partial(card_choice.Entry):
-    """A command that is not complete yet.
+    """A half-typed command."""
 
-    ``waiting`` is the position of a crazy card whose suit is being named, and ``suit`` the one
-    under the cursor then.
-    """
-
+    #: The position of a crazy card that waits for its suit.
     waiting: int | None = None
+    #: The suit under the cursor while it waits.
     suit: Suit = Suit.SPADES
 
     @property
@@ -34,7 +32,7 @@ class Partial(card_choice.Entry):
         return bool(self.typed) or self.selected is not None or self.waiting is not None
 
 
-#: The command of which nothing has been typed.
+#: The command before any key.
 NOTHING = Partial()
 
 
@@ -42,7 +40,7 @@ Step: TypeAlias = Partial | Move | Complaint[RefusalReason, Partial]
 
 
 def press(partial: Partial, key: Keystroke, hand: Cards, crazy: Rank) -> Step:
-    """What one more key makes of a half-typed command: a longer one, a move, or a complaint.
+    """The half-typed command after one more key, or the move that it completes, or a complaint.
 
     ``hand`` is in the order shown and not empty.
 
@@ -66,7 +64,7 @@ def press(partial: Partial, key: Keystroke, hand: Cards, crazy: Rank) -> Step:
         case card_choice.Chosen(place):
             asks = hand[place].rank == crazy and len(hand) > 1
             return Partial(waiting=place) if asks else Play(hand[place])
-        case card_choice.Wrong(fault, left, number):
+        case Complaint(fault, left, number):
             return Complaint(RefusalReason[fault.name], _of(left), number)
 
 
@@ -76,9 +74,9 @@ def _of(entry: card_choice.Entry) -> Partial:
 
 def _press_naming(partial: Partial, waiting: int, key: Keystroke, hand: Cards) -> Step:
     if key in (LEFT, RIGHT):
-        suit = Suit(card_choice.beside(partial.suit, key, len(Suit)))
+        suit = Suit(card_choice.neighbour(partial.suit, key, len(Suit)))
         return Partial(waiting=waiting, suit=suit)
-    if card_choice.does(key):
+    if card_choice.confirms(key):
         return Play(hand[waiting], partial.suit)
     if key.ascii == ESC.ascii:
         return NOTHING
@@ -89,7 +87,7 @@ def _press_naming(partial: Partial, waiting: int, key: Keystroke, hand: Cards) -
 
 
 def keys(move: Move, hand: Cards) -> tuple[Keystroke, ...]:
-    r"""The canonical spelling of a move: ``D``, or number and Enter, and the suit's letter.
+    r"""The keys that type a move: ``D``, or number and Enter, and the suit's letter.
 
     ``hand`` is in the order shown (`Observation.hand`). Raises ValueError if the card is not in it.
 
@@ -107,9 +105,9 @@ def keys(move: Move, hand: Cards) -> tuple[Keystroke, ...]:
 
 
 def parse(keystrokes: Iterable[Keystroke], hand: Cards, crazy: Rank) -> Move:
-    r"""The one move that the keystrokes spell, with corrections and arrows or without.
+    r"""The one move that the keystrokes type, with any corrections and arrows.
 
-    Raises ValueError if a key is refused, or the keys end before the move or go on after it.
+    Raises ValueError if a key is refused, or if keys are missing or left over.
 
     >>> from tommy.cards.card import Card
     >>> hand = tuple(map(Card.parse, "8H QD 4D".split()))

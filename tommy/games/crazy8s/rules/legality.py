@@ -1,6 +1,6 @@
 """Which cards may be played in Crazy Eights.
 
-It knows no state: whoever sees a hand and the upcard may ask, so a computer player may too.
+It knows no state, so that computer players may use it too.
 Source: RULEBOOK E4.
 """
 

@@ -7,7 +7,7 @@ from tommy.games.crazy8s.rules.seats import ME, YOU, Seat, other
 
 
 class MatchState(NamedTuple):
-    """The figures of the boxes; a hand and a game count from the moment they end.
+    """The figures of the boxes; hands and games count as soon as they end.
 
     ``game`` and ``hand`` count from 1, hands anew in each game. ``scores`` and ``hands_won`` are
     of this game, ``games_won`` and ``game_points`` of all games since the program started.
@@ -42,7 +42,7 @@ def game_winner(scores: tuple[int, int], target: int) -> Seat | None:
 
 
 def game_points(scores: tuple[int, int], target: int) -> int:
-    """What the winner of a game gets: its target and the difference of the totals (E9).
+    """The game points of the winner: the target and the difference of the scores (E9).
 
     >>> game_points((120, 43), 100)
     177
@@ -55,7 +55,7 @@ def _added(pair: tuple[int, int], seat: Seat, amount: int) -> tuple[int, int]:
 
 
 def counted(match: MatchState, outcome: HandOutcome, target: int) -> MatchState:
-    """The match with a hand that has ended counted in, and its game if that ended too."""
+    """The match after a hand that ended, and after its game if that ended too."""
     if outcome.winner is None:
         return match
     match = match._replace(

@@ -40,7 +40,7 @@ Move: TypeAlias = Play | Draw
 def parse_move(text: str) -> Move:
     """The move of a notation such as `QD`, `8H=S` or `DRAW`, in either case.
 
-    Raises ValueError if the text is no move's.
+    Raises ValueError if the text is no move.
 
     >>> parse_move("8h=s")
     Play(card=Card(rank=<Rank.EIGHT: 8>, suit=<Suit.HEARTS: 1>), suit=<Suit.SPADES: 0>)

@@ -1,7 +1,7 @@
-"""What one seat knows of a hand of Crazy Eights: its own cards, and what lay or happened openly.
+"""What one seat knows of a hand of Crazy Eights: its own cards, and all that happened openly.
 
-This is all that a computer player decides by. The module must not know `state`, where the hidden
-cards are; the function `state.observation` makes an `Observation` of a state.
+A computer player decides by this alone. The module must not import `state`, which has the hidden
+cards; `state.observation` makes an `Observation` from a state.
 """
 
 from enum import Enum
@@ -13,7 +13,7 @@ from tommy.games.crazy8s.rules.seats import Seat
 
 
 class Did(Enum):
-    """What a seat was seen to do."""
+    """What a seat did."""
 
     PLAY = "play"
     DRAW = "draw"
@@ -21,10 +21,9 @@ class Did(Enum):
 
 
 class Seen(NamedTuple):
-    """One thing that happened in the open: who did what, and what he could have followed.
+    """One thing that a seat did, and the ``upcard`` and ``named`` suit that it had to follow.
 
-    ``upcard`` and ``named`` are what lay there before; ``card`` is the card played, None for a draw
-    (nobody else sees it) and a pass.
+    ``card`` is the card played, None for a draw (hidden from the others) and for a pass.
     """
 
     seat: Seat
@@ -43,8 +42,8 @@ class Observation(NamedTuple):
     """All that one seat may know of a hand, and nothing else. Source: DESIGN D7.
 
     ``hand`` is in the order shown (see `pack.shown`), so that its positions are the card numbers
-    that seat types; ``other_count`` and ``stock_count`` count hidden cards; ``pile`` and ``seen``
-    are what lay open and what was done, from the starter on.
+    that seat types. ``other_count`` and ``stock_count`` are the sizes of the other hand and the
+    stock. ``pile`` and ``seen`` are the cards and actions since the starter.
     """
 
     seat: Seat

@@ -1,6 +1,6 @@
 """The cards of Crazy Eights: how many are dealt, and how a hand is sorted.
 
-It knows cards and seats; it knows no rule of play and no state. Source: RULEBOOK E3.
+Knows cards and seats, but neither rules of play nor states. Source: RULEBOOK E3.
 """
 
 from typing import TypeAlias
@@ -26,7 +26,7 @@ def shown(hand: Cards, seat: Seat, crazy: Rank) -> Cards:
     """The hand in the order of its card numbers, leftmost is number 1.
 
     Yours is sorted: crazy cards, then spades, hearts, diamonds, clubs, each from the ace down. The
-    computer's lies in the order the cards came, so that no position tells anything.
+    computer's lies in the order the cards came, so that positions reveal nothing.
 
     >>> from tommy.games.crazy8s.rules.seats import YOU
     >>> hand = tuple(map(Card.parse, "2S AC TH 8D KH".split()))

@@ -1,4 +1,4 @@
-"""What cards and hands count in Crazy Eights. Source: RULEBOOK E6 to E8."""
+"""The points of cards and hands in Crazy Eights. Source: RULEBOOK E6 to E8."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -9,9 +9,9 @@ from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 
 
 class HandOutcome(NamedTuple):
-    """How a hand ended: ``points`` is what ``winner`` scores, 0 where nobody won.
+    """How a hand ended: ``points`` is what ``winner`` scores, 0 if nobody won.
 
-    ``totals`` are what the two hands counted at the end, yours first.
+    ``totals`` are the points of the cards left in both hands, yours first.
     """
 
     winner: Seat | None
@@ -23,7 +23,7 @@ class HandOutcome(NamedTuple):
 def hand_outcome(hands: tuple[Cards, Cards], crazy: Rank) -> HandOutcome:
     """The outcome of a hand that ended with these cards left (E6, E8).
 
-    The hand was blocked if nobody's is empty.
+    The hand is blocked if neither seat has run out of cards.
 
     >>> from tommy.cards.card import Card
     >>> hands = (Card.parse("KS"),), (Card.parse("4H"), Card.parse("2H"))
@@ -38,12 +38,12 @@ def hand_outcome(hands: tuple[Cards, Cards], crazy: Rank) -> HandOutcome:
     return HandOutcome(winner, blocked, abs(totals[YOU] - totals[ME]), totals)
 
 
-#: What a crazy card counts in a hand. Source: RULEBOOK E7.
+#: The points of a crazy card. Source: RULEBOOK E7.
 CRAZY_POINTS = 50
 
 
 def card_points(card: Card, crazy: Rank) -> int:
-    """What a card counts that is left in a hand: 50 if crazy, ace 1, K Q J 10, others their rank.
+    """The points of a card left in a hand: 50 if crazy, ace 1, K Q J 10, others their rank.
 
     >>> [card_points(Card.parse(text), Rank.EIGHT) for text in ("AS", "9S", "TS", "KS", "8S")]
     [1, 9, 10, 10, 50]
@@ -52,5 +52,5 @@ def card_points(card: Card, crazy: Rank) -> int:
 
 
 def hand_total(hand: Iterable[Card], crazy: Rank) -> int:
-    """What a whole hand counts (E7)."""
+    """The points of a whole hand (E7)."""
     return sum(card_points(card, crazy) for card in hand)

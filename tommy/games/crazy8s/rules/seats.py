@@ -1,7 +1,4 @@
-"""The two seats of Crazy Eights.
-
-Nothing here knows a card or a state.
-"""
+"""The two seats of Crazy Eights."""
 
 from typing import TypeAlias
 

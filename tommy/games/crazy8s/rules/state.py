@@ -1,8 +1,7 @@
 """The frozen values of Crazy Eights: options, and a hand in progress with all its cards.
 
-States say how things stand; what may happen next is the business of `hand_play`. Computer players
-must not know this module, for a state holds the hidden cards: they get what `observation` makes of
-it.
+The rules for what may happen next are in `hand_play`. Computer players must not import this module,
+for a state has the hidden cards: they get an `observation` of it.
 """
 
 from typing import NamedTuple
@@ -22,7 +21,7 @@ class _Options(NamedTuple):
 
 
 class Options(_Options):
-    """What is chosen at start-up: the crazy rank, and the points that a game goes to.
+    """The answers to the start questions: the crazy rank, and the points of a game.
 
     Raises ValueError if the target is not 100 to 500. Source: RULEBOOK E1, E9.
 
@@ -43,7 +42,7 @@ class HandState(NamedTuple):
     """One hand, from the deal to its end.
 
     ``hands`` in the order the cards came; ``stock`` top card first; ``pile`` upcard last, the
-    starter first; ``named`` the suit named for the upcard, None where the printed suit binds.
+    starter first; ``named`` the suit named for the upcard, None if its own suit counts.
     ``to_move`` is never a seat that would have to pass. ``turn`` counts from 1; a play and a pass
     end a turn.
     """

@@ -1,6 +1,6 @@
-"""The game loop of Crazy Eights: asks, deals, shows and sounds what the rules core answers.
+"""The game loop of Crazy Eights: asks the start questions, and shows the core's events with sounds.
 
-Whatever is on the screen comes from the core's view and events.
+All that it shows comes from the core's view and events.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,9 +11,9 @@ from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
+from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.level_question import ask_level, close_questions
-from tommy.cardgame.screen.number_loop import NumberLoop
 from tommy.cardgame.screen.table_talk import CARD_DEALT, HANDS_SEEN, SPARK, STOCK_SEEN, WHO_WON
 from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52
@@ -29,7 +29,6 @@ from tommy.games.crazy8s.rules.events import (
     HandEnded,
     Passed,
     Played,
-    Refusal,
     RefusalReason,
     SuitAsked,
     SuitSelected,
@@ -40,7 +39,7 @@ from tommy.games.crazy8s.rules.moves import Draw, Move
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.games.crazy8s.rules.state import GREATEST_TARGET, LEAST_TARGET, Options
 from tommy.games.crazy8s.screen import texts
-from tommy.games.crazy8s.screen.table import PILE_COL, STOCK_COL, Table
+from tommy.games.crazy8s.screen.table import PILE_COL, PILE_ROW, STOCK_COL, Table
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.screen import Ink
@@ -57,9 +56,9 @@ _RANK_CHOICES = tuple(
 
 #: Seconds. Source: LOOK 2.
 _COUNT_UP = 1.5
-#: Steps in which points are counted up at most.
+#: The most steps for counting up points.
 _COUNT_STEPS = 20
-#: Refusals of a keypad digit that may have been meant as an arrow.
+#: Refusals that may be due to Num Lock.
 NUM_LOCK_REASONS = (
     RefusalReason.NO_SUCH_CARD,
     RefusalReason.NUMBER_TOO_LONG,
@@ -95,9 +94,9 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
 
 
 def chosen(words: Mapping[str, str]) -> tuple[Options, Level]:
-    """What was chosen at the start of a run, from the options on its tape.
+    """The answers to the start questions, from the options on a tape.
 
-    Raises KeyError or ValueError if nobody can have chosen that.
+    Raises KeyError or ValueError if they are impossible.
     """
     options = Options(Rank.of_letter(words["crazy"]), int(words["target"]))
     return options, Level(int(words["level"]))
@@ -123,10 +122,10 @@ _PARTS = GameParts[Move](
 )
 
 
-class _Loop(NumberLoop[Event, Move]):
+class _Loop(CardLoop[Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
-        self._table = self.rows = Table(desk, options, level)
+        self._table = Table(desk, options, level)
         words = {"crazy": options.crazy.letter, "target": str(options.target)}
         super().__init__(desk, _PARTS, self._core, level, words)
 
@@ -135,7 +134,7 @@ class _Loop(NumberLoop[Event, Move]):
         self._table.choose_back()
         for seat in (YOU, ME):
             self._restore(seat)
-        # The move that ended a hand was counted, and no turn began after it.
+        # At the end of a hand the turn counts one more, which never began.
         self._table.draw_counters(view.match, view.turn - (view.actor is None))
         self._table.draw_turn(view.actor)
 
@@ -155,8 +154,8 @@ class _Loop(NumberLoop[Event, Move]):
     # What happened
 
     async def show(self, events: tuple[Event, ...], *, by_hand: bool) -> None:
-        """Show and sound events; ``by_hand`` if a person's key caused them."""
         sounds = self.desk.sounds
+        refused = False
         for event in events:
             match event:
                 case HandDealt():
@@ -180,21 +179,24 @@ class _Loop(NumberLoop[Event, Move]):
                     self.desk.message(texts.passed(event.seat))
                     sounds.refused()
                     await self.desk.delay_pause()
-                case Refused():
-                    self._refuse(event)
+                case Refused(refusal=refusal):
+                    self.refuse(texts.refusal(refusal), refusal.reason)
+                    self._table.choose(self._core.view.selected)
+                    refused = True
                 case NumberTyped() | Selected() | KeyTaken():
-                    self.show_entry(event, by_hand=by_hand)
+                    self._table.choose(self._core.view.selected)
+                    if by_hand:
+                        sounds.card_number()
                 case HandEnded():
                     await self._end_hand(event)
                 case GameEnded():
                     text = texts.game_won(event, self._core.view.match.scores)
                     await self.end_game(text, won=event.winner == YOU)
-        refused = any(isinstance(event, Refused) for event in events)
         if not refused:
             self.accepted(self._core.view.typed)
 
     def prompt(self, text: str) -> Ink:
-        """As in all games, and with the suits beside it while one is named."""
+        """As the base has it; the suit question replaces it until a suit is named."""
         ink = super().prompt(text)
         suit = self._core.view.suit_cursor
         if suit is not None:
@@ -204,8 +206,8 @@ class _Loop(NumberLoop[Event, Move]):
     def offer(self) -> None:
         view = self._core.view
         self._table.offer_hand(view.typed, view.selected)
-        if view.phase is Phase.PLAY:
-            self._table.offer_stock(view.stock_count)
+        if view.phase is Phase.PLAY and view.stock_count:
+            self._table.offer_card(PILE_ROW, STOCK_COL, "D")
 
     def _begin_turn(self, event: TurnBegan) -> None:
         self.new_prompt()
@@ -217,7 +219,7 @@ class _Loop(NumberLoop[Event, Move]):
             self.desk.sounds.prompt()
 
     def _restore(self, seat: Seat) -> None:
-        """Lay a hand and the piles as the core has them: sorted, gaps closed."""
+        """Draw a hand and the piles as the core has them: sorted, without gaps."""
         view, table = self._core.view, self._table
         if seat == YOU:
             table.chosen = view.selected
@@ -254,7 +256,7 @@ class _Loop(NumberLoop[Event, Move]):
         self._restore(YOU)
 
     async def _draw(self, event: Drew, *, by_hand: bool) -> None:
-        """The new card lies at the right until the hand is sorted."""
+        """A card is drawn; it lies at the right until the hand is sorted."""
         desk, table = self.desk, self._table
         table.chosen = None
         slots = table.slots[event.seat]
@@ -266,10 +268,10 @@ class _Loop(NumberLoop[Event, Move]):
         self._restore(event.seat)
 
     async def _to_pile(self, seat: Seat, position: int, *, by_hand: bool) -> None:
-        """A card leaves its place in the hand and lies on the pile."""
+        """A card goes from the hand to the pile and leaves a gap."""
         table, view = self._table, self._core.view
         if table.slots[seat][position] is None:
-            # The crazy card lies there already; now its suit is named.
+            # The crazy card is already there; now its suit is named.
             table.draw_pile(view.upcard, view.pile_count, view.named)
             self.desk.sounds.accepted()
             return
@@ -285,12 +287,6 @@ class _Loop(NumberLoop[Event, Move]):
         self._table.draw_spark(pile_col, lit=True)
         await self.desk.animate(SPARK)
         self._table.draw_spark(pile_col, lit=False)
-
-    # Refusals
-
-    def _refuse(self, event: Refused[Refusal]) -> None:
-        refusal = event.refusal
-        self.refuse(texts.refusal(refusal), refusal.reason, self._core.view.selected)
 
     # Ends
 
@@ -309,7 +305,7 @@ class _Loop(NumberLoop[Event, Move]):
         await self._count_up(event)
 
     async def _count_up(self, event: HandEnded) -> None:
-        """The hand's points run into the winner's score; then the hands won go up."""
+        """Count the points up into the winner's score, then draw the hands won."""
         steps = min(event.points, _COUNT_STEPS)
         for step in range(1, steps + 1):
             left = event.points - event.points * step // steps

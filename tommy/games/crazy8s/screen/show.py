@@ -5,8 +5,8 @@ back; two riders make a bicycle built for two of them and are off, while a crowd
 in. "I'm half crazy": half of the crowd goes crazy, and then all of it. The bicycle comes round
 again, its wheels climb on each other and are the 8 of CRAZY 8S.
 
-Every picture is a function of its step, a sixteenth of the tune: twelve to a bar of three
-quarters, 208 in all, and a few more to look at the end of it. Only rows 3 to 20 are used.
+Every picture is a function of its step, a sixteenth note of the tune: twelve to a bar of three
+quarters, 208 in all, and a few more at the end. Only rows 3 to 20 are used.
 Source: LOOK 4.
 """
 
@@ -87,7 +87,7 @@ _PEN = tuple((row - 2, col) for row, col in _RIM) + tuple(
 
 
 class _Face(NamedTuple):
-    """One of the crowd: where it will stand, at which step it sets out, whom it is like."""
+    """One of the crowd: where it will stand, and the steps at which it sets out and goes crazy."""
 
     row: int
     col: int
@@ -107,7 +107,7 @@ def _crowd(chance: random.Random) -> tuple[_Face, ...]:
 
 
 def crazy8s_show(seed: int | None = None) -> Show:
-    """The show; ``seed`` places the crowd, None is a crowd that always comes the same way.
+    """The show; ``seed`` places the crowd, which is always the same with None.
 
     >>> show = crazy8s_show()
     >>> 11 < show.length / 1_193_182 < 14
@@ -153,9 +153,9 @@ def _draw(step: int, faces: tuple[_Face, ...], screen: Screen) -> None:
 
 
 def _hubs(step: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Row and column of the hubs of both wheels: the one that is the upper or the left one first.
+    """Row and column of the hubs of both wheels, the upper or left one first.
 
-    Beyond the edges of the screen while the bicycle is away.
+    They lie beyond the edges of the screen while the bicycle is away.
     """
     lean = 0.0  # from the right wheel to the left one: 0 straight up, a quarter turn level with it
     if step < _SPLIT + 8:
@@ -187,7 +187,7 @@ def _hubs(step: int) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def _draw_wheel(screen: Screen, row: int, hub: int, step: int, *, spokes: bool) -> None:
-    """A wheel whose colours and spokes turn as far as it has rolled."""
+    """A wheel; its colours and spokes turn as it rolls."""
     turn = hub / (math.tau * _REACH)
     for place, (down, right) in enumerate(_RIM):
         arc = math.floor((place / len(_RIM) - turn) * 4)
@@ -247,7 +247,7 @@ def _draw_title(screen: Screen, step: int) -> None:
 
 
 def _draw_face(screen: Screen, face: _Face, step: int) -> None:
-    """One of the crowd: strolls in, and later goes crazy where he stands."""
+    """One of the crowd strolls in, and later goes crazy on the spot."""
     from_left = face.col < 40
     walked = step - face.sets_out
     if walked < 0:
@@ -262,7 +262,7 @@ def _draw_face(screen: Screen, face: _Face, step: int) -> None:
         return
     together = step >= _TWO
     beat = step // 2 if together else step // 2 + face.number
-    if _CRAZY <= step < _BACK:  # leaps up to nine rows high, each at his own time
+    if _CRAZY <= step < _BACK:  # leaps up to nine rows high, each at another time
         up = (step + face.number * 7) % 20
         row -= max(0, up * (12 - up) // 4)
     elif beat % 2 and row > _CROWD_ROWS.start:

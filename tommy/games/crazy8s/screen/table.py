@@ -1,4 +1,4 @@
-"""The table of Crazy Eights: draws hands, piles, figures and boxes; decides nothing.
+"""Draws the table of Crazy Eights: hands, piles, figures and boxes.
 
 Rows and columns from 0. Source: LOOK 1 and 5, whose rows and columns count from 1.
 """
@@ -30,7 +30,7 @@ from tommy.games.crazy8s.screen import texts
 from tommy.machine.page import COLS
 from tommy.shell.records.match_scores import Score
 from tommy.shell.screen import status_line
-from tommy.shell.screen.card_art import CARD_COLS, CARD_ROWS, draw_card, erase_card, suit_ink
+from tommy.shell.screen.card_art import CARD_COLS, draw_card, erase_card, suit_ink
 from tommy.shell.screen.desk import MESSAGE_COLS, MESSAGE_ROW, Desk
 from tommy.shell.screen.legend import Legend, button
 from tommy.shell.screen.screen import REVERSED, Ink
@@ -43,7 +43,7 @@ TURN_INK = {YOU: YOUR_TURN, ME: OTHERS_TURN}
 
 
 class Table(HandRows):
-    """What lies on the table as the player sees it, which may lag behind the core."""
+    """The table as the player sees it, which may lag behind the core."""
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         super().__init__(desk, HAND_ROW)
@@ -65,7 +65,7 @@ class Table(HandRows):
     # Piles
 
     def draw_pile(self, upcard: Card, count: int, named: Suit | None) -> None:
-        """Draw the upcard, the number of cards under and with it, and the suit named for it."""
+        """Draw the upcard, the number of cards in the pile, and the suit named for the upcard."""
         screen = self.screen
         screen.fill(PILE_ROW, PILE_COL, 4, STOCK_COL - PILE_COL)
         draw_card(screen, PILE_ROW, PILE_COL, upcard)
@@ -78,7 +78,7 @@ class Table(HandRows):
         self.screen.put(PILE_ROW + 1, PILE_COL + CARD_COLS + 1, suit.sign, suit_ink(suit))
 
     def draw_stock(self, count: int) -> None:
-        """Draw the stock face down, the cards left in it and the number drawn so far."""
+        """Draw the stock face down, its size, and the number of cards drawn so far."""
         screen = self.screen
         if count:
             draw_card(screen, PILE_ROW, STOCK_COL, self.back)
@@ -86,11 +86,6 @@ class Table(HandRows):
             erase_card(screen, PILE_ROW, STOCK_COL)
         screen.put(PILE_ROW + 3, STOCK_COL + CARD_COLS + 1, f"{count:>2}", STOCK_COUNT)
         status_line.draw_drawn(self.desk, len(DECK_52) - count, len(DECK_52))
-
-    def offer_stock(self, count: int) -> None:
-        """Let a click on the stock draw a card, if any is left."""
-        if count:
-            self.screen.page.assign_keys(PILE_ROW, STOCK_COL, CARD_ROWS, CARD_COLS, "D")
 
     def draw_spark(self, pile_col: int, *, lit: bool) -> None:
         """Draw or erase the small square beside a pile that a card goes to or comes from."""
@@ -125,7 +120,7 @@ class Table(HandRows):
             self.put_figures(row, 10, status_line.LEFT_BOX_COLS[1], yours, mine, OTHERS_LEFT)
 
     def draw_hints(self, hints: int) -> None:
-        """Draw how often a hint was asked for in this game."""
+        """Draw the number of hints in this game."""
         row = status_line.BOX_ROW + 3
         self.screen.fill(row, 1, 1, 28)
         self.screen.put(row, 2, hints_word(hints), LABEL)

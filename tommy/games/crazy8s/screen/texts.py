@@ -1,4 +1,4 @@
-"""The words of Crazy Eights, in the voice of the house: what is asked, told and refused."""
+"""The words of Crazy Eights, in the voice of the toys: prompts, messages, refusals."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -7,7 +7,7 @@ from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.screen.hand_rows import entry_refusal
 from tommy.cards.card import Card, Suit
 from tommy.games.crazy8s.players.explanations import MoveReason
-from tommy.games.crazy8s.rules.core import Choice, View
+from tommy.games.crazy8s.rules.core import Phase, View
 from tommy.games.crazy8s.rules.events import GameEnded, HandEnded, Refusal, RefusalReason
 from tommy.games.crazy8s.rules.moves import Draw, Move
 from tommy.games.crazy8s.rules.pack import Cards
@@ -31,10 +31,10 @@ SUIT_QUESTION = "NAME A SUIT:"
 
 
 def prompt(view: View, *, keypad: bool) -> str:
-    """What can be done now, with keypad names if the last key came from there."""
+    """The prompt for your move, with the keypad's names for keys if you use that."""
     held = len(view.hands[YOU])
     numbers = f"1-{held}" if held > 1 else "1"
-    draw = Choice.DRAW in view.choices
+    draw = view.phase is Phase.PLAY and view.stock_count
     if keypad and not view.typed:
         or_draw = ", [INS=DRAW]" if draw else ""
         return legend(f"WHICH CARD? [LEFT] [RIGHT=CHOOSE], [DOWN=PLAY]{or_draw}")
@@ -43,7 +43,7 @@ def prompt(view: View, *, keypad: bool) -> str:
 
 
 def played(seat: Seat, number: int, suit: Suit | None) -> str:
-    """The computer says which card it plays, for itself or in the demo for you."""
+    """The computer announces the card that it plays, for itself or in the demo for you."""
     who = "YOU PLAY" if seat == YOU else "I PLAY"
     named = f" AND SAY {SUIT_WORDS[suit]}" if suit is not None else ""
     return f"{who} CARD {number}{named}"
@@ -55,7 +55,7 @@ def draws(seat: Seat) -> str:
 
 
 def passed(seat: Seat) -> str:
-    """The program passes for a player who has no choice (E5), and says so."""
+    """The message that the program passes for a player who has no choice (E5)."""
     if seat == YOU:
         return "STOCK EMPTY AND NOTHING FITS: YOU PASS"
     return "STOCK EMPTY AND NOTHING FITS: I PASS"
@@ -70,7 +70,7 @@ def hand_won(event: HandEnded) -> str:
 
 
 def hand_points(event: HandEnded) -> str:
-    """What the hand is worth, and why."""
+    """The points of the hand, and why."""
     yours, mine = event.hand_totals
     if event.winner is None:
         return "NO POINTS, AND THE OTHER PLAYER DEALS"
@@ -117,7 +117,7 @@ def why_word(why: Enum) -> str:
 
 
 def hint(move: Move, hand: Cards, why: Enum) -> str:
-    """What to play, and why, in one line."""
+    """The hint in one line: what to play, and why."""
     if isinstance(move, Draw):
         return f"HINT: DRAW A CARD. {why_word(why)}"
     named = f", {SUIT_WORDS[move.suit]}" if move.suit is not None else ""
@@ -126,13 +126,13 @@ def hint(move: Move, hand: Cards, why: Enum) -> str:
 
 
 def open_hands(view: View) -> tuple[str, ...]:
-    """A line for each hand, with the cards that it holds."""
+    """A line for each hand, with its cards."""
     hands = zip(("YOU HOLD", "I HOLD"), view.hands, strict=True)
     return tuple(f"{who} {' '.join(map(card_label, hand)) or '-'}" for who, hand in hands)
 
 
 def move_line(seat: Seat, move: Move, why: Enum | None) -> str:
-    """A move of the history; with a reason if it may be told."""
+    """A move in the history, with its reason unless ``why`` is None."""
     who = "YOU" if seat == YOU else "I"
     if isinstance(move, Draw):
         what = "DRAW"
@@ -142,8 +142,7 @@ def move_line(seat: Seat, move: Move, why: Enum | None) -> str:
     return f"{who:<4}{what:<24}{why_word(why) if why is not None else ''}".rstrip()
 
 
-#: The line of each refusal that is the game's own, its buttons marked; `refusal` fills in
-#: the fields.
+#: The game's own refusals, with their buttons marked and fields for `refusal`.
 _REFUSALS: Mapping[RefusalReason, str] = {
     RefusalReason.NO_MATCH: "{card} WON'T GO: {wanted}",
     RefusalReason.STOCK_EMPTY: "THE STOCK IS EMPTY: PLAY A CARD",
@@ -157,7 +156,7 @@ _REFUSALS: Mapping[RefusalReason, str] = {
 
 
 def refusal(refused: Refusal) -> str:
-    """Why a key or move is refused; at most 80 characters."""
+    """The message for a refused key or move; at most 80 characters."""
     if refused.reason in _REFUSALS:
         fields = {"card": _card(refused.card), "wanted": _wanted(refused)}
         return legend(_REFUSALS[refused.reason].format_map(fields))

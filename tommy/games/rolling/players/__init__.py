@@ -1,1 +1,1 @@
-"""The computer players of Rolling Stone: pure, from an observation to a decision."""
+"""The computer players of Rolling Stone: from an observation to a decision."""

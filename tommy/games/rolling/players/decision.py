@@ -1,11 +1,10 @@
-"""The computer player of Rolling Stone: rules of thumb, or many hands that agree with what it saw.
+"""The computer player of Rolling Stone: a heuristic, or rollouts in sampled deals.
 
-It is given an `Observation` and so cannot peek. The rules of thumb are those of `evaluation`. Or it
-deals the cards that nobody saw to the other hands, never a suit to one that was seen to lack it,
-plays each card it might choose to the end of the hand in each of these deals, and takes the card
-that comes out best. A position that comes again counts as a draw; but when a few pick-ups have
-followed one another it counts as a loss, so that it leaves the circle if there is a way out.
-Source: COMPUTER.
+It gets an `Observation` and so cannot peek. The heuristic is in `evaluation`. For the rollouts it
+deals the unseen cards to the other hands, never a suit to a hand that lacked it, and plays each
+candidate to the end of the hand in each deal (determinization; Cowling, Powley, Whitehouse 2012). A
+repeated position counts as a draw, but after a few pick-ups in a row as a loss, so that the player
+leaves the circle if it can. Source: COMPUTER.
 """
 
 from collections.abc import Generator, Mapping
@@ -23,29 +22,27 @@ from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.observation import Observation
 from tommy.games.rolling.rules.pack import Cards
 
-#: Moves of tried hands at most, as in long hands of many players, and in a slice of thinking;
-#: dealing the cards of a hand takes as long as so many moves. Measured:
-#: tools/lab/results/rolling.md.
+#: The most moves of rollouts for a decision; only long hands of many players reach it.
 MOST_MOVES = 100_000
+#: Moves of rollouts in a slice of thinking.
 SLICE = 3_000
+#: Dealing a hand takes as long as this many moves (tools/lab/results/rolling.md).
 DEALING = 50
-#: What a hand called off counts, in points: nothing, but from the third pick-up in a row on, when
-#: the circle may close soon, as much as a hand lost by little. With more, hands against itself are
-#: called off less often, and those against players who stay in the circle are lost more often.
+#: The value of a hand called off, in points: from the `PATIENCE`-th pick-up in a row on `WEARY`,
+#: like a hand lost by little, before that 0. With a greater loss, fewer hands against itself are
+#: called off, but more are lost to players who stay in the circle.
 PATIENCE = 3
 WEARY = -2.0
 
 
 class PlayerConfig(NamedTuple):
-    """How a player plays.
+    """How a player plays."""
 
-    ``deals`` is in how many deals it tries its cards, unless `MOST_MOVES` are made before; 0 to go
-    by the rules of thumb, with ``weights`` by the number of players. ``blunder_rate`` is how often
-    it plays any card instead, 0 to 1.
-    """
-
+    #: In how many deals it tries its cards, within `MOST_MOVES`; 0 for the heuristic.
     deals: int = 0
+    #: How often it plays a random card instead, 0 to 1.
     blunder_rate: float = 0.0
+    #: The weights of the heuristic by number of players.
     weights: Mapping[int, Weights] = WEIGHTS
 
 
@@ -53,14 +50,14 @@ CAREFUL = PlayerConfig()
 
 
 def decide(observation: Observation, nonce: int, config: PlayerConfig = CAREFUL) -> Move:
-    """The move of :func:`think_by`, thought through to its end in one go."""
+    """The move of :func:`think_by`, with all its slices run at once."""
     return run_to_end(think_by(observation, nonce, config)).move
 
 
 def own_nonce(observation: Observation) -> int:
-    """A nonce from what the observer knows and nothing else, so that it tells no seed.
+    """A nonce made only from what the observer knows, so that it reveals no seed.
 
-    The same position gives the same one, on replay and after a resume.
+    The same position gives the same nonce, in a replay and in a resumed run.
     """
     known = (*observation.hand, *observation.trick, *observation.thrown)
     return derive(len(observation.tricks), *(card.rank * 4 + card.suit for card in known))
@@ -71,8 +68,8 @@ def think_by(
 ) -> Generator[None, None, Decision[Move]]:
     """Think about the move to make, yielding after each slice of thinking.
 
-    The same observation, nonce and configuration give the same decision; the nonce decides which
-    deals are tried, and about slips. Raises ValueError if the observer has no move.
+    The same observation, nonce and configuration give the same decision; the nonce chooses the
+    deals to try and decides on blunders. Raises ValueError if the observer has no move.
     """
     fitting = playable(observation.hand, observation.suit)
     if not fitting:
@@ -103,7 +100,7 @@ def think_by(
 def distinct(cards: Cards, observation: Observation) -> Cards:
     """The cards that are worth telling apart: of neighbours, only the lowest.
 
-    Two are neighbours if every card between them is in the same hand or thrown out.
+    Two cards are neighbours if every card between them is in the same hand or thrown out.
     """
     kept = told_apart(bits(cards), bits(observation.hand), bits(observation.thrown))
     return tuple(card for card in cards if bits([card]) & kept)
@@ -112,7 +109,7 @@ def distinct(cards: Cards, observation: Observation) -> Cards:
 def _tried(
     observation: Observation, cards: Cards, nonce: int, deals: int
 ) -> Generator[None, None, list[float]]:
-    """What each card is worth: the points it brings, summed over the same deals for all."""
+    """The worth of each card: its points, summed over the same deals for all cards."""
     chance = Random(derive(nonce)).random
     sampler = DealSampler(observation)
     trick = [bits([card]) for card in observation.trick]

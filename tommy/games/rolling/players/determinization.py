@@ -1,7 +1,6 @@
-"""Deals that agree with all that a seat has seen of Rolling Stone, for its computer player.
+"""Determinization for Rolling Stone: random deals that agree with all that a seat has seen.
 
-Cards are `bits` here, 13 x suit + height - 2, from the two to the ace. It knows an `Observation`
-and no state.
+Cards are `bits` here, 13 x suit + height - 2, from the two to the ace.
 """
 
 from collections.abc import Callable, Iterable
@@ -34,7 +33,7 @@ def bits(cards: Iterable[Card]) -> Bits:
 
 
 def suit_of(card: Bits) -> Bits:
-    """All cards of the suit of one.
+    """All cards of the suit of a card.
 
     >>> suit_of(1 << 20) == SUITS[1]
     True
@@ -43,9 +42,9 @@ def suit_of(card: Bits) -> Bits:
 
 
 def told_apart(cards: Bits, own: Bits, gone: Bits) -> Bits:
-    """Those of some of the ``own`` cards that differ: of neighbours, only the lowest.
+    """The ``cards`` that are worth telling apart: of neighbours, only the lowest.
 
-    Two are neighbours if every card between them is one's own too or ``gone``.
+    Two cards are neighbours if every card between them is ``own`` or ``gone``.
 
     >>> told_apart(0b101100, own=0b101101, gone=0b000010) == 0b100000
     True
@@ -61,9 +60,9 @@ def told_apart(cards: Bits, own: Bits, gone: Bits) -> Bits:
 
 
 class DealSampler:
-    """All deals that one observation allows; :meth:`dealt` gives one of them.
+    """Draws random deals that an observation allows.
 
-    ``past`` are its `past_positions`, which are the same in every deal.
+    ``past`` are its `past_positions`, the same in every deal.
     """
 
     def __init__(self, observation: Observation) -> None:
@@ -74,14 +73,14 @@ class DealSampler:
         seen = bits(observation.thrown) | bits(observation.trick)
         for held in self._known:
             seen |= held
-        #: How many cards that nobody saw lie in each hand, by seat, and last asleep.
+        #: How many unseen cards each hand has, by seat, and last how many are asleep.
         self._room = [
             count - held.bit_count()
             for count, held in zip(observation.counts, self._known, strict=True)
         ]
         self._room.append(observation.asleep_count)
         lacking = [int_sum(SUITS[suit] for suit in holding.lacking) for holding in known]
-        #: The cards that nobody saw, each with the places where it may lie.
+        #: The unseen cards, each with the places where it may be.
         self._places = {
             card: [
                 place
@@ -93,14 +92,14 @@ class DealSampler:
         self.past = past_positions(observation)
 
     def dealt(self, chance: Chance) -> list[Bits]:
-        """The hands of one deal, by seat."""
+        """The hands of a random deal, by seat."""
         hands, room = self._known[:], self._room[:]
         laid: list[list[Bits]] = [[] for _ in room]
         cards = list(self._places)
         for last in range(len(cards) - 1, 0, -1):
             other = int(chance() * (last + 1))
             cards[last], cards[other] = cards[other], cards[last]
-        # Those with the fewest places come first, while there is room.
+        # Cards with the fewest places go first, while there is room.
         cards.sort(key=lambda card: len(self._places[card]))
         for card in cards:
             open_places = [place for place in self._places[card] if room[place] > len(laid[place])]
@@ -114,7 +113,7 @@ class DealSampler:
         return hands
 
     def _make_room(self, card: Bits, room: list[int], laid: list[list[Bits]]) -> None:
-        """Lay a card whose places are full: others give way along a chain, as in a matching."""
+        """Place a card whose places are full, by an augmenting path as in bipartite matching."""
         came_from: dict[int, tuple[int, Bits] | None] = dict.fromkeys(self._places[card])
         waiting = list(came_from)
         for place in waiting:
@@ -135,7 +134,7 @@ class DealSampler:
 
 
 def _drawn(places: list[int], room: list[int], laid: list[list[Bits]], chance: Chance) -> int:
-    """One of the places, each as likely as it has room left."""
+    """A random place, weighted by the room left."""
     weights = [room[place] - len(laid[place]) for place in places]
     left = int(chance() * int_sum(weights))
     for place, weight in zip(places, weights, strict=True):
@@ -146,10 +145,10 @@ def _drawn(places: list[int], room: list[int], laid: list[list[Bits]], chance: C
 
 
 def past_positions(observation: Observation) -> list[tuple[Seat, tuple[Bits, ...]]]:
-    """The positions since a trick was thrown out last, the present trick's start first.
+    """The positions since the last trick was thrown out, from the start of the present trick back.
 
-    Each is who led, and for each hand the cards by which it differed from now: what happened since
-    lay open, so that they are known though the hands are not.
+    Each is the leader, and for each hand the cards by which it differed from now. All moves since
+    were open, so these differences are known though the hands are not.
     """
     players = observation.players
     changed = [0] * players

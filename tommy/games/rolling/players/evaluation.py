@@ -1,9 +1,8 @@
-"""The rules of thumb of Rolling Stone's computer player: what a lead is worth, and how to follow.
+"""The heuristic of Rolling Stone's computer player: the value of a lead, and how to follow.
 
-Lead low, from a suit that somebody is likely to lack and so must pick up, best somebody who is
-near his end; not one that all can follow, and no card that came back since a trick was thrown out.
-Follow with the cheapest card that wins, else the lowest. It knows an `Observation` and no state.
-Source: COMPUTER, "How".
+Lead low, from a suit that a later player probably lacks and so must pick up, best one near his
+end. Avoid suits that all can follow, and cards that came back since a trick was thrown out. Follow
+with the lowest card that wins, or else the lowest. Source: COMPUTER, "How".
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,62 +21,70 @@ from tommy.games.rolling.rules.seats import LEAST_PLAYERS, MOST_PLAYERS, Seat
 
 
 class Weights(NamedTuple):
-    """What counts in a lead: chances are from 0 to 1, ``again`` and ``tired`` grow with a circle.
+    """The weights of a lead; chances are from 0 to 1."""
 
-    *Somebody picks it up*: ``picked_up`` is for the share of the others whose cards he takes up
-    with it, ``near_end`` for who that is, one card in his hand counting whole and two half,
-    ``behind`` for each card of the leader. *All follow*: ``all_follow`` for that itself, ``out``
-    for each card of the suit, ``wins`` for the trick being won, ``go_on`` for the chance that
-    somebody lacks the next lead then, ``exposed`` for the trick being lost and somebody holding a
-    suit that the leader lacks. ``tired`` makes more of it, which ends a circle.
-
-    *A circle*: if the next player picks it up, ``second`` is for a position that came up once
-    before, ``third`` for one that came up twice, so that the hand is called off (R7).
-
-    *Either way*: ``long`` is for each card of the suit, ``last`` for its only one, ``high`` for
-    each step up from the two, ``came_back`` for a card that was taken up. ``led`` and, for each
-    pick-up in a row, ``again`` are for one led before since a trick was thrown out.
-    ``feeds_last`` is for a suit of which somebody's last card is known to be, who goes out unless
-    an earlier one picks up. From ``feeds_until`` pick-ups in a row on it counts nothing, for that
-    may be the only way out of a circle.
-    """
-
+    # If somebody picks the card up:
+    #: Times the share of the others whose cards he takes up with it.
     picked_up: float = 1.5
+    #: Divided by the number of cards in his hand.
     near_end: float = 1.5
+    #: For each card of the leader.
     behind: float = 0.0
+
+    # If all follow:
     all_follow: float = -2.5
+    #: For each card of the suit in the leader's hand.
     out: float = 0.0
+    #: Times the chance to win the trick.
     wins: float = 0.0
+    #: Times the chance to win the trick and that somebody lacks the suit of the next lead.
     go_on: float = 0.0
+    #: Times the chance that the trick is lost and somebody has a suit that the leader lacks.
     exposed: float = 0.0
+    #: For each pick-up in a row, which ends a circle.
     tired: float = 0.15
+
+    # If the next player picks it up:
+    #: For a position that came up once before.
     second: float = 0.0
+    #: For one that came up twice, so that the hand is called off (R7).
     third: float = 0.0
+
+    # In any case:
+    #: For each card of the suit in the leader's hand.
     long: float = 0.5
+    #: For the leader's only card of the suit.
     last: float = -1.0
+    #: For each step up from the two.
     high: float = -0.17
+    #: For a card that the leader took up.
     came_back: float = 0.0
+    #: For a card led before since a trick was thrown out; and for each pick-up in a row since.
     led: float = -1.5
     again: float = -0.17
+    #: For a suit known to be that of somebody's last card, who then goes out unless an earlier
+    #: player picks up.
     feeds_last: float = -10.0
+    #: From this many pick-ups in a row on ``feeds_last`` does not count: it may be the only way
+    #: out of a circle.
     feeds_until: int = 4
 
     def repeated(self, times: int) -> float:
-        """What a position counts that came up so many times before."""
+        """The weight of a position that came up ``times`` times before."""
         return (0.0, self.second, self.third)[min(times, REPETITIONS - 1)]
 
 
-#: A file of them has a column for each number of players.
+#: A file of weights has a column for each number of players.
 LAYOUT: Final = WeightsFormat("rolling", Weights, range(LEAST_PLAYERS, MOST_PLAYERS + 1))
 #: The weights shipped, by number of players.
 WEIGHTS: Final = LAYOUT.shipped()
 
-#: Pick-ups in a row that make no card led before worse than so many do.
+#: Pick-ups in a row beyond this many do not make a card led before any worse.
 _MOST_AGAIN = 12
 
 
 def follow(cards: Sequence[Card], trick: Sequence[Card]) -> Card:
-    """The cheapest of the cards that beats the trick so far, else the lowest.
+    """The lowest card that beats the trick so far, or else the lowest card.
 
     >>> seven, jack, king = map(Card.parse, "7S JS KS".split())
     >>> str(follow((king, seven, jack), [Card.parse("9S")]))
@@ -92,28 +99,29 @@ def follow(cards: Sequence[Card], trick: Sequence[Card]) -> Card:
 
 
 class Known(NamedTuple):
-    """What ``seat`` knows of a hand, in `bits`, by seat where it is of all.
-
-    ``counts`` are the cards in each hand, ``taken`` those of them that it took up, ``lacking`` all
-    cards of the suits that it was seen to lack, of which it has none but those. ``unseen`` are in
-    another hand or asleep. ``pick_ups`` are those in a row, ``led`` what ``seat`` led meanwhile.
-    ``came_up`` tells of some cards how often the position came up before that follows if ``seat``
-    leads one and the next player picks it up.
-    """
+    """What a seat knows of a hand, with cards as `bits`; sequences are by seat."""
 
     seat: Seat
     hand: Bits
+    #: How many cards each hand has.
     counts: Sequence[int]
+    #: The cards that each seat took up and still has.
     taken: Sequence[Bits]
+    #: All cards of the suits that each seat lacked; it has none of them except ``taken``.
     lacking: Sequence[Bits]
+    #: The cards that are in another hand or asleep.
     unseen: Bits
+    #: The number of pick-ups in a row.
     pick_ups: int
+    #: The cards that the seat led during these.
     led: Bits
+    #: By card, how often the position came up before that follows if the seat leads the card and
+    #: the next player picks it up; missing for never.
     came_up: Mapping[Bits, int]
 
     @classmethod
     def of(cls, observation: Observation) -> "Known":
-        """What the observer knows, who is about to lead."""
+        """What an observer knows who is about to lead."""
         seat, held = observation.seat, holdings(observation)
         hand, gone = bits(observation.hand), bits(observation.thrown)
         taken = [bits(holding.taken) for holding in held]
@@ -134,9 +142,9 @@ class Known(NamedTuple):
         )
 
     def chance_of_none(self, seat: Seat, cards: Bits) -> float:
-        """How likely a hand holds none of some cards, 0 to 1.
+        """The chance, 0 to 1, that a hand has none of some cards.
 
-        It may be dealt any that are unseen and of no suit it lacks.
+        It may have any unseen card of a suit that it does not lack.
         """
         if self.taken[seat] & cards:
             return 0.0
@@ -150,9 +158,9 @@ class Known(NamedTuple):
 
 
 def handed_on(seat: Seat, positions: Iterable[tuple[Seat, Sequence[Bits]]]) -> dict[Bits, int]:
-    """How often each card was all that differed from now, the next player having it and the lead.
+    """By card, how many positions differ from now only in that the next player has it and leads.
 
-    ``positions`` are who led, and for each hand the cards by which it differed.
+    ``positions`` are as `past_positions` gives them.
     """
     came_up: dict[Bits, int] = {}
     for leader, changes in positions:
@@ -165,11 +173,11 @@ def handed_on(seat: Seat, positions: Iterable[tuple[Seat, Sequence[Bits]]]) -> d
 
 
 def lead_worths(known: Known, cards: Iterable[Bits], weights: Weights) -> list[float]:
-    """What it is worth to lead each of the cards; more is better."""
+    """The value of leading each of the cards; more is better."""
     players, me = len(known.counts), known.seat
-    #: The others in the order in which they play.
+    # The others in the order in which they play.
     others = [(me + place) % players for place in range(1, players)]
-    #: How likely each of them holds no card of a suit, and how likely all have one.
+    # The chances that each of them has no card of a suit, and that all have one.
     lacks = {suit: [known.chance_of_none(seat, suit) for seat in others] for suit in SUITS}
     all_have = {suit: float_product(1.0 - chance for chance in lacks[suit]) for suit in SUITS}
     again = min(known.pick_ups, _MOST_AGAIN)

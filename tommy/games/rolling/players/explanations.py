@@ -1,7 +1,7 @@
 """Why a player of Rolling Stone makes a move; the words are those of `texts`.
 
-The player weighs its leads, or tries its cards in many deals and takes the one that comes out best.
-What can be told of that is what the card does, as everybody at the table could see it.
+A reason says what the card does, as everybody at the table can see it, rather than how the player
+evaluated it.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from tommy.games.rolling.rules.seats import Seat
 
 
 class MoveReason(Enum):
-    """Why a player makes a move."""
+    """The reason for a move; the tape has its name."""
 
     GOES_OUT = "it is the last card"
     ONLY_CARD = "no other card may be played"
@@ -29,13 +29,13 @@ class MoveReason(Enum):
     BREAKS_CIRCLE = "the position has come back, and it leads something else"
     LEADS_HIS_VOID = "somebody is known to lack the suit and must pick up"
     LEADS_LONG = "a lead of the longest suit"
-    WEIGHED = "all in all the best lead; no single thing decide"
+    WEIGHED = "all in all the best lead; no single reason decides"
     TRIED = "it came out best in hands that were tried"
     SLIP = "a mistake, made on purpose"
 
 
 def reason(observation: Observation, card: Card, otherwise: MoveReason) -> MoveReason:
-    """What the card does, and ``otherwise`` of a lead that does nothing to be told."""
+    """The reason for a card; ``otherwise`` if a lead has no other."""
     players = observation.players
     later = [
         (observation.seat + place) % players for place in range(1, players - len(observation.trick))
@@ -58,7 +58,7 @@ def reason(observation: Observation, card: Card, otherwise: MoveReason) -> MoveR
 
 
 def _leaves_circle(observation: Observation, card: Card) -> bool:
-    """Whether the position was there before, and led to another card whenever it was."""
+    """Whether the position came up before, each time with another lead."""
     (leader, now), *past = past_positions(observation)
     led = [
         observation.tricks[-back].cards[0]
@@ -69,7 +69,7 @@ def _leaves_circle(observation: Observation, card: Card) -> bool:
 
 
 def _picked_up(observation: Observation, suit: Suit, later: Iterable[Seat]) -> bool:
-    """Whether a player to come is known to lack the suit, and nobody may go out before him."""
+    """Whether a later player is known to lack the suit, and nobody before him may go out."""
     known = holdings(observation)
     for seat in later:
         taken, count = known[seat].taken, observation.counts[seat]

@@ -1,4 +1,4 @@
-"""The computer players of the game by level, with the reason of each move.
+"""The computer players of Rolling Stone by level.
 
 Source: COMPUTER, "How".
 """
@@ -19,15 +19,15 @@ CONFIGS: Final[Mapping[Level, PlayerConfig]] = {
     Level.EXPERT: PlayerConfig(deals=300),
 }
 
-#: The levels there are, weakest first.
+#: All levels, weakest first.
 LEVELS: Final = tuple(CONFIGS)
-#: With so many players the expert was shown to beat the level below him
+#: The numbers of players with which the expert was shown to beat the level below
 #: (tools/lab/results/rolling.md).
 _EXPERT_SHOWN: Final = frozenset({2, 3, 4, 5})
 
 
 def levels_for(players: int) -> tuple[Level, ...]:
-    """The levels that are offered to so many players, weakest first.
+    """The levels offered in a game of ``players``, weakest first.
 
     >>> [len(levels_for(players)) for players in range(2, 7)]
     [4, 4, 4, 4, 3]
@@ -40,7 +40,7 @@ def think(
 ) -> Generator[None, None, Decision[Move]]:
     """Think about the move to make at a level, yielding after each slice of thinking.
 
-    The same observation, nonce and level give the same thought. Raises ValueError for a level that
+    The same observation, nonce and level give the same decision. Raises ValueError for a level that
     is not in ``LEVELS``, or if the observer has no move.
     """
     return (yield from think_by(observation, nonce, of_level(level, CONFIGS)))

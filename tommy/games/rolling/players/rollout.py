@@ -1,10 +1,9 @@
-"""Hands of Rolling Stone played to their end in a moment, for the computer player's search.
+"""Fast rollouts of Rolling Stone for the computer player.
 
-An engine of its own on bits (see `determinization`): the same rules as `hand_play`, which a test
-compares with it move by move. Nobody thinks here: whoever leads plays the lowest card of his
-longest suit; whoever follows wins if he can, as cheaply as that is sure, and else plays his lowest.
-(Leads that look into the other hands were measured to make the search worse, leads of any suit much
-worse.)
+A second engine, on bits (see `determinization`). A test compares its rules with `hand_play`, move
+by move. Players choose by a simple rule. They lead the lowest card of their longest suit. They
+follow with the highest card that wins, with the lowest such card if last to play, or else with
+their lowest card. (Leads that used the other hands made the player worse, random leads much worse.)
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -18,20 +17,20 @@ from tommy.games.rolling.rules.seats import Seat
 
 
 class End(NamedTuple):
-    """How a hand came out: ``winner`` None if it was called off; ``moves`` made on the way."""
+    """How a rollout ended: ``winner`` is None if the hand was called off."""
 
     winner: Seat | None
     points: int
     moves: int
 
 
-#: Leads or follows: the cards there are to choose from, the highest of the trick (0 to lead), and
-#: whether all others have played.
+#: Chooses from the legal cards, the highest card of the trick (0 to lead), and whether all others
+#: have played.
 Chooser = Callable[[Bits, Bits, bool, Chance], Bits]
 
 
 def simple(cards: Bits, top: Bits, last: bool, chance: Chance) -> Bits:
-    """The card that the players here choose; see the module.
+    """The choice by the simple rule of the module.
 
     >>> simple(0b10110, 0b1000, True, lambda: 0.0), simple(0b00110, 0b1000, True, lambda: 0.0)
     (16, 2)
@@ -59,11 +58,11 @@ def play_out(
     chance: Chance,
     choose: Chooser = simple,
 ) -> End:
-    """The end of a hand in which the player to move plays ``first``.
+    """Play a hand to its end; the player to move begins with ``first``.
 
-    ``hands`` no longer hold ``trick``, the cards played from ``leader`` on. ``past`` are positions
-    (leader and hands in a row) since a trick was thrown out last: when one of them comes again the
-    hand is taken as called off, as it is after 60 pick-ups in a row (R7).
+    ``hands`` no longer hold ``trick``, the cards played from ``leader`` on. ``past`` are the
+    positions (leader, then hands) since the last trick was thrown out: the hand counts as called
+    off when one of them is repeated, or after `PICK_UPS` pick-ups in a row (R7).
     """
     held = list(hands)
     players = len(held)

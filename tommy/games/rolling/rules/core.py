@@ -1,8 +1,4 @@
-"""The rules core: it hears keystrokes and nothing else, and answers with events.
-
-A match is its options, its seed and the keys posted; the same three give the same match on any
-host. The core knows no screen, no clock and no computer player. Source: DESIGN D5 to D7.
-"""
+"""The rules core of Rolling Stone: hears keystrokes, answers with events."""
 
 from dataclasses import replace
 from enum import Enum
@@ -50,9 +46,9 @@ class Phase(Enum):
 class View(NamedTuple):
     """All that a screen may need, at one moment. All hands are in it: do not show a hidden one.
 
-    ``actor`` is the seat whose keys are heard, None when anybody's key goes on. ``hands`` are by
+    ``actor`` is the seat whose keys are heard, None when any key continues. ``hands`` are by
     seat, in the order shown. ``trick`` are the cards of the trick in progress from ``leader`` on,
-    seat after seat; ``trick_number`` counts from 1. ``suit`` must be followed (None: lead).
+    seat after seat; ``trick_number`` counts from 1. ``suit`` must be followed, None to lead.
     ``typed`` is the half-typed number, ``selected`` the selected position.
     """
 
@@ -70,8 +66,8 @@ class View(NamedTuple):
     selected: int | None
 
 
-class Core(MatchCore[HandState, Event, Move]):
-    """A session of Rolling Stone games, driven by keystrokes; ``opening`` is its first hand."""
+class Core(MatchCore[HandState, Move]):
+    """A match of Rolling Stone; it begins at the hand of ``opening``, if given."""
 
     _match: MatchState
 
@@ -82,18 +78,16 @@ class Core(MatchCore[HandState, Event, Move]):
         self.options = options
         self._entry = NOTHING
         self._outcome: HandOutcome | None = None
-        # What was worked out last, with the values that it was made of: these never change.
+        # Both views are kept with the immutable values that they were made from.
         self._plain: tuple[tuple[HandState, MatchState, HandOutcome | None], View] | None = None
         self._viewed: tuple[tuple[View, Entry], View] | None = None
         dealer = opening.dealer if opening else self._first_seed % options.players
         self._hand = self._dealt(dealer)
 
     def begin(self) -> tuple[Event, ...]:
-        """What happened before the first key: the first hand was dealt."""
         return self._deal_events()
 
     def post(self, key: Keystroke) -> tuple[Event, ...]:
-        """Hear one keystroke and tell what came of it; at least one event."""
         if self._outcome is not None:
             return self._go_on(self._outcome)
         hand, before = self._hand, self._entry
@@ -106,7 +100,7 @@ class Core(MatchCore[HandState, Event, Move]):
             return (card_choice.progress(hand.to_move, before, step),)
         refusal = hand_play.refusal(hand, step)
         if refusal is not None:
-            # The command is used up; a selection stays, for the arrows to go on from there.
+            # The command is used up; the selection stays, so that arrows continue from there.
             self._entry = Entry(selected=before.selected)
             return (self._refused(step, refusal, key),)
         self._entry = NOTHING
@@ -114,17 +108,14 @@ class Core(MatchCore[HandState, Event, Move]):
 
     @property
     def actor(self) -> Seat | None:
-        """The seat whose keys are heard; None at the end of a hand, when any key goes on."""
         return self._hand.to_move if self._outcome is None else None
 
     @property
     def half_typed(self) -> bool:
-        """Whether a command is half typed, which Esc gives up."""
         return self._entry.pending
 
     @property
     def game_over(self) -> bool:
-        """Whether the hand that ended has ended its game too."""
         return self.phase is Phase.GAME_OVER
 
     @property
@@ -136,19 +127,17 @@ class Core(MatchCore[HandState, Event, Move]):
         return Phase.HAND_OVER if game_goes_on else Phase.GAME_OVER
 
     def observation(self, seat: Seat) -> Observation:
-        """What the seat may know: the only thing that a computer player is given."""
         return observation(self._hand, seat)
 
     @property
     def view(self) -> View:
-        """All that a screen may need, as it is now."""
         now = (self._plain_view(), self._entry)
         if self._viewed is None or self._viewed[0] != now:
             self._viewed = now, self._typed_view(*now)
         return self._viewed[1]
 
     def _plain_view(self) -> View:
-        """The view with nothing typed: a key that makes no move leaves it as it is."""
+        """The view without the half-typed command: only a move changes it."""
         now = (self._hand, self._match, self._outcome)
         if self._plain is None or any(map(is_not, self._plain[0], now)):
             self._plain = now, self._view_of_hand()
@@ -181,15 +170,13 @@ class Core(MatchCore[HandState, Event, Move]):
 
     @property
     def pack(self) -> Cards:
-        """The cards in play for so many players."""
+        """The cards in play for this number of players."""
         return pack(self.options.players)
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The moves of the player to move; none at the end."""
         return hand_play.legal_moves(self._hand)
 
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
-        """The keys of a legal move as the player to move types them."""
         return keys(move, self._hands[self._hand.to_move])
 
     def _shown(self, seat: Seat) -> Cards:
@@ -222,7 +209,7 @@ class Core(MatchCore[HandState, Event, Move]):
         return self._deal_events()
 
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
-        """Make a legal move; the events of it and of all that follows from it."""
+        """Make a legal move; its events and those of all that follows."""
         self.moves.append((seat, move))
         position = self._shown(seat).index(move.card)
         before, after = self._hand, hand_play.apply(self._hand, move)

@@ -1,4 +1,4 @@
-"""What the core answers: frozen values from which the loop draws, sounds and words everything.
+"""The events of the core: frozen values; the loop turns them into pictures, sounds and words.
 
 Positions are indices from 0 in the hand as `pack.shown` orders it; card numbers are one more.
 """
@@ -17,7 +17,7 @@ from tommy.keystroke import Keystroke
 
 
 class RefusalReason(Enum):
-    """Why a key or a move was refused; `Refusal` holds the figures, `texts` the words."""
+    """Why a key or a move was refused; `texts` has the words."""
 
     MUST_FOLLOW = "another suit, though the player holds the suit that was led (R3)"
     NOT_HELD = "a card that the player does not hold"
@@ -31,12 +31,12 @@ class RefusalReason(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A refused key or move with all that is needed to say why.
+    """A refused key or move, with all that the message needs.
 
     ``held`` is the number of cards in the hand, ``suit`` the suit that must be followed, None for
     the leader, and ``followers`` the positions of the cards that may be played. ``card`` is the
-    card meant, ``number`` the card number typed or selected, ``key`` the keystroke; each None where
-    there is none.
+    card meant, ``number`` the card number typed or selected, ``key`` the keystroke; None if there
+    is none.
     """
 
     reason: RefusalReason
@@ -50,7 +50,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class HandDealt:
-    """A hand was dealt: ``cards`` in the order dealt (R2); ``asleep_count`` stay out of play."""
+    """A hand was dealt: ``cards`` in the order dealt (R2); ``asleep_count`` are out of play."""
 
     game: int
     hand: int
@@ -61,7 +61,7 @@ class HandDealt:
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan:
-    """It is the seat's turn in a trick, which it leads or follows; tricks count from 1."""
+    """It is the seat's turn to lead to a trick or to follow; tricks count from 1."""
 
     seat: Seat
     trick: int
@@ -70,7 +70,7 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A card went from its old ``position`` in the hand to the trick."""
+    """A card was played to the trick from its ``position`` in the hand."""
 
     seat: Seat
     card: Card
@@ -81,7 +81,7 @@ class Played:
 class TrickThrown:
     """All followed: ``cards``, in the order played from ``leader`` on, are thrown out (R3).
 
-    ``winner`` played the highest and leads; ``thrown_count`` are out now, this trick in.
+    ``winner`` played the highest card and leads next; ``thrown_count`` includes this trick.
     """
 
     leader: Seat
@@ -92,11 +92,11 @@ class TrickThrown:
 
 @dataclass(frozen=True, slots=True)
 class PickedUp:
-    """The seat holds nothing of ``suit``: it takes the trick's cards up and leads the next (R4).
+    """The seat has no card of ``suit``: it takes up the cards of the trick and leads next (R4).
 
     ``cards`` are in the order played from ``leader`` on, ``positions`` their places in the hand as
-    it is shown now. ``pick_ups`` counts those in a row, this one in, and ``times`` how often the
-    position has come up now: R7 calls the hand off at 60 and at 3.
+    it is shown now. ``pick_ups`` counts those in a row, with this one, and ``times`` how often the
+    position has come up: see R7.
     """
 
     seat: Seat
@@ -112,8 +112,8 @@ class PickedUp:
 class HandEnded:
     """The hand is over: won (R5), or called off with no ``winner`` for a ``deadlock`` (R7).
 
-    ``points`` is what the winner scores and ``left`` the cards left in each hand; ``scores`` and
-    ``hands_won`` are the game's, this hand in; ``next_dealer`` deals the next hand.
+    ``points`` is what the winner scores and ``left`` the number of cards left in each hand;
+    ``scores`` and ``hands_won`` of the game include this hand.
     """
 
     winner: Seat | None

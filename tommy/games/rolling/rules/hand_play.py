@@ -1,6 +1,6 @@
 """The rules of a hand of Rolling Stone, as functions of frozen states.
 
-Which cards may be played is in `legality`; why a hand ends, in `hand_length`.
+`legality` says which cards may be played; `hand_length`, why every hand ends.
 Source: RULEBOOK R1 to R7.
 """
 
@@ -18,7 +18,7 @@ from tommy.games.rolling.rules.state import HandState, Options, Position
 
 
 def dealt_seats(players: int, dealer: Seat) -> tuple[Seat, ...]:
-    """The seat that gets each card: packets of 3, 2 and 3 all round, eldest hand first (R2).
+    """The seat that gets each card: packets of 3, 2 and 3, each round from the eldest hand (R2).
 
     >>> dealt_seats(2, dealer=0)
     (1, 1, 1, 0, 0, 0, 1, 1, 0, 0, 1, 1, 1, 0, 0, 0)
@@ -62,7 +62,7 @@ def position(leader: Seat, hands: tuple[Cards, ...]) -> Position:
 
 
 def times(state: HandState) -> int:
-    """How often the position at the start of the present trick has come up, this time in (R7)."""
+    """How often the position at the start of the present trick has come up, including now (R7)."""
     return state.positions.count(state.positions[-1])
 
 
@@ -93,7 +93,7 @@ def _reason(state: HandState, move: Move) -> RefusalReason | None:
 
 
 def refusal(state: HandState, move: Move) -> Refusal | None:
-    """Why the player to move may not make this move, None if he may.
+    """Why the player to move may not make this move; None if it is legal.
 
     ``followers`` are positions in the hand as it lies in the state. Raises ValueError if the hand
     is over, when there is no player to move.
@@ -108,7 +108,7 @@ def refusal(state: HandState, move: Move) -> Refusal | None:
 
 
 def apply(state: HandState, move: Move) -> HandState:
-    """The state after a legal move and the throwing out or picking up that follows from it.
+    """The state after a legal move, with the trick thrown out or picked up if that follows.
 
     Raises ValueError if the move is not legal; ask `refusal` first.
     """
@@ -130,7 +130,7 @@ def apply(state: HandState, move: Move) -> HandState:
 
 
 def _thrown_out(state: HandState) -> HandState:
-    """All have followed: the cards go, and the highest leads (R3)."""
+    """All have followed: the trick is thrown out, and its highest card leads next (R3)."""
     trick, leader = state.trick, state.leader
     winner = (leader + max(range(len(trick)), key=lambda i: height(trick[i]))) % state.players
     return state._replace(
@@ -144,7 +144,7 @@ def _thrown_out(state: HandState) -> HandState:
 
 
 def _picked_up(state: HandState, picker: Seat) -> HandState:
-    """The next player cannot follow: he takes the cards up and leads (R4)."""
+    """The next player cannot follow: he takes up the trick and leads (R4)."""
     trick, hands = state.trick, state.hands
     hands = (*hands[:picker], hands[picker] + trick, *hands[picker + 1 :])
     return state._replace(

@@ -1,6 +1,6 @@
 """The key grammar of Rolling Stone, both ways: keystrokes to moves and moves to keystrokes.
 
-It knows how the hand is shown, not whether a card follows. Source: KEYS, "Crazy Eights and Rolling
+It knows the hand as shown, but not which cards follow. Source: KEYS, "Crazy Eights and Rolling
 Stone".
 """
 
@@ -14,7 +14,7 @@ from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.pack import Cards
 from tommy.keystroke import Keystroke
 
-#: The command of which nothing has been typed.
+#: The command before any key.
 NOTHING = Entry()
 
 
@@ -22,7 +22,7 @@ Step: TypeAlias = Entry | Move | Complaint[RefusalReason, Entry]
 
 
 def press(entry: Entry, key: Keystroke, hand: Cards) -> Step:
-    """What one more key makes of a half-typed command: a longer one, a move, or a complaint.
+    """The half-typed command after one more key, or the move that it completes, or a complaint.
 
     ``hand`` is in the order shown and not empty.
 
@@ -39,13 +39,13 @@ def press(entry: Entry, key: Keystroke, hand: Cards) -> Step:
     step = card_choice.press(entry, key, len(hand))
     if isinstance(step, card_choice.Chosen):
         return Play(hand[step.position])
-    if isinstance(step, card_choice.Wrong):
-        return Complaint(RefusalReason[step.fault.name], step.left, step.number)
+    if isinstance(step, Complaint):
+        return Complaint(RefusalReason[step.reason.name], step.left, step.number)
     return step
 
 
 def keys(move: Move, hand: Cards) -> tuple[Keystroke, ...]:
-    r"""The canonical spelling of a move: the card's number and Enter.
+    r"""The keys that type a move: the card's number and Enter.
 
     ``hand`` is in the order shown (`Observation.hand`). Raises ValueError if the card is not in it.
 
@@ -61,9 +61,9 @@ def keys(move: Move, hand: Cards) -> tuple[Keystroke, ...]:
 
 
 def parse(keystrokes: Iterable[Keystroke], hand: Cards) -> Move:
-    r"""The one move that the keystrokes spell, with corrections and arrows or without.
+    r"""The one move that the keystrokes type, with any corrections and arrows.
 
-    Raises ValueError if a key is refused, or the keys end before the move or go on after it.
+    Raises ValueError if a key is refused, or if keys are missing or left over.
 
     >>> from tommy.cards.card import Card
     >>> from tommy.keystroke import typed

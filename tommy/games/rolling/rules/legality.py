@@ -1,6 +1,6 @@
 """Which cards may be played in Rolling Stone.
 
-It knows no state: whoever sees a hand and the suit led may ask, so a computer player may too.
+It knows no state, so that computer players may use it too.
 Source: RULEBOOK R3.
 """
 

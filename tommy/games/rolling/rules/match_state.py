@@ -7,7 +7,7 @@ from tommy.games.rolling.rules.seats import Seat
 
 
 class MatchState(NamedTuple):
-    """The figures of the boxes, by seat; a hand and a game count from the moment they end.
+    """The figures of the boxes, by seat; hands and games count as soon as they end.
 
     ``game`` and ``hand`` count from 1, hands anew in each game. ``scores`` and ``hands_won`` are
     of this game, ``games_won`` of all games since the program started.
@@ -38,7 +38,7 @@ def next_dealer(dealer: Seat, winner: Seat | None, players: int) -> Seat:
 def game_winner(scores: tuple[int, ...], target: int | None) -> Seat | None:
     """Who has won a game to ``target`` points at these scores, None if it goes on (R8).
 
-    Only the winner of a hand scores, so there are never two.
+    Only one player scores in a hand, so there are never two.
 
     >>> game_winner((24, 3), 25), game_winner((24, 30), 25), game_winner((900, 3), None)
     (None, 1, None)
@@ -53,7 +53,7 @@ def _added(figures: tuple[int, ...], seat: Seat, amount: int) -> tuple[int, ...]
 
 
 def counted(match: MatchState, outcome: HandOutcome, target: int | None) -> MatchState:
-    """The match with a hand that has ended counted in, and its game if that ended too."""
+    """The match after a hand that ended, and after its game if that ended too."""
     if outcome.winner is None:
         return match
     match = match._replace(

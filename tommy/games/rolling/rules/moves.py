@@ -11,7 +11,7 @@ from tommy.cards.card import Card
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Lay ``card`` to the trick, as its first card or to follow.
+    """Play ``card`` to the trick, to lead or to follow.
 
     >>> str(Play(Card.parse("QD")))
     'QD'
@@ -30,7 +30,7 @@ Move: TypeAlias = Play
 def parse_move(text: str) -> Move:
     """The move of a notation such as `QD`, in either case.
 
-    Raises ValueError if the text is no move's.
+    Raises ValueError if the text is no move.
 
     >>> parse_move("10d") == Play(Card.parse("TD"))
     True

@@ -1,7 +1,7 @@
-"""What one seat knows of a hand of Rolling Stone: its own cards, and what lay openly.
+"""What one seat knows of a hand of Rolling Stone: its own cards, and all open ones.
 
-This is all that a computer player decides by. The module must not know `state`, where the hidden
-cards are; the function `state.observation` makes an `Observation` of a state.
+A computer player decides by this alone. The module must not import `state`, which has the hidden
+cards; `state.observation` makes an `Observation` from a state.
 """
 
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from tommy.games.rolling.rules.seats import Seat
 
 
 class Trick(NamedTuple):
-    """A trick that is over: ``cards`` in the order played from ``leader`` on, seat after seat.
+    """A completed trick: ``cards`` in the order played, from ``leader`` on, seat after seat.
 
     ``picker`` is the seat that could not follow and took them up (R4), None if all followed and
     they were thrown out (R3). Either way ``winner`` leads the next.
@@ -28,9 +28,9 @@ class Observation(NamedTuple):
     """All that one seat may know of a hand, and nothing else. Source: DESIGN D7.
 
     ``hand`` is in the order shown (see `pack.shown`), so that its positions are the card numbers
-    that seat types; ``counts`` are the cards in each hand, ``asleep_count`` those out of play. The
-    rest lay open: the trick in progress, the cards thrown out, and every trick that is over. What
-    these tell of the other hands is in `holdings`.
+    that seat types. ``counts`` are the sizes of all hands; ``asleep_count`` cards are out of play.
+    The rest is open: the trick in progress, the cards thrown out, and all completed tricks.
+    `holdings` says what these reveal of the other hands.
     """
 
     seat: Seat
@@ -55,10 +55,10 @@ class Observation(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """What everybody could see of a hand: cards it took up and still holds, and suits it lacks.
+    """What is known to all of a hand: the cards that it took up and still has, and suits it lacked.
 
-    Whoever could not follow a suit had none of it; what he holds of it later he took up. So none
-    of the cards of that hand that nobody saw is of a suit in ``lacking``.
+    Whoever could not follow a suit had none of it, and later has only cards of it that he took up.
+    So no unseen card of the hand is of a suit in ``lacking``.
     """
 
     taken: frozenset[Card]
@@ -66,7 +66,7 @@ class Holding(NamedTuple):
 
 
 def holdings(observation: Observation) -> tuple[Holding, ...]:
-    """What lay open of each hand, by seat, with the trick in progress played out of them."""
+    """What is known to all of each hand, by seat, without the cards in the trick in progress."""
     taken: list[set[Card]] = [set() for _ in observation.counts]
     lacking: list[set[Suit]] = [set() for _ in observation.counts]
     for leader, cards, picker, _ in observation.tricks:

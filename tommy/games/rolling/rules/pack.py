@@ -1,6 +1,6 @@
 """The cards of Rolling Stone: which are in play, how many are dealt, and how a hand is sorted.
 
-It knows cards and seats; it knows no rule of play and no state. Source: RULEBOOK R1, R2.
+Knows cards and seats, but neither rules of play nor states. Source: RULEBOOK R1, R2.
 """
 
 from typing import TypeAlias
@@ -11,7 +11,7 @@ from tommy.games.rolling.rules.seats import YOU, Seat
 
 Cards: TypeAlias = tuple[Card, ...]
 
-#: The packets in which each player gets his cards (R2), and the cards they come to.
+#: The packets in which each player gets his cards (R2), and their sum.
 PACKETS = (3, 2, 3)
 DEALT = sum(PACKETS)
 
@@ -28,7 +28,7 @@ _PLACES = {
 
 
 def height(card: Card) -> int:
-    """How high a card is among those of its suit: the two 2, the king 13, the ace 14 (R1).
+    """How high a card ranks in its suit: the two 2, the king 13, the ace 14 (R1).
 
     >>> [height(Card.parse(text)) for text in ("7S", "TS", "KS", "AS")]
     [7, 10, 13, 14]
@@ -37,7 +37,7 @@ def height(card: Card) -> int:
 
 
 def pack(players: int) -> Cards:
-    """The cards in play for so many players: 32, with five players 40, with six 52 (R1).
+    """The cards in play: 32, with five players 40, with six 52 (R1).
 
     >>> [len(pack(players)) for players in range(2, 7)]
     [32, 32, 32, 40, 52]
@@ -50,7 +50,7 @@ def shown(hand: Cards, seat: Seat) -> Cards:
     """The hand in the order of its card numbers, leftmost is number 1.
 
     Yours is sorted: spades, hearts, diamonds, clubs, each from the ace down. The computers' lie in
-    the order the cards came, so that no position tells anything.
+    the order the cards came, so that positions reveal nothing.
 
     >>> hand = tuple(map(Card.parse, "7S AC TH KH AS".split()))
     >>> [str(card) for card in shown(hand, YOU)]

@@ -1,4 +1,4 @@
-"""How hands of Rolling Stone end, and what they count. Source: RULEBOOK R5 to R7."""
+"""How hands of Rolling Stone end, and their points. Source: RULEBOOK R5 to R7."""
 
 from enum import Enum
 from typing import NamedTuple
@@ -14,7 +14,7 @@ class Deadlock(Enum):
 
 
 class HandOutcome(NamedTuple):
-    """How a hand ended: ``points`` is what ``winner`` scores; ``left`` counts the cards by seat.
+    """How a hand ended: ``points`` is what ``winner`` scores; ``left`` counts cards by seat.
 
     A hand that was called off has a ``deadlock``, no winner and no points.
     """

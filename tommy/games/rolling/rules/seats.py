@@ -1,15 +1,12 @@
-"""The seats of Rolling Stone, and how many there may be.
-
-Nothing here knows a card or a state.
-"""
+"""The seats of Rolling Stone, and how many there may be."""
 
 from typing import TypeAlias
 
 from tommy.cardgame.rules.seats import YOUR_SEAT
 
-#: The person at the keyboard has the first, computers the others; play goes from seat to seat.
+#: You have the first seat, the computer all others; the turn passes from seat to seat.
 Seat: TypeAlias = int
 YOU: Seat = YOUR_SEAT
 
-#: How many may play. Source: RULEBOOK R1.
+#: The numbers of players. Source: RULEBOOK R1.
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6

@@ -1,8 +1,7 @@
 """The frozen values of Rolling Stone: options, and a hand in progress with all its cards.
 
-States say how things stand; what may happen next is the business of `hand_play`. Computer players
-must not know this module, for a state holds the hidden cards: they get what `observation` makes of
-it.
+The rules for what may happen next are in `hand_play`. Computer players must not import this module,
+for a state has the hidden cards: they get an `observation` of it.
 """
 
 from typing import NamedTuple
@@ -12,7 +11,7 @@ from tommy.games.rolling.rules.observation import Observation, Trick
 from tommy.games.rolling.rules.pack import Cards, shown
 from tommy.games.rolling.rules.seats import LEAST_PLAYERS, MOST_PLAYERS, Seat
 
-#: The points of a game unless others are chosen, and the limits of those. Source: RULEBOOK R8.
+#: The default points of a game, and their limits. Source: RULEBOOK R8.
 USUAL_TARGET = 25
 LEAST_TARGET, GREATEST_TARGET = 5, 500
 
@@ -23,9 +22,9 @@ class _Options(NamedTuple):
 
 
 class Options(_Options):
-    """What is chosen at start-up: how many play, and the points that a game goes to.
+    """The answers to the start questions: the number of players, and the points of a game.
 
-    ``target`` None: points run on without an end. Raises ValueError if the players are not 2 to 6,
+    With ``target`` None a game never ends. Raises ValueError if the players are not 2 to 6,
     or the target is not 5 to 500. Source: RULEBOOK R1, R8.
 
     >>> Options()
@@ -44,7 +43,7 @@ class Options(_Options):
 
 
 class Position(NamedTuple):
-    """What R7 calls a position: who leads, and which cards each seat holds, in whatever order."""
+    """A position in the sense of R7: who leads, and the cards of each hand in any order."""
 
     leader: Seat
     hands: tuple[frozenset[Card], ...]
@@ -55,9 +54,9 @@ class HandState(NamedTuple):
 
     ``hands`` by seat in the order the cards came; ``trick`` the cards played to the trick in
     progress from ``leader`` on, ``thrown`` those thrown out so far in the order played, ``asleep``
-    those beyond the deal, face down for the whole hand (R1). ``tricks`` are the tricks that are
-    over. ``pick_ups`` counts those in a row, and ``positions`` are the ones at the start of each
-    trick since one was thrown out last: no earlier one can come again, for its cards are gone.
+    those beyond the deal, face down for the whole hand (R1). ``tricks`` are the completed
+    tricks. ``pick_ups`` counts those in a row. ``positions`` are those at the start of each trick
+    since the last one was thrown out: an earlier one cannot come again, for cards are gone.
     The player to move is never one who would have to pick up.
     """
 

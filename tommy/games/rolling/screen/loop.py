@@ -1,6 +1,6 @@
-"""The game loop of Rolling Stone: asks, deals, shows and sounds what the rules core answers.
+"""The game loop of Rolling Stone: asks the start questions, shows the core's events.
 
-Whatever is on the screen comes from the core's view and events.
+All that it shows comes from the core's view and events.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,9 +11,9 @@ from tommy.cardgame.records.journaled_core import resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken, Refused
+from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.level_question import ask_level, close_questions
-from tommy.cardgame.screen.number_loop import NumberLoop
 from tommy.cardgame.screen.table_talk import CARD_DEALT, HANDS_SEEN, SPARK, WHO_WON
 from tommy.cards.card import Card
 from tommy.games.rolling.players.decision import own_nonce
@@ -27,7 +27,6 @@ from tommy.games.rolling.rules.events import (
     HandEnded,
     PickedUp,
     Played,
-    Refusal,
     RefusalReason,
     TrickThrown,
     TurnBegan,
@@ -45,10 +44,10 @@ TARGET_STEP = 5
 _PLAYERS_CHOICES = tuple(
     StartChoice(str(count), str(count)) for count in range(LEAST_PLAYERS, MOST_PLAYERS + 1)
 )
-#: Seconds from one point counted up to the next.
+#: Seconds for each point counted up.
 _POINT = 0.08
 
-#: Refusals of a keypad digit that may have been meant as an arrow.
+#: Refusals that may be due to Num Lock.
 NUM_LOCK_REASONS = (
     RefusalReason.NO_SUCH_CARD,
     RefusalReason.NUMBER_TOO_LONG,
@@ -63,7 +62,7 @@ async def play(desk: Desk) -> None:
 
 
 async def ask_options(desk: Desk) -> tuple[Options, Level]:
-    """The start questions: how many play, the points of a game (R1, R8), the level."""
+    """The start questions: the number of players, the points of a game (R1, R8), the level."""
     first = desk.first_question
     players = await ask_choice(desk, first, texts.HOW_MANY_PLAYERS, _PLAYERS_CHOICES, 0)
     target = await ask_number(
@@ -82,9 +81,9 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
 
 
 def chosen(words: Mapping[str, str]) -> tuple[Options, Level]:
-    """What was chosen at the start of a run, from the options on its tape.
+    """The answers to the start questions, from the options on a tape.
 
-    Raises KeyError or ValueError if nobody can have chosen that.
+    Raises KeyError or ValueError if they are impossible.
     """
     options = Options(int(words["players"]), int(words["target"]) or None)
     return options, Level(int(words["level"]))
@@ -111,12 +110,12 @@ _PARTS = GameParts[Move](
 )
 
 
-class _Loop(NumberLoop[Event, Move]):
+class _Loop(CardLoop[Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
         self._seats = options.players
-        self._table = self.rows = Table(desk, options, level)
-        #: The trick as it is shown: who led, and the cards from him on.
+        self._table = Table(desk, options, level)
+        #: The trick as shown: its leader, and its cards in the order played.
         self._leader: Seat = YOU
         self._trick: tuple[Card, ...] = ()
         words = {"players": str(options.players), "target": str(options.target or 0)}
@@ -176,11 +175,14 @@ class _Loop(NumberLoop[Event, Move]):
                     await self._pick_up(event)
                 case TrickThrown():
                     await self._throw_out(event)
-                case Refused():
-                    self._refuse(event)
+                case Refused(refusal=refusal):
+                    self.refuse(texts.refusal(refusal), refusal.reason)
+                    self._table.choose(self._core.view.selected)
                     refused = True
                 case NumberTyped() | Selected() | KeyTaken():
-                    self.show_entry(event, by_hand=by_hand)
+                    self._table.choose(self._core.view.selected)
+                    if by_hand:
+                        self.desk.sounds.card_number()
                 case HandEnded():
                     await self._end_hand(event)
                 case GameEnded():
@@ -220,14 +222,14 @@ class _Loop(NumberLoop[Event, Move]):
             table.draw_others(seat)
             table.draw_drawn(i + 1)
             desk.sounds.deal(i)
-            # Two hands are dealt by threes and twos: a breath after each packet (R2).
+            # Pause after each packet of threes and twos (R2).
             packet_ends = i + 1 == len(event.cards) or event.cards[i + 1][0] != seat
             await desk.animate(CARD_DEALT * (3 if packet_ends else 1))
         self.close_deal()
         table.lay_all(view.hands, None)
 
     async def _play(self, event: Played, *, by_hand: bool) -> None:
-        """A card leaves its place in the hand and lies in the trick."""
+        """A card goes from the hand to the trick and leaves a gap."""
         table = self._table
         if event.seat in table.slots:
             table.slots[event.seat][event.position] = None
@@ -246,7 +248,7 @@ class _Loop(NumberLoop[Event, Move]):
             await self.desk.delay_pause()
 
     async def _pick_up(self, event: PickedUp) -> None:
-        """A player who cannot follow takes the trick's cards (R4): seen, said, and then moved."""
+        """Say that a player cannot follow, then move the cards of the trick to his hand (R4)."""
         table, view = self._table, self._core.view
         table.draw_turn(event.seat)
         self.desk.message(texts.picked_up(event, self._seats))
@@ -259,17 +261,13 @@ class _Loop(NumberLoop[Event, Move]):
         await self.desk.animate(SPARK)
 
     async def _throw_out(self, event: TrickThrown) -> None:
-        """All followed: the trick lies a moment longer and is thrown out (R3)."""
+        """All followed: show the trick a moment longer, then throw it out (R3)."""
         self.desk.message(texts.trick_thrown(event, self._seats))
         await self.desk.delay_pause()
         self._trick = ()
         self._table.draw_trick(event.winner, ())
         self._table.draw_thrown(event.thrown_count)
         self.desk.sounds.pile()
-
-    def _refuse(self, event: Refused[Refusal]) -> None:
-        refusal = event.refusal
-        self.refuse(texts.refusal(refusal), refusal.reason, self._core.view.selected)
 
     # Ends
 
@@ -284,7 +282,7 @@ class _Loop(NumberLoop[Event, Move]):
         desk.message(texts.hand_won(event, self._seats))
         await desk.animate(WHO_WON)
         if event.deadlock is not None:
-            # MoveReason a hand ends without a winner must be read in peace.
+            # Leave time to read why a hand ends without a winner.
             await desk.delay_pause()
         desk.message(texts.hand_points(event, self._seats))
         kind = "blocked" if event.winner is None else "win" if event.winner == YOU else "lose"
@@ -292,7 +290,7 @@ class _Loop(NumberLoop[Event, Move]):
         await self._count_up(event)
 
     async def _count_up(self, event: HandEnded) -> None:
-        """The hand's points run into the winner's score; then the hands won go up."""
+        """Count the points up into the winner's score, then draw the hands won."""
         before = list(event.hands_won)
         if event.winner is not None:
             before[event.winner] -= 1

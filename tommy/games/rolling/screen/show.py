@@ -6,8 +6,8 @@ hurry, the blocks fall in pairs, and with its last note the last gap is plugged:
 ring, and nothing moves. The stone swells, and it all bursts; the pieces are the title, and the
 stone rolls on.
 
-Every picture is a function of its step, a sixteenth of one of the tunes, 140 in all, and a few
-more to look at the end of it. Only rows 1 to 19 are used.
+Every picture is a function of its step, a sixteenth note of one of the tunes, 140 in all, and a
+few more at the end. Only rows 1 to 19 are used.
 Source: LOOK 4; the manual, on what the game is like.
 """
 
@@ -43,7 +43,7 @@ _FALL = 5
 _FLOOR = ROLL_ROW + 1
 _CAVE_FLOOR = FIRST_ROW + ROWS - 1
 _TROLL_PITCH = 6
-#: Steps between the ring and its burst in which the stone is so many rows large on each side.
+#: Steps for each row that the stone swells on each side, between the ring and the burst.
 _SWELL = 2
 _FLIGHT = (5, 10)
 
@@ -57,14 +57,14 @@ _Cell = tuple[int, int, str, Ink]
 
 
 class _Block(NamedTuple):
-    """A block that lies in the row from a step on, in front of the stone and those before it."""
+    """A block: the step at which it lands in the row, and its column."""
 
     lands: int
     col: int
 
 
 class _Piece(NamedTuple):
-    """One sign of the title: where it stands, and from which column and how long it flies."""
+    """One cell of the title: its place, and from which column and how long it flies."""
 
     row: int
     col: int
@@ -85,7 +85,7 @@ class _Cast:
 
 
 def rolling_show(seed: int | None = None) -> Show:
-    """The show; ``seed`` raises the mountains and aims the pieces, None is always the same.
+    """The show; ``seed`` places mountains and pieces, which are always the same with None.
 
     >>> show = rolling_show()
     >>> 10 < show.length / 1_193_182 < 11
@@ -146,7 +146,7 @@ def _mountains(chance: random.Random) -> Iterator[_Cell]:
 
 
 def _stone(step: int, stuck: int) -> int:
-    """How many columns the stone has rolled: faster and faster, until it is stuck."""
+    """How many columns the stone has rolled by a step: ever faster, until it is stuck."""
     step = min(step, stuck)
     way = _LAPS * COLS + _STONE_ENDS
     return round(_START * step + (way - _START * stuck) * (step / stuck) ** 2)
@@ -201,7 +201,7 @@ def _trolls(step: int, stuck: int) -> Iterator[_Cell]:
 
 
 def _burst(step: int, cast: _Cast) -> Iterator[_Cell]:
-    """What is left after the burst: the title, in pieces first, and the stone rolling away."""
+    """After the burst: the title, at first in pieces, and the stone rolling away."""
     age = step - _BURST + 1
     for number, piece in enumerate(cast.pieces):
         ink = STEPPING[(piece.letter + step // 2) % len(STEPPING)]

@@ -1,6 +1,6 @@
-"""The table of Rolling Stone: draws hands, trick, figures and boxes; decides nothing.
+"""Draws the table of Rolling Stone: hands, trick, figures and boxes.
 
-With two players both hands lie in rows, as in Crazy Eights; with more each opponent is one line.
+With two players both hands lie in rows; with more, each opponent has one line.
 Rows and columns from 0. Source: LOOK 1 and 5, whose rows and columns count from 1.
 """
 
@@ -45,7 +45,7 @@ NAMES_ROW = TRICK_ROW + CARD_ROWS
 #: Columns from one card of the trick to the next, with up to four players and with more.
 TRICK_PITCH, NARROW_PITCH = 6, 4
 TRICK_COLS = 29
-#: The cards thrown out lie where the stock of other games does, or right of a long trick.
+#: Where the cards thrown out lie: beside the trick of two players, or right of a longer one.
 THROWN_COL, FAR_THROWN_COL = 12, 56
 THROWN_COUNT = Ink(0x02)
 NAME_INK = Ink(0x0B)
@@ -53,11 +53,7 @@ TURN_COL, TURN_COLS = 29, 24
 
 
 class Table(HandRows):
-    """What lies on the table as the player sees it, which may lag behind the core.
-
-    ``counts`` are the cards held by each seat as shown, ``trick`` the cards of the trick from
-    ``leader`` on.
-    """
+    """The table as the player sees it, which may lag behind the core."""
 
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         self._level = level
@@ -65,6 +61,7 @@ class Table(HandRows):
         rows = {YOU: HAND_ROW} | ({1: OTHERS_ROW} if options.players == 2 else {})
         super().__init__(desk, rows)
         self._options = options
+        #: How many cards each seat has, as shown.
         self.counts = [0] * options.players
         self._thrown_col = THROWN_COL if options.players == 2 else FAR_THROWN_COL
 
@@ -77,13 +74,13 @@ class Table(HandRows):
         status_line.draw_demo(self.desk)
 
     def draw_drawn(self, count: int) -> None:
-        """Draw how many cards were dealt out, of those in play."""
+        """Draw how many of the cards in play were dealt."""
         status_line.draw_drawn(self.desk, count, len(pack(self._players)))
 
     # Hands
 
     def lay_all(self, hands: Sequence[Cards], to_move: Seat | None) -> None:
-        """Lay all hands as they are now: yours open, the others face down or as a line."""
+        """Draw all hands: yours open, the others face down or as a line."""
         for seat, hand in enumerate(hands):
             self.counts[seat] = len(hand)
             self.lay(seat, hand)
@@ -108,7 +105,7 @@ class Table(HandRows):
     # The trick
 
     def draw_trick(self, leader: Seat, cards: Cards) -> None:
-        """Draw the cards of a trick from ``leader`` on, with more than two players named."""
+        """Draw the cards of a trick from ``leader`` on, with names for more than two players."""
         screen = self.screen
         screen.fill(TRICK_ROW, 0, CARD_ROWS + 1, THROWN_COL if self._players == 2 else TRICK_COLS)
         for place, card in enumerate(cards):
@@ -150,7 +147,7 @@ class Table(HandRows):
     # Boxes
 
     def draw_left_box(self, hands_won: Sequence[int], scores: Sequence[int]) -> None:
-        """Draw hands won and scores of this game; with more than two players everybody's score."""
+        """Draw hands won and scores of this game, with more than two players the score of each."""
         row, last = status_line.BOX_ROW + 1, status_line.LEFT_BOX_COLS[1]
         self.screen.fill(row, 1, 3, last - 1)
         if self._players == 2:
@@ -168,7 +165,7 @@ class Table(HandRows):
             self.screen.put(row + 1 + seat // 3, col, text, ink)
 
     def draw_right_box(self, games: Score, hints: int = 0) -> None:
-        """Draw the level, how often a hint was asked for, the match score and the options."""
+        """Draw the level, the number of hints, the match score and the options."""
         row, col = status_line.BOX_ROW + 1, status_line.RIGHT_BOX_COLS[0] + 2
         self.screen.fill(row, col - 1, 3, 29)
         self.screen.put(row, col, level_line(self._level, hints), OPTIONS_INK)

@@ -1,6 +1,6 @@
-"""The words of Rolling Stone, in the voice of the house: what is asked, told and refused.
+"""The words of Rolling Stone, in the voice of the toys: prompts, messages, refusals.
 
-With two players the computer is "I"; with more it plays ANN, BOB, CAL, DOT and EVE.
+With two players the computer is "I"; with more, its seats are ANN, BOB, CAL, DOT and EVE.
 """
 
 from collections.abc import Iterable, Mapping
@@ -55,7 +55,7 @@ def short_name(seat: Seat) -> str:
 
 
 def _does(seat: Seat, players: int, verb: str) -> str:
-    """A seat and what it does, such as `YOU LEAD`, `ANN LEADS`."""
+    """A seat and its verb, such as `YOU LEAD`, `ANN LEADS`."""
     if seat == YOU:
         return f"YOU {verb}"
     if players == 2:
@@ -107,12 +107,12 @@ def options_line(options: Options) -> str:
 
 
 def kind_title(kind: str) -> str:
-    """What the statistics call the games of so many players."""
+    """The title of a kind in the statistics; ``kind`` is the number of players."""
     return f"{kind} PLAYERS"
 
 
 def prompt(view: View, *, keypad: bool) -> str:
-    """What can be done now, with keypad names if the last key came from there."""
+    """The prompt for your move, with the keypad's names for keys if you use that."""
     held = len(view.hands[YOU])
     what = "LEAD WHICH CARD" if view.suit is None else f"FOLLOW {view.suit.sign} WITH WHICH CARD"
     if keypad and not view.typed:
@@ -125,12 +125,12 @@ def prompt(view: View, *, keypad: bool) -> str:
 
 
 def plays(seat: Seat, players: int, number: int, *, leads: bool) -> str:
-    """The computer says which card it plays, for itself or in the demo for you."""
+    """The computer announces the card that it plays, for itself or in the demo for you."""
     return f"{_does(seat, players, 'LEAD' if leads else 'PLAY')} CARD {number}"
 
 
 def picked_up(event: PickedUp, players: int) -> str:
-    """The program picks up for a player who cannot follow, and says so (R4)."""
+    """The message that the program picks up for a player who cannot follow (R4)."""
     count = len(event.cards)
     what = "THE CARD" if count == 1 else f"{count} CARDS"
     suit = f"NO {_SUIT_WORDS[event.suit]}S"
@@ -142,12 +142,12 @@ def _leads(seat: Seat, players: int) -> str:
 
 
 def trick_thrown(event: TrickThrown, players: int) -> str:
-    """All have followed (R3)."""
+    """The message that all have followed (R3)."""
     return f"ALL FOLLOWED, THE TRICK IS OUT: {_does(event.winner, players, 'LEAD')}"
 
 
 def hand_won(event: HandEnded, players: int) -> str:
-    """Who won the hand, or why it is called off (R5, R7)."""
+    """Who won the hand, or why it was called off (R5, R7)."""
     if event.deadlock is not None:
         return _DEADLOCKS[event.deadlock]
     assert event.winner is not None
@@ -155,7 +155,7 @@ def hand_won(event: HandEnded, players: int) -> str:
 
 
 def hand_points(event: HandEnded, players: int) -> str:
-    """What the hand is worth (R5), and who deals after a deadlock (R7)."""
+    """The points of the hand (R5), and who deals after a deadlock (R7)."""
     if event.winner is None:
         return f"NO POINTS, AND {_does(event.next_dealer, players, 'DEAL')} NEXT"
     left = "1 CARD IS" if event.points == 1 else f"{event.points} CARDS ARE"
@@ -196,13 +196,13 @@ def why_word(why: Enum) -> str:
 
 
 def hint(move: Move, view: View, why: Enum) -> str:
-    """What to play, and why, in one line."""
+    """The hint in one line: what to play, and why."""
     number = view.hands[YOU].index(move.card) + 1
     return f"HINT: CARD {number}, {card_label(move.card)}. {why_word(why)}"
 
 
 def open_hands(view: View) -> tuple[str, ...]:
-    """A line for each hand, with the cards that it holds."""
+    """A line for each hand, with its cards."""
     names = ("YOU", "I") if view.options.players == 2 else _NAMES
     return tuple(
         f"{name:<5}{cards(hand) or '-'}" for name, hand in zip(names, view.hands, strict=False)
@@ -210,14 +210,14 @@ def open_hands(view: View) -> tuple[str, ...]:
 
 
 def move_line(seat: Seat, move: Move, why: Enum | None, players: int) -> str:
-    """A move of the history; with a reason if it may be told."""
+    """A move in the history, with its reason unless ``why`` is None."""
     who = "I" if players == 2 and seat != YOU else _NAMES[seat]
     reason = why_word(why) if why is not None else ""
     return f"{who:<5}{card_label(move.card):<6}{reason}".rstrip()
 
 
 def trick_line(trick: Trick, players: int) -> str:
-    """How a trick of the history ended (R3, R4)."""
+    """How a trick ended, in the history (R3, R4)."""
     if trick.picker is None:
         return f"     ALL FOLLOWED: {_does(trick.winner, players, 'LEAD')}"
     count = len(trick.cards)
@@ -230,7 +230,7 @@ def trick_line(trick: Trick, players: int) -> str:
 # Refusals
 
 
-#: The line of each refusal that is the game's own; `refusal` fills in the fields.
+#: The game's own refusals, with fields for `refusal`.
 _REFUSALS: Mapping[RefusalReason, str] = {
     RefusalReason.MUST_FOLLOW: "{card} WON'T GO: FOLLOW {suit} WITH {which}",
     RefusalReason.NOT_HELD: "YOU DO NOT HOLD {card}",
@@ -242,7 +242,7 @@ _TOO_MANY_FOLLOWERS = "{card} WON'T GO: YOU HOLD {suit}"
 
 
 def refusal(refused: Refusal) -> str:
-    """Why a key or move is refused; at most 80 characters."""
+    """The message for a refused key or move; at most 80 characters."""
     if refused.reason not in _REFUSALS:
         return entry_refusal(Fault[refused.reason.name], refused.number, refused.held)
     numbers = ", ".join(str(place + 1) for place in refused.followers)
