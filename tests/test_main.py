@@ -139,6 +139,14 @@ def test_the_keyboard_is_as_asked_for(opened: Opened, tmp_path: Path) -> None:
     assert opened.pc.keyboard.shift_inverts_num_lock
 
 
+def test_the_kind_of_keyboard_is_remembered(opened: Opened, tmp_path: Path) -> None:
+    found = []
+    for asked in ([], ["--keyboard", "us"], [], ["--keyboard", "layout"], []):
+        assert root.main([*asked, "--home", str(tmp_path)]) == 0
+        found.append(opened.options.us_keys)
+    assert found == [False, True, True, False, False]
+
+
 def look_of(opened: Opened, tmp_path: Path, *argv: str) -> tuple[Any, bool]:
     """Size and full screen that the window is opened with."""
     assert root.main([*argv, "--home", str(tmp_path)]) == 0

@@ -17,7 +17,7 @@ from tommy.machine.pc import PC
 from tommy.machine.program import Program
 from tommy.shell.build_info import About
 from tommy.shell.command_letters import Letters, UsageError, parse_letters
-from tommy.shell.command_line import build_parser
+from tommy.shell.command_line import KEYBOARDS, build_parser
 from tommy.shell.dos_prompt import dos_prompt
 from tommy.shell.game import Game, find_game
 from tommy.shell.records import bug_report, settings
@@ -185,7 +185,12 @@ def _in_a_window(
         from tommy.host.sdl.window import NoDisplay
 
         drive = home_drive(options.home)
-        recalled = _RecalledWindow(drive, full=options.fullscreen, scaled=options.scale is not None)
+        recalled = _RecalledWindow(
+            drive,
+            full=options.fullscreen,
+            scaled=options.scale is not None,
+            keyboard=options.keyboard,
+        )
         window = _window_options(options, recalled)
         try:
             if make is None:
@@ -230,6 +235,7 @@ def _window_options(options: Namespace, recalled: "_RecalledWindow") -> "WindowO
         fullscreen=recalled.fullscreen,
         volume=options.volume,
         tint=options.tint,
+        us_keys=recalled.keyboard == "us",
         on_change=recalled.change,
     )
 
@@ -265,8 +271,11 @@ class _RecalledWindow:
     ``size`` is None if it was never changed. ``trouble`` is a line if a change cannot be written.
     """
 
-    def __init__(self, drive: Drive, *, full: bool, scaled: bool) -> None:
-        """``full`` and ``scaled`` if the command line asks for full screen, or for a scale."""
+    def __init__(self, drive: Drive, *, full: bool, scaled: bool, keyboard: str | None) -> None:
+        """``full`` and ``scaled`` if the command line asks for full screen, or for a scale.
+
+        ``keyboard`` is what it says of the keyboard, to be remembered; None if nothing.
+        """
         self._settings = SettingsFile(drive)
         # The game mends a damaged file, and can say so on the screen.
         self._settings.load(mend=False)
@@ -278,6 +287,12 @@ class _RecalledWindow:
         # Full screen would hide a scale that was asked for.
         self.fullscreen = full or (full_screen == 1 and not scaled)
         self.trouble: str | None = None
+        words = {word.upper(): word for word in KEYBOARDS}
+        recalled = self._settings.word(settings.WINDOW, settings.KEYBOARD, words)
+        self.keyboard = keyboard or words.get(recalled or "", KEYBOARDS[0])
+        if keyboard is not None:
+            self._settings.change(settings.WINDOW, settings.KEYBOARD, keyboard.upper())
+            self._write()
 
     def change(self, look: "Look") -> None:
         """Write only what changed: another program may have changed the rest."""
@@ -287,6 +302,9 @@ class _RecalledWindow:
         elif not look.fullscreen:
             self._settings.change(settings.WINDOW, settings.WIDTH, look.width)
             self._settings.change(settings.WINDOW, settings.HEIGHT, look.height)
+        self._write()
+
+    def _write(self) -> None:
         self._settings.write()
         if self._settings.troubles:
             self.trouble = self._settings.troubles[-1]

@@ -24,6 +24,7 @@ def test_without_arguments_there_is_no_game_and_every_option_has_its_default() -
         "fullscreen": False,
         "volume": 50,
         "shift_keypad": False,
+        "keyboard": None,
         "install_shortcut": False,
         "remove_shortcut": False,
     }

@@ -8,17 +8,23 @@ keys are codes of ``machine.scancodes``, places are cells of the page.
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
+from tommy.host.key_translation import Stroke, fitted
 from tommy.host.real_time import RealTime, TimedProgram
 from tommy.machine.pc import PC
 from tommy.machine.scancodes import chord
 
 
 class KeyPress(NamedTuple):
-    """A key goes down, with Alt or without; ``repeated`` if it was held down already."""
+    """A key goes down, with Alt or without; ``repeated`` if it was held down already.
+
+    ``shift`` and ``latched`` are those of a :class:`~tommy.host.key_translation.Stroke`.
+    """
 
     code: int
     alt: bool
     repeated: bool
+    shift: bool | None = None
+    latched: bool = False
 
 
 class Locks(NamedTuple):
@@ -78,8 +84,15 @@ class Person:
         self._time = RealTime(pc)
 
     def key_down(self, key: KeyPress) -> None:
-        """The key goes down on the PC's keyboard."""
-        self._pc.keyboard.make(key.code)
+        """The key goes down on the PC's keyboard, with Shift as it needs it."""
+        keyboard = self._pc.keyboard
+        stroke = Stroke(key.code, key.shift, key.latched)
+        moves = fitted(stroke, keyboard.state.held, caps_lock=keyboard.caps_lock)
+        for code, down in moves:
+            if down:
+                keyboard.make(code)
+            else:
+                keyboard.release(code)
 
     def key_up(self, code: int) -> None:
         """The key goes up on the PC's keyboard."""

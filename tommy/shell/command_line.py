@@ -11,6 +11,9 @@ from tommy.machine.adapter import ADAPTERS, USUAL
 from tommy.machine.palette import TINTS
 from tommy.shell.command_letters import CLASSIC, one_line
 
+#: What ``--keyboard`` takes, the usual one first.
+KEYBOARDS = ("layout", "us")
+
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
@@ -128,6 +131,12 @@ def build_parser(
         "--shift-keypad",
         action="store_true",
         help="Shift turns Num Lock round on the keypad, as the BIOS did",
+    )
+    sound.add_argument(
+        "--keyboard",
+        choices=KEYBOARDS,
+        help="what counts: the layout's characters, or the places of a US keyboard "
+        f"(default: as the last time, at first {KEYBOARDS[0]})",
     )
     desktop = parser.add_argument_group("the desktop (Linux)").add_mutually_exclusive_group()
     desktop.add_argument(

@@ -85,6 +85,20 @@ def test_a_tune_is_whole_to_the_sample_while_the_main_thread_is_busy(rig: Rig) -
     audio.close()
 
 
+def test_a_refused_key_is_heard_unless_the_speaker_is_muted(rig: Rig) -> None:
+    audio = rig.audio()
+    rig.speaker.muted = True
+    audio.refuse()
+    assert not pygame.mixer.get_busy()
+    rig.speaker.muted = False
+    audio.refuse()
+    rig.wait_for_silence()
+    assert np.array_equal(rig.heard(), wave([(0, PIT_HZ // 110), (2 * TICK, 0)]))
+    # The speaker itself has sounded nothing.
+    assert rig.speaker.transitions(0) == []
+    audio.close()
+
+
 def test_notes_appended_while_a_tune_plays_follow_to_the_sample(rig: Rig) -> None:
     audio = rig.audio()
     rig.speaker.enqueue([*TUNE, (QUARTER, 0)])

@@ -173,9 +173,20 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Told:
     return Told(monkeypatch)
 
 
+#: What keys type.
+TEXTS = {
+    pygame.KSCAN_A: "a",
+    pygame.KSCAN_B: "b",
+    pygame.KSCAN_Q: "q",
+    pygame.KSCAN_MINUS: "-",
+}
+
+
 def post(kind: int, *scancodes: int) -> None:
     for code in scancodes or (0,):
-        pygame.event.post(pygame.event.Event(kind, scancode=code, mod=0))
+        pygame.event.post(pygame.event.Event(kind, scancode=code, mod=0, key=0))
+        if code in TEXTS:
+            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=TEXTS[code]))
 
 
 async def ends(_: PC) -> None:

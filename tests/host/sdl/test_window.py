@@ -24,6 +24,7 @@ from tests.support.xvfb import (
     x_server,
     x_tool,
 )
+from tommy.host.sdl.audio import Audio
 from tommy.host.sdl.live_pc import run_window
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.window import Look, NoDisplay, WindowOptions, opened
@@ -547,9 +548,33 @@ def test_keys_that_come_with_the_closing_still_reach_the_program() -> None:
     assert taken == ["a"]
 
 
+@pytest.mark.usefixtures("without_a_screen")
+def test_a_character_that_the_pc_does_not_have_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    refused: list[str] = []
+    monkeypatch.setattr(Audio, "refuse", lambda _: refused.append("tone"))
+    taken: list[str] = []
+
+    async def types_a_euro(_: PC) -> None:
+        await WaitQuarters(1)
+        post = pygame.event.post
+        post(pygame.event.Event(pygame.KEYDOWN, scancode=pygame.KSCAN_E, mod=0, key=0))
+        post(pygame.event.Event(pygame.TEXTINPUT, text="\u20ac"))
+        post_key("DOWN", pygame.KSCAN_A)
+        key = await WaitKey()
+        taken.append(key.char if key else "")
+
+    run(types_a_euro, volume=0)
+    assert (refused, taken) == (["tone"], ["a"])
+
+
 def post_key(kind: str, scancode: int) -> None:
     """Let a key go ``DOWN`` or ``UP``, as SDL would tell it."""
-    pygame.event.post(pygame.event.Event(getattr(pygame, f"KEY{kind}"), scancode=scancode, mod=0))
+    post = pygame.event.post
+    post(pygame.event.Event(getattr(pygame, f"KEY{kind}"), scancode=scancode, mod=0, key=0))
+    if (kind, scancode) == ("DOWN", pygame.KSCAN_A):
+        post(pygame.event.Event(pygame.TEXTINPUT, text="a"))
 
 
 def test_a_display_that_is_lost_is_one_line(tmp_path: Path) -> None:

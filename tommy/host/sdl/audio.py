@@ -10,7 +10,7 @@ import threading
 
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.standard_streams import quiet_libraries, say
-from tommy.machine.clock import PIT_HZ
+from tommy.machine.clock import PIT_HZ, TICK
 from tommy.machine.speaker import Speaker
 from tommy.machine.synth import RATE_HZ, duration_samples, render
 
@@ -27,6 +27,9 @@ _AHEAD = 3 * RATE_HZ // 2
 _REMEMBERED = 1000
 # If the device takes longer than this to open, the start of what is queued by then is left out.
 _PATIENCE = PIT_HZ // 2
+
+# 110 Hz for two ticks, as (count, divisor): what the games sound when they refuse a key.
+_REFUSED = [(0, PIT_HZ // 110), (2 * TICK, 0)]
 
 # A sound server that hangs does not give its device back.
 _CLOSING_S = 3.0
@@ -94,6 +97,16 @@ class Audio:
             # The device went away: go on in silence.
             self._channel = None
             self._volume = 0
+
+    def refuse(self) -> None:
+        """Sound the tone of a refused key, beside what the speaker plays: the PC knows nothing."""
+        if self._channel is None or self._volume == 0 or self._speaker.muted:
+            return
+        with contextlib.suppress(*_NO_SOUND):
+            samples = render(_REFUSED, 0, duration_samples(_REFUSED, 0))
+            sound = pygame.mixer.Sound(buffer=samples.tobytes())
+            sound.set_volume(self._volume / 100)
+            pygame.mixer.Channel(1).play(sound)
 
     def _open_device(self) -> None:
         try:

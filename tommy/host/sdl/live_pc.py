@@ -80,6 +80,8 @@ class LivePC:
         while program.running and not (operator.done or window.closed):
             began_s = time.monotonic()
             touched = window.handle_events(operator, self._picture)
+            if window.take_refused():
+                self._audio.refuse()
             if operator.done:
                 # Somebody else goes on at once, with the events that are left.
                 break

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from tommy.host.operators import KeyPress, Locks, Operator
-from tommy.host.sdl.keys import SET1_OF_SDL
+from tommy.host.operators import Locks, Operator
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.scaling import Shape, best_scale, suits, window_size
+from tommy.host.sdl.typed_keys import key_of, typing_keys
 from tommy.host.sdl.x11 import say_if_lost
 from tommy.host.standard_streams import quiet_libraries
 from tommy.machine.adapter import Adapter
@@ -52,7 +52,8 @@ class WindowOptions:
     ``icon`` is a PNG file's contents. ``scale`` is window pixels for a pixel of the frame across
     (None: as ``size`` in window pixels says if that suits the desktop, or else the largest that
     does); ``border`` is in pixels of the frame; ``volume`` 0 to 100; ``tint`` is the tube of a mono
-    adapter. ``on_change`` is told the window's new look when the player has changed it.
+    adapter. With ``us_keys`` the keyboard is taken for a US one, whatever is printed on it.
+    ``on_change`` is told the window's new look when the player has changed it.
     """
 
     title: str = "Tommy's Toys"
@@ -64,6 +65,7 @@ class WindowOptions:
     fullscreen: bool = False
     volume: int = 100
     tint: str = "white"
+    us_keys: bool = False
     on_change: Callable[[Look], None] | None = None
 
 
@@ -101,6 +103,10 @@ class Window:
         self._caption = options.title
         # SDL scan codes of the keys that are down: more events of these are repeats.
         self._down: set[int] = set()
+        self._keys = typing_keys(by_place=options.us_keys)
+        self._refused = False
+        # An event that was looked at before its turn.
+        self._after_key: pygame.event.Event | None = None
 
     # -- opening and closing ---------------------------------------------------------------------
 
@@ -133,8 +139,12 @@ class Window:
             self._seen_s = time.monotonic()
         except pygame.error as fault:
             raise NoDisplay(f"no window can be opened: {fault}") from fault
-        # Keys come as scan codes: no input method, no accent menu may keep them.
-        pygame.key.stop_text_input()
+        if self._options.us_keys:
+            # Only places count: no input method, no accent menu may keep a key.
+            pygame.key.stop_text_input()
+        else:
+            # Without it, what a key types is wrong on every layout but the US one.
+            pygame.key.start_text_input()
         pygame.key.set_repeat(_REPEAT_DELAY_MS, _REPEAT_PERIOD_MS)
 
     def close(self) -> None:
@@ -206,42 +216,66 @@ class Window:
     def handle_events(self, operator: Operator, picture: Picture) -> bool:
         """Tell the operator what happened, until it is done; whether anything happened at all."""
         happened = False
-        while not operator.done and (event := pygame.event.poll()).type != pygame.NOEVENT:
+        while not operator.done and (event := self._next_event()).type != pygame.NOEVENT:
             self._handle(event, operator, picture)
             happened = True
         return happened
+
+    def _next_event(self) -> pygame.event.Event:
+        event, self._after_key = self._after_key or pygame.event.poll(), None
+        return event
+
+    def _text_of_key(self) -> str:
+        """What the key types that just went down: the TEXTINPUT that comes right after it tells.
+
+        pygame's own ``unicode`` will not do: it gives dead keys the character that is on them
+        without AltGr, and an older text to a key that went down twice since the last look.
+        """
+        following = pygame.event.poll()
+        if following.type == pygame.TEXTINPUT:
+            return str(following.text)
+        self._after_key = None if following.type == pygame.NOEVENT else following
+        return ""
+
+    def take_refused(self) -> bool:
+        """Whether a key was refused since the last time, for the PC has no such character."""
+        refused, self._refused = self._refused, False
+        return refused
 
     def _handle(self, event: pygame.event.Event, operator: Operator, picture: Picture) -> None:
         if event.type == pygame.QUIT:
             self.closed = True
         elif event.type == pygame.KEYDOWN:
-            self._key_down(event.scancode, event.mod, operator, picture)
+            self._key_down(event, operator, picture)
         elif event.type == pygame.KEYUP:
             self._down.discard(event.scancode)
-            if event.scancode in SET1_OF_SDL:
-                operator.key_up(SET1_OF_SDL[event.scancode])
+            self._keys.up(event.scancode, operator)
+        elif event.type == pygame.TEXTINPUT:
+            self._refused |= self._keys.text(event.text, operator)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             cell = picture.cell_at(*event.pos)
             if cell is not None:
                 operator.click(*cell)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
+            self._keys.forget()
             operator.focus_lost()
         elif event.type == pygame.WINDOWFOCUSGAINED:
             operator.focus_gained()
         elif event.type == pygame.VIDEOEXPOSE:
             picture.forget()
 
-    def _key_down(self, scancode: int, mod: int, operator: Operator, picture: Picture) -> None:
+    def _key_down(self, event: pygame.event.Event, operator: Operator, picture: Picture) -> None:
         """F11 and with Alt Enter and F4 are the window's own keys."""
+        scancode = event.scancode
         repeated = scancode in self._down
         self._down.add(scancode)
-        alt = bool(mod & pygame.KMOD_ALT)
+        alt = bool(event.mod & pygame.KMOD_ALT)
         if scancode == pygame.KSCAN_F11 or (alt and scancode == pygame.KSCAN_RETURN):
             if not repeated:
                 self._toggle_fullscreen()
                 picture.forget()
         elif alt and scancode == pygame.KSCAN_F4:
             self.closed = True
-        elif scancode in SET1_OF_SDL:
-            operator.key_down(KeyPress(SET1_OF_SDL[scancode], alt=alt, repeated=repeated))
+        else:
+            self._refused |= self._keys.down(scancode, key_of(event, self._text_of_key()), operator)
