@@ -122,15 +122,15 @@ def test_each_pixel_of_the_text_belongs_to_the_cell_that_is_drawn_there(
         y = how.top + (2 * row + 1) * how.height // 50
         assert how.cell_at(x, y) == (row, col)
         left, top, wide, high = how.cells(row, col, 1, 1)
-        assert left <= x < left + wide
-        assert top <= y < top + high
+        assert left <= x - how.left < left + wide
+        assert top <= y - how.top < top + high
     assert how.cell_at(how.left - 1, how.top) is None
     assert how.cell_at(how.left, how.top + how.height) is None
 
 
 def test_all_cells_together_are_the_picture() -> None:
     how = fit(1100, 900, ADAPTERS["vga"], "4:3", 16)
-    assert how.cells(0, 0, 25, 80) == (how.left, how.top, how.width, how.height)
+    assert how.cells(0, 0, 25, 80) == (0, 0, how.width, how.height)
 
 
 @adapters

@@ -48,17 +48,13 @@ class Fit:
         return (row, col) if 0 <= row < ROWS and 0 <= col < COLS else None
 
     def cells(self, row: int, col: int, rows: int, cols: int) -> tuple[int, int, int, int]:
-        """The window pixels (left, top, width, height) that hold a rectangle of cells.
-
-        One more on each side where the picture is smooth, as pixels then share their neighbours.
-        """
-        edge = int(self.smooth)
-        x, y = col * self.width // COLS - edge, row * self.height // ROWS - edge
-        right = -(-(col + cols) * self.width // COLS) + edge
-        bottom = -(-(row + rows) * self.height // ROWS) + edge
-        x, y = max(x, 0), max(y, 0)
-        right, bottom = min(right, self.width), min(bottom, self.height)
-        return self.left + x, self.top + y, right - x, bottom - y
+        """The pixels of the picture (left, top, width, height) that show a rectangle of cells."""
+        left, top = col * self.width // COLS, row * self.height // ROWS
+        right, bottom = (
+            -(-(col + cols) * self.width // COLS),
+            -(-(row + rows) * self.height // ROWS),
+        )
+        return left, top, right - left, bottom - top
 
 
 def _pixel_ratio(adapter: Adapter, shape: Shape) -> Fraction:
