@@ -149,7 +149,10 @@ _ACTS: dict[str, Callable[[PC, int], None]] = {
 @given(
     st.sampled_from(get_args(Shape)),
     st.sampled_from(list(ADAPTERS)),
-    st.tuples(st.integers(300, 2600), st.integers(200, 1600)),
+    st.one_of(
+        st.tuples(st.integers(100, 800), st.integers(100, 600)),
+        st.tuples(st.integers(700, 2600), st.integers(500, 1600)),
+    ),
     st.lists(st.tuples(st.sampled_from(sorted(_ACTS)), st.integers(0, 300)), max_size=12),
 )
 def test_drawing_the_changes_gives_the_same_as_drawing_all(
@@ -171,6 +174,24 @@ def test_drawing_the_changes_gives_the_same_as_drawing_all(
             before[top : top + height, left : left + width] = 0
             after[top : top + height, left : left + width] = 0
         assert np.array_equal(before, after)
+
+
+# In these, pixels beyond those of the cell depend on it.
+@pytest.mark.parametrize(
+    ("name", "size", "row", "col"),
+    [("vga", (612, 531), 17, 29), ("ega", (517, 473), 13, 70), ("vga9", (570, 248), 19, 60)],
+)
+def test_a_changed_cell_of_a_shrunk_picture_changes_its_neighbours_too(
+    name: str, size: tuple[int, int], row: int, col: int
+) -> None:
+    pc = pc_with_a_page(name)
+    window, whole = pygame.Surface(size, 0, 32), pygame.Surface(size, 0, 32)
+    picture = Picture(pc, "4:3", 16, "white")
+    picture.draw(window)
+    pc.page.put(row, col, "█", 0x1F)
+    picture.draw(window)
+    Picture(pc, "4:3", 16, "white").draw(whole)
+    assert np.array_equal(pixels(window), pixels(whole))
 
 
 @pytest.mark.parametrize("name", list(ADAPTERS))
