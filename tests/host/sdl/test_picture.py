@@ -176,6 +176,20 @@ def test_drawing_the_changes_gives_the_same_as_drawing_all(
         assert np.array_equal(before, after)
 
 
+def test_a_blink_after_the_window_was_covered_is_that_of_the_page_as_it_is_then() -> None:
+    pc = pc_with_a_page()
+    window, whole = pygame.Surface((1008, 776), 0, 32), pygame.Surface((1008, 776), 0, 32)
+    picture = Picture(pc, "4:3", 16, "white")
+    for text in ("FIRST", "THEN"):
+        pc.page.put(4, 4, text, 0x8E)
+        picture.forget()
+        for _ in range(8):
+            picture.draw(window)
+            Picture(pc, "4:3", 16, "white").draw(whole)
+            assert np.array_equal(pixels(window), pixels(whole))
+            pc.clock.advance_to(picture.next_change())
+
+
 # In these, pixels beyond those of the cell depend on it.
 @pytest.mark.parametrize(
     ("name", "size", "row", "col"),

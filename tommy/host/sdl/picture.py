@@ -4,7 +4,7 @@ It draws on a pygame surface and says which rectangles changed; it neither opens
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -21,6 +21,10 @@ from tommy.machine.pc import PC
 _MASKS = (0xFF0000, 0x00FF00, 0x0000FF, 0)
 # The blink bit in a cell whose two bytes are read as one number.
 _BLINKS = 0x8000
+
+
+# A part of the picture, and where in the window it lies.
+_Part: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 
 
 class _Shown(NamedTuple):
@@ -46,6 +50,9 @@ class Picture:
         self._tint = tint
         self._use_adapter()
         self._shown: _Shown | None = None
+        # What was drawn from one phase to another since the page changed: while it only blinks,
+        # nothing is computed, which takes longest just then, as no cache holds any of it.
+        self._blinks: dict[tuple[blink.BlinkPhase, blink.BlinkPhase], list[_Part]] = {}
         self._lay_out(1, 1)
 
     def cell_at(self, x: int, y: int) -> tuple[int, int] | None:
@@ -67,17 +74,16 @@ class Picture:
         if now == before:
             return []
         self._shown = now
-        at = self._fit.left, self._fit.top
+        if before is None or before[:2] != now[:2]:
+            self._blinks.clear()
         if before is None or before.border != now.border:
-            self._render(now, [self._scaled.get_rect()])
             window.fill(COLOURS[now.border].to_bytes(3))
-            window.blit(self._scaled, at)
+            window.blits(self._parts(now, [self._whole]))
             return [window.get_rect()]
-        parts = [pygame.Rect(self._fit.cells(*cells)) for cells in _changed(before, now)]
-        if self._enlargement is None:
-            parts = [self._scaled.get_rect()]  # Shrunk, it is drawn as a whole.
-        self._render(now, parts)
-        return [window.blit(self._scaled, part.move(at), part) for part in parts]
+        phases = before.phase, now.phase
+        if phases not in self._blinks:
+            self._blinks[phases] = self._parts(now, self._changed(before, now))
+        return [window.blit(*part) for part in self._blinks[phases]]
 
     def next_change(self) -> int:
         """The count at which cursor or blinking cells change next, if the program does nothing."""
@@ -97,11 +103,17 @@ class Picture:
         size, frame_size = (self._fit.width, self._fit.height), self._frame.get_size()
         larger = size[0] >= frame_size[0] and size[1] >= frame_size[1]
         self._enlargement = Enlargement(frame_size, size) if larger else None
-        self._scaled = pygame.Surface(size, 0, self._frame)
+        self._whole = pygame.Rect((0, 0), size)
         self._shown = None
 
-    def _render(self, shown: _Shown, parts: list[pygame.Rect]) -> None:
-        """Bring these parts of the scaled picture up to date."""
+    def _changed(self, before: _Shown, now: _Shown) -> list[pygame.Rect]:
+        """The parts of the picture in which two of them can differ."""
+        if self._enlargement is None:
+            return [self._whole]  # Shrunk, a cell also changes pixels around it.
+        return [pygame.Rect(self._fit.cells(*cells)) for cells in _changed_cells(before, now)]
+
+    def _parts(self, shown: _Shown, parts: list[pygame.Rect]) -> list[_Part]:
+        """These parts of the picture, and where in the window they lie."""
         # All of the frame, as that costs no more than enlarging one cell.
         pixels = pygame.surfarray.pixels2d(self._frame).T
         self._compositor.render(
@@ -111,13 +123,20 @@ class Picture:
             blink_shown=shown.phase.blink_shown,
             out=pixels,
         )
+        surfaces = [pygame.Surface(part.size, 0, self._frame) for part in parts]
         if self._enlargement is not None:
-            scaled = pygame.surfarray.pixels2d(self._scaled).T
-            for part in parts:
-                self._enlargement.draw(pixels, scaled, *part)
+            for part, surface in zip(parts, surfaces, strict=True):
+                out = pygame.surfarray.pixels2d(surface).T
+                self._enlargement.draw(pixels, out, part.left, part.top)
+                del out  # It locks the surface.
         else:
-            del pixels  # It locks the frame.
-            pygame.transform.smoothscale(self._frame, self._scaled.get_size(), self._scaled)
+            del pixels
+            pygame.transform.smoothscale(self._frame, self._whole.size, surfaces[0])
+        left, top = self._fit.left, self._fit.top
+        return [
+            (surface, (left + part.left, top + part.top))
+            for surface, part in zip(surfaces, parts, strict=True)
+        ]
 
     def _to_show(self) -> _Shown:
         pc = self._pc
@@ -135,7 +154,7 @@ class Picture:
         return _Shown(cells, cursor, phase, border)
 
 
-def _changed(before: _Shown, now: _Shown) -> Iterator[tuple[int, int, int, int]]:
+def _changed_cells(before: _Shown, now: _Shown) -> Iterator[tuple[int, int, int, int]]:
     """The rectangles of cells (row, col, rows, cols) in which two pictures can differ.
 
     One for all changed rows that follow one another.

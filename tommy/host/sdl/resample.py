@@ -56,23 +56,20 @@ class Enlargement:
         self._columns = _Axis(frame[0], picture[0])
         self._rows = _Axis(frame[1], picture[1])
 
-    def draw(
-        self, frame: Pixels, out: Pixels, left: int, top: int, width: int, height: int
-    ) -> None:
-        """Enlarge ``frame`` (height, width), 0x00RRGGBB, into a rectangle of the picture ``out``.
+    def draw(self, frame: Pixels, out: Pixels, left: int = 0, top: int = 0) -> None:
+        """Fill ``out`` with the part of the picture that begins at ``left``, ``top``.
 
-        The rest of ``out`` stays as it is.
+        Both are (height, width) pixels 0x00RRGGBB; ``frame`` is a whole one.
         """
+        height, width = out.shape
         columns, across, from_columns = self._columns.part(left, left + width)
-        for upper in range(top, top + height, _BAND_LINES):
-            lower = min(upper + _BAND_LINES, top + height)
-            rows, down, from_rows = self._rows.part(upper, lower)
+        for upper in range(0, height, _BAND_LINES):
+            lower = min(upper + _BAND_LINES, height)
+            rows, down, from_rows = self._rows.part(top + upper, top + lower)
             # Columns first: the frame is lower than the picture. "clip" is the quickest mode.
             band = _with_mixtures(frame[rows, columns].T, across).T
             band = band.take(from_columns, axis=1, mode="clip")
-            _with_mixtures(band, down).take(
-                from_rows, axis=0, out=out[upper:lower, left : left + width], mode="clip"
-            )
+            _with_mixtures(band, down).take(from_rows, axis=0, out=out[upper:lower], mode="clip")
 
 
 def _with_mixtures(pixels: Pixels, weights: Pixels) -> Pixels:
