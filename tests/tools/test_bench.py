@@ -22,16 +22,34 @@ LEAST = Effort(rounds=1, slice_s=0, hands=1, starts=1, idle_s=0.1)
 LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads Linux clocks")
 
 
-def test_the_three_ways_to_draw_give_the_same_pixels() -> None:
-    ways = Redraw(bench.game_page())
-    ways.composed[...] = 0
-    ways.compose()
-    ways.copy()
-    ways.blit()
-    blitted = pygame.surfarray.array2d(ways.blitted).T.astype(np.uint32) & 0xFFFFFF
-    assert len(np.unique(ways.composed)) > 4
-    assert np.array_equal(ways.copied, ways.composed)
-    assert np.array_equal(blitted, ways.composed)
+def test_a_page_is_drawn_as_by_smoothscale_but_for_few_pixels() -> None:
+    with bench.unseen_window() as window:
+        ways = Redraw(bench.game_page(), window)
+        drawn = [pygame.surfarray.array3d(window).astype(int)]
+        for draw in (ways.draw_page, ways.smooth_page):
+            draw()
+            drawn.append(pygame.surfarray.array3d(window).astype(int))
+    first, second, smooth = drawn
+    assert len(np.unique(first)) > 4
+    assert np.mean(first != second) > 0.05
+    unlike = [np.mean(abs(page - smooth) > 64) for page in (first, second)]
+    assert unlike[0] < 0.04
+    assert unlike[0] < unlike[1] / 2
+
+
+def test_a_cell_and_a_second_change_what_the_window_shows_where_they_stand() -> None:
+    with bench.unseen_window() as window:
+        ways = Redraw(bench.game_page(), window)
+        seen = [pygame.surfarray.array2d(window).T]
+        for draw in (ways.draw_second, ways.draw_second, ways.draw_cell):
+            draw()
+            seen.append(pygame.surfarray.array2d(window).T)
+    for before, after, (top, bottom) in zip(
+        seen[1:3], seen[2:], [(28 + 690, 776), (28 + 345, 28 + 375)], strict=True
+    ):
+        lines = np.flatnonzero((before != after).any(axis=1))
+        assert len(lines) > 0
+        assert top <= lines[0] <= lines[-1] < bottom
 
 
 @pytest.mark.parametrize("name", ["redraw", "sound"])

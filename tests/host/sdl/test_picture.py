@@ -69,12 +69,12 @@ def test_nothing_is_drawn_while_nothing_changes() -> None:
     pc = pc_with_a_page()
     window = pygame.Surface((672, 519), 0, 32)
     picture = Picture(pc, "4:3", 16, "white")
-    assert picture.draw(window) == window.get_rect()
-    assert picture.draw(window) is None
+    assert picture.draw(window) == [window.get_rect()]
+    assert picture.draw(window) == []
     pc.clock.advance_to(PIT_HZ // 100)
-    assert picture.draw(window) is None
+    assert picture.draw(window) == []
     picture.forget()
-    assert picture.draw(window) == window.get_rect()
+    assert picture.draw(window) == [window.get_rect()]
 
 
 def test_only_what_changed_is_drawn() -> None:
@@ -85,20 +85,27 @@ def test_only_what_changed_is_drawn() -> None:
     picture.draw(window)
     # Neither cursor nor blinking cell: a blink phase changes nothing.
     pc.clock.advance_to(PIT_HZ // 5)
-    assert picture.draw(window) is None
+    assert picture.draw(window) == []
     pc.page.put(12, 40, "X", 7)
-    assert picture.draw(window) == pygame.Rect(16, 16 + 12 * 16, 640, 16)
+    assert picture.draw(window) == [pygame.Rect(16 + 40 * 8, 16 + 12 * 16, 8, 16)]
+    # What is changed in the same columns of rows that follow one another is one rectangle.
+    for row, col, text in ((24, 70, "12:30"), (2, 5, "one"), (3, 7, "two")):
+        pc.page.put(row, col, text, 7)
+    assert picture.draw(window) == [
+        pygame.Rect(16 + 5 * 8, 16 + 2 * 16, 5 * 8, 2 * 16),
+        pygame.Rect(16 + 70 * 8, 16 + 24 * 16, 5 * 8, 16),
+    ]
     pc.border = 4
-    assert picture.draw(window) == window.get_rect()
+    assert picture.draw(window) == [window.get_rect()]
     pc.page.cursor.visible = True
     pc.page.cursor.row, pc.page.cursor.col = 24, 79
-    assert picture.draw(window) == pygame.Rect(16 + 79 * 8, 16 + 24 * 16, 8, 16)
+    assert picture.draw(window) == [pygame.Rect(16 + 79 * 8, 16 + 24 * 16, 8, 16)]
     pc.page.cursor.visible = False
     picture.draw(window)
     pc.page.put(3, 0, "BLINKS", 0x87)
     picture.draw(window)
     pc.clock.advance_to(PIT_HZ // 5 + PIT_HZ // 4)
-    assert picture.draw(window) == pygame.Rect(16, 16 + 3 * 16, 640, 16)
+    assert picture.draw(window) == [pygame.Rect(16, 16 + 3 * 16, 6 * 8, 16)]
 
 
 def test_each_of_20_typed_characters_has_the_cursor_beside_it_within_16_frames() -> None:
@@ -122,32 +129,95 @@ def _move_cursor(pc: PC, number: int) -> None:
     pc.page.cursor.row, pc.page.cursor.col = number % 25, number % 80
 
 
+def _change_cell(pc: PC, number: int) -> None:
+    pc.page.cells[number * 13 % len(pc.page.cells)] = number % 256
+
+
 _ACTS: dict[str, Callable[[PC, int], None]] = {
     "text": lambda pc, n: pc.page.put(n % 25, n % 70, "NEW TEXT", n % 256),
+    "cell": _change_cell,
     "time": lambda pc, n: pc.clock.advance_to(pc.clock.now + n * 1000),
     "cursor": _move_cursor,
+    "shape": lambda pc, n: setattr(pc.page.cursor, "start", n % 16),
     "hide": lambda pc, n: setattr(pc.page.cursor, "visible", bool(n % 2)),
     "border": lambda pc, n: setattr(pc, "border", n % 16),
 }
 
 
-@settings(max_examples=25, deadline=None)
+# Smaller than the frame, in one direction or in both, and up to four times as large.
+@settings(max_examples=60, deadline=None)
 @given(
     st.sampled_from(get_args(Shape)),
+    st.sampled_from(list(ADAPTERS)),
+    st.one_of(
+        st.tuples(st.integers(100, 800), st.integers(100, 600)),
+        st.tuples(st.integers(700, 2600), st.integers(500, 1600)),
+    ),
     st.lists(st.tuples(st.sampled_from(sorted(_ACTS)), st.integers(0, 300)), max_size=12),
 )
 def test_drawing_the_changes_gives_the_same_as_drawing_all(
-    shape: Shape, acts: list[tuple[str, int]]
+    shape: Shape, name: str, size: tuple[int, int], acts: list[tuple[str, int]]
 ) -> None:
-    pc = pc_with_a_page()
-    window = pygame.Surface((500, 400), 0, 32)
-    picture = Picture(pc, shape, 16, "white")
+    pc = pc_with_a_page(name)
+    window, whole = pygame.Surface(size, 0, 32), pygame.Surface(size, 0, 32)
+    picture = Picture(pc, shape, 16, "amber")
+    picture.draw(window)
     for act, number in acts:
         _ACTS[act](pc, number)
-        picture.draw(window)
-    whole = pygame.Surface(window.get_size(), 0, 32)
-    Picture(pc, shape, 16, "white").draw(whole)
+        before = pixels(window)
+        changed = picture.draw(window)
+        after = pixels(window)
+        Picture(pc, shape, 16, "amber").draw(whole)
+        assert np.array_equal(after, pixels(whole))
+        # And it says all that it changed.
+        for left, top, width, height in changed:
+            before[top : top + height, left : left + width] = 0
+            after[top : top + height, left : left + width] = 0
+        assert np.array_equal(before, after)
+
+
+def test_a_blink_after_the_window_was_covered_is_that_of_the_page_as_it_is_then() -> None:
+    pc = pc_with_a_page()
+    window, whole = pygame.Surface((1008, 776), 0, 32), pygame.Surface((1008, 776), 0, 32)
+    picture = Picture(pc, "4:3", 16, "white")
+    for text in ("FIRST", "THEN"):
+        pc.page.put(4, 4, text, 0x8E)
+        picture.forget()
+        for _ in range(8):
+            picture.draw(window)
+            Picture(pc, "4:3", 16, "white").draw(whole)
+            assert np.array_equal(pixels(window), pixels(whole))
+            pc.clock.advance_to(picture.next_change())
+
+
+# In these, pixels beyond those of the cell depend on it.
+@pytest.mark.parametrize(
+    ("name", "size", "row", "col"),
+    [("vga", (612, 531), 17, 29), ("ega", (517, 473), 13, 70), ("vga9", (570, 248), 19, 60)],
+)
+def test_a_changed_cell_of_a_shrunk_picture_changes_its_neighbours_too(
+    name: str, size: tuple[int, int], row: int, col: int
+) -> None:
+    pc = pc_with_a_page(name)
+    window, whole = pygame.Surface(size, 0, 32), pygame.Surface(size, 0, 32)
+    picture = Picture(pc, "4:3", 16, "white")
     picture.draw(window)
+    pc.page.put(row, col, "█", 0x1F)
+    picture.draw(window)
+    Picture(pc, "4:3", 16, "white").draw(whole)
+    assert np.array_equal(pixels(window), pixels(whole))
+
+
+@pytest.mark.parametrize("name", list(ADAPTERS))
+def test_a_change_of_the_adapter_is_drawn_as_by_a_new_picture(name: str) -> None:
+    pc = pc_with_a_page()
+    window, whole = pygame.Surface((1008, 776), 0, 32), pygame.Surface((1008, 776), 0, 32)
+    picture = Picture(pc, "4:3", 16, "green")
+    picture.draw(window)
+    pc.adapter = ADAPTERS[name]
+    pc.page.put(3, 3, "X", 7)
+    picture.draw(window)
+    Picture(pc, "4:3", 16, "green").draw(whole)
     assert np.array_equal(pixels(window), pixels(whole))
 
 
@@ -156,6 +226,6 @@ def test_a_new_size_of_the_window_is_filled_at_once() -> None:
     picture = Picture(pc, "4:3", 16, "white")
     picture.draw(pygame.Surface((672, 519), 0, 32))
     larger = pygame.Surface((1000, 900), 0, 32)
-    assert picture.draw(larger) == larger.get_rect()
+    assert picture.draw(larger) == [larger.get_rect()]
     assert picture.cell_at(500, 450) == (12, 40)
     assert picture.cell_at(3, 3) is None

@@ -16,6 +16,40 @@ def enlarged(frame: Pixels, width: int, height: int) -> Pixels:
     return out
 
 
+def mixed_along_rows(frame: Pixels, wanted: int) -> Pixels:
+    """The frame at another width, each column alone and as simply as it can be said."""
+    size = frame.shape[1]
+    channels = frame.view(np.uint8).reshape(*frame.shape, 4).astype(np.uint32)
+    columns = []
+    for i in range(wanted):
+        first, inside = divmod(i * size, wanted)
+        weight = 256 - (256 * max(0, inside + size - wanted) + size // 2) // size
+        second = min(first + 1, size - 1)
+        columns.append(channels[:, first] * weight + channels[:, second] * (256 - weight))
+    mixed = (np.stack(columns, axis=1) + 128 >> 8).astype(np.uint8)
+    return np.ascontiguousarray(mixed).view(np.uint32)[..., 0]
+
+
+@given(st.integers(1, 30), st.integers(0, 90), st.integers(1, 200), st.integers(0, 300), st.data())
+def test_any_part_is_the_same_as_in_the_whole_picture(
+    width: int, more: int, height: int, taller: int, data: st.DataObject
+) -> None:
+    chance = np.random.default_rng(width * 1000 + height)
+    frame = chance.integers(0, 1 << 24, (height, width), dtype=np.uint32)
+    size = (width + more, height + taller)
+    wide = mixed_along_rows(frame, size[0])
+    whole = mixed_along_rows(np.ascontiguousarray(wide.T), size[1]).T
+    assert np.array_equal(enlarged(frame, *size), whole)
+
+    left = data.draw(st.integers(0, size[0] - 1))
+    top = data.draw(st.integers(0, size[1] - 1))
+    right = data.draw(st.integers(left + 1, size[0]))
+    bottom = data.draw(st.integers(top + 1, size[1]))
+    out = np.zeros((bottom - top, right - left), np.uint32)
+    Enlargement((width, height), size).draw(frame, out, left, top)
+    assert np.array_equal(out, whole[top:bottom, left:right])
+
+
 @given(st.integers(1, 12), st.integers(0, 40), st.integers(1, 12), st.integers(0, 40))
 def test_every_pixel_is_the_mixture_by_area(
     width: int, more: int, height: int, taller: int

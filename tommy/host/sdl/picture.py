@@ -1,9 +1,12 @@
 """The picture in the window: what is on the page, at the window's scale, drawn when it changed.
 
-It draws on a pygame surface and says which rectangle changed; it neither opens windows nor flips.
+It draws on a pygame surface and says which rectangles changed; it neither opens windows nor flips.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
 
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.resample import Enlargement
@@ -16,6 +19,12 @@ from tommy.machine.pc import PC
 
 # How the surfaces that numpy draws into hold a pixel: 0x00RRGGBB.
 _MASKS = (0xFF0000, 0x00FF00, 0x0000FF, 0)
+# The blink bit in a cell whose two bytes are read as one number.
+_BLINKS = 0x8000
+
+
+# A part of the picture, and where in the window it lies.
+_Part: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 
 
 class _Shown(NamedTuple):
@@ -41,13 +50,10 @@ class Picture:
         self._tint = tint
         self._use_adapter()
         self._shown: _Shown | None = None
-        self._size = (0, 0)
-        self._fit = fit(1, 1, pc.adapter, shape, border)
-        self._enlargement: Enlargement | None = None
-        # The scaled picture of each phase, and the phases drawn since the page changed: a cursor
-        # that only blinks costs no scaling.
-        self._scaled: dict[blink.BlinkPhase, pygame.Surface] = {}
-        self._drawn: set[blink.BlinkPhase] = set()
+        # What was drawn from one phase to another since the page changed: while it only blinks,
+        # nothing is computed, which takes longest just then, as no cache holds any of it.
+        self._blinks: dict[tuple[blink.BlinkPhase, blink.BlinkPhase], list[_Part]] = {}
+        self._lay_out(1, 1)
 
     def cell_at(self, x: int, y: int) -> tuple[int, int] | None:
         """Row and column of the cell last drawn at a pixel; None outside the text."""
@@ -57,8 +63,8 @@ class Picture:
         """Draw everything anew the next time, as after the window was covered."""
         self._shown = None
 
-    def draw(self, window: pygame.Surface) -> pygame.Rect | None:
-        """Bring the window up to date; the rectangle that changed, or None if nothing did."""
+    def draw(self, window: pygame.Surface) -> list[pygame.Rect]:
+        """Bring the window up to date; the rectangles that changed, none if nothing did."""
         if self._pc.adapter is not self._adapter:
             self._use_adapter()
             self._lay_out(*window.get_size())
@@ -66,17 +72,18 @@ class Picture:
             self._lay_out(*window.get_size())
         before, now = self._shown, self._to_show()
         if now == before:
-            return None
+            return []
         self._shown = now
-        scaled = self._picture(before, now)
-        left, top = self._fit.left, self._fit.top
+        if before is None or before[:2] != now[:2]:
+            self._blinks.clear()
         if before is None or before.border != now.border:
             window.fill(COLOURS[now.border].to_bytes(3))
-            window.blit(scaled, (left, top))
-            return window.get_rect()
-        changed = pygame.Rect(self._fit.cells(*_changed_cells(before, now)))
-        window.blit(scaled, changed, changed.move(-left, -top))
-        return changed
+            window.blits(self._parts(now, [self._whole]))
+            return [window.get_rect()]
+        phases = before.phase, now.phase
+        if phases not in self._blinks:
+            self._blinks[phases] = self._parts(now, self._changed(before, now))
+        return [window.blit(*part) for part in self._blinks[phases]]
 
     def next_change(self) -> int:
         """The count at which cursor or blinking cells change next, if the program does nothing."""
@@ -96,24 +103,18 @@ class Picture:
         size, frame_size = (self._fit.width, self._fit.height), self._frame.get_size()
         larger = size[0] >= frame_size[0] and size[1] >= frame_size[1]
         self._enlargement = Enlargement(frame_size, size) if larger else None
-        self._scaled.clear()
-        self._drawn.clear()
+        self._whole = pygame.Rect((0, 0), size)
         self._shown = None
 
-    def _picture(self, before: _Shown | None, now: _Shown) -> pygame.Surface:
-        """The scaled picture, drawn or as drawn before."""
-        if before is None or before[:2] != now[:2]:
-            self._drawn.clear()
-        if now.phase not in self._scaled:
-            size = (self._fit.width, self._fit.height)
-            self._scaled[now.phase] = pygame.Surface(size, 0, self._frame)
-        scaled = self._scaled[now.phase]
-        if now.phase not in self._drawn:
-            self._render(now, scaled)
-            self._drawn.add(now.phase)
-        return scaled
+    def _changed(self, before: _Shown, now: _Shown) -> list[pygame.Rect]:
+        """The parts of the picture in which two of them can differ."""
+        if self._enlargement is None:
+            return [self._whole]  # Shrunk, a cell also changes pixels around it.
+        return [pygame.Rect(self._fit.cells(*cells)) for cells in _changed_cells(before, now)]
 
-    def _render(self, shown: _Shown, scaled: pygame.Surface) -> None:
+    def _parts(self, shown: _Shown, parts: list[pygame.Rect]) -> list[_Part]:
+        """These parts of the picture, and where in the window they lie."""
+        # All of the frame, as that costs no more than enlarging one cell.
         pixels = pygame.surfarray.pixels2d(self._frame).T
         self._compositor.render(
             shown.cells,
@@ -122,14 +123,20 @@ class Picture:
             blink_shown=shown.phase.blink_shown,
             out=pixels,
         )
-        if not self._fit.smooth:
-            del pixels  # It locks the frame.
-            pygame.transform.scale(self._frame, scaled.get_size(), scaled)
-        elif self._enlargement:
-            self._enlargement.draw(pixels, pygame.surfarray.pixels2d(scaled).T)
+        surfaces = [pygame.Surface(part.size, 0, self._frame) for part in parts]
+        if self._enlargement is not None:
+            for part, surface in zip(parts, surfaces, strict=True):
+                out = pygame.surfarray.pixels2d(surface).T
+                self._enlargement.draw(pixels, out, part.left, part.top)
+                del out  # It locks the surface.
         else:
             del pixels
-            pygame.transform.smoothscale(self._frame, scaled.get_size(), scaled)
+            pygame.transform.smoothscale(self._frame, self._whole.size, surfaces[0])
+        left, top = self._fit.left, self._fit.top
+        return [
+            (surface, (left + part.left, top + part.top))
+            for surface, part in zip(surfaces, parts, strict=True)
+        ]
 
     def _to_show(self) -> _Shown:
         pc = self._pc
@@ -147,18 +154,20 @@ class Picture:
         return _Shown(cells, cursor, phase, border)
 
 
-def _changed_cells(before: _Shown, now: _Shown) -> tuple[int, int, int, int]:
-    """The rectangle of cells (row, col, rows, cols) in which two pictures can differ."""
-    cursors = [shown.cursor for shown in (before, now) if shown.cursor is not None]
-    if before.cells == now.cells and before.phase.blink_shown == now.phase.blink_shown:
-        rows, cols = [at[0] for at in cursors], [at[1] for at in cursors]
-        return min(rows), min(cols), max(rows) - min(rows) + 1, max(cols) - min(cols) + 1
-    rows = [at[0] for at in cursors]
-    for row in range(ROWS):
-        line = slice(2 * COLS * row, 2 * COLS * (row + 1))
-        if before.cells[line] != now.cells[line] or (
-            before.phase.blink_shown != now.phase.blink_shown
-            and blink.has_blinking_cells(now.cells[line])
-        ):
-            rows.append(row)
-    return min(rows), 0, max(rows) - min(rows) + 1, COLS
+def _changed_cells(before: _Shown, now: _Shown) -> Iterator[tuple[int, int, int, int]]:
+    """The rectangles of cells (row, col, rows, cols) in which two pictures can differ.
+
+    One for all changed rows that follow one another.
+    """
+    old, new = (np.frombuffer(s.cells, "<u2").reshape(ROWS, COLS) for s in (before, now))
+    changed = old != new
+    if before.phase.blink_shown != now.phase.blink_shown:
+        changed |= (new & _BLINKS) != 0
+    if (before.cursor, before.phase.cursor_lit) != (now.cursor, now.phase.cursor_lit):
+        for shown in (before, now):
+            if shown.cursor is not None:
+                changed[shown.cursor[:2]] = True
+    rows = np.flatnonzero(changed.any(axis=1))
+    for run in np.split(rows, np.flatnonzero(np.diff(rows) > 1) + 1):
+        cols = np.flatnonzero(changed[run].any(axis=0))
+        yield int(run[0]), int(cols[0]), len(run), int(cols[-1] - cols[0]) + 1

@@ -23,19 +23,12 @@ _DESKTOP_SHARE = Fraction(9, 10)
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The picture's rectangle in the window, in window pixels, and the way to draw it there.
-
-    The frame is enlarged ``factor_x`` and ``factor_y`` times, each pixel to a whole block, and
-    shrunk from there to the rectangle if it is smaller (``smooth``).
-    """
+    """The picture's rectangle in the window, in window pixels."""
 
     left: int
     top: int
     width: int
     height: int
-    factor_x: int
-    factor_y: int
-    smooth: bool
 
     def cell_at(self, x: int, y: int) -> tuple[int, int] | None:
         """Row and column of the cell under a window pixel; None outside the text.
@@ -48,17 +41,13 @@ class Fit:
         return (row, col) if 0 <= row < ROWS and 0 <= col < COLS else None
 
     def cells(self, row: int, col: int, rows: int, cols: int) -> tuple[int, int, int, int]:
-        """The window pixels (left, top, width, height) that hold a rectangle of cells.
-
-        One more on each side where the picture is smooth, as pixels then share their neighbours.
-        """
-        edge = int(self.smooth)
-        x, y = col * self.width // COLS - edge, row * self.height // ROWS - edge
-        right = -(-(col + cols) * self.width // COLS) + edge
-        bottom = -(-(row + rows) * self.height // ROWS) + edge
-        x, y = max(x, 0), max(y, 0)
-        right, bottom = min(right, self.width), min(bottom, self.height)
-        return self.left + x, self.top + y, right - x, bottom - y
+        """The pixels of the picture (left, top, width, height) that show a rectangle of cells."""
+        left, top = col * self.width // COLS, row * self.height // ROWS
+        right, bottom = (
+            -(-(col + cols) * self.width // COLS),
+            -(-(row + rows) * self.height // ROWS),
+        )
+        return left, top, right - left, bottom - top
 
 
 def _pixel_ratio(adapter: Adapter, shape: Shape) -> Fraction:
@@ -80,9 +69,9 @@ def fit(width: int, height: int, adapter: Adapter, shape: Shape, border: int) ->
 
     >>> from tommy.machine.adapter import ADAPTERS
     >>> fit(1344, 1037, ADAPTERS["vga"], "4:3", 16)
-    Fit(left=32, top=38, width=1280, height=960, factor_x=2, factor_y=3, smooth=True)
-    >>> fit(1400, 1000, ADAPTERS["vga"], "integer", 16).factor_x
-    2
+    Fit(left=32, top=38, width=1280, height=960)
+    >>> fit(1400, 1000, ADAPTERS["vga"], "integer", 16).width
+    1280
     """
     ratio = _pixel_ratio(adapter, shape)
     whole_width, whole_height = _whole(adapter, shape, border)
@@ -91,17 +80,11 @@ def fit(width: int, height: int, adapter: Adapter, shape: Shape, border: int) ->
         scale = Fraction(int(scale))
     picture_width = max(1, round(adapter.frame_width * scale))
     picture_height = max(1, round(adapter.frame_height * scale * ratio))
-    factor_x = ceil(Fraction(picture_width, adapter.frame_width))
-    factor_y = ceil(Fraction(picture_height, adapter.frame_height))
     return Fit(
         left=(width - picture_width) // 2,
         top=(height - picture_height) // 2,
         width=picture_width,
         height=picture_height,
-        factor_x=factor_x,
-        factor_y=factor_y,
-        smooth=picture_width != factor_x * adapter.frame_width
-        or picture_height != factor_y * adapter.frame_height,
     )
 
 

@@ -177,7 +177,7 @@ class Window:
     def show(self, picture: Picture) -> None:
         """Bring the window up to date."""
         changed = picture.draw(pygame.display.get_surface())
-        if changed is not None:
+        if changed:
             pygame.display.update(changed)
 
     def add_to_title(self, text: str) -> None:
