@@ -19,7 +19,7 @@ from tommy.games.canasta.rules.events import (
     TookPile,
 )
 from tommy.games.canasta.rules.key_context import KeyContext, Stage
-from tommy.games.canasta.rules.keys import Command, Complaint, Partial, so_far
+from tommy.games.canasta.rules.keys import Command, Complaint, Partial, move_so_far
 from tommy.games.canasta.rules.moves import Take, parse_move
 from tommy.games.canasta.rules.rulesets import CLASSIC
 from tommy.games.canasta.rules.spelling import keys, parse
@@ -115,7 +115,7 @@ def test_the_other_keys_after_the_draw_are_tommys(text: str, move: str) -> None:
     ("KKMAAM", "TAKE UU+AA"),
 ])  # fmt: skip
 def test_what_a_take_comes_to_so_far(items: str, move: str) -> None:
-    assert so_far(Partial(Command.TAKE, items), BEFORE) == parse_move(move)
+    assert move_so_far(Partial(Command.TAKE, items), BEFORE) == parse_move(move)
 
 
 @pytest.mark.parametrize(("move", "spelling"), [

@@ -17,8 +17,8 @@ from tommy.games.canasta.rules.keys import (
     Information,
     Partial,
     Step,
+    move_so_far,
     press,
-    so_far,
 )
 from tommy.games.canasta.rules.moves import parse_move
 from tommy.games.canasta.rules.pack import parse_cards, shown
@@ -279,7 +279,7 @@ def test_a_take_is_made_of_the_hand_with_a_short_group_back_in_it() -> None:
     ("MAM", "TAKE UUU+AA"),
 ])  # fmt: skip
 def test_what_a_take_comes_to_so_far(items: str, move: str) -> None:
-    assert so_far(Partial(Command.TAKE, items), BEFORE) == parse_move(move)
+    assert move_so_far(Partial(Command.TAKE, items), BEFORE) == parse_move(move)
 
 
 @pytest.mark.parametrize(("items", "meld", "move"), [
@@ -288,7 +288,7 @@ def test_what_a_take_comes_to_so_far(items: str, move: str) -> None:
 ])  # fmt: skip
 def test_what_a_meld_comes_to_so_far(items: str, meld: Rank | None, move: str | None) -> None:
     expected = None if move is None else parse_move(move)
-    assert so_far(Partial(Command.MELD, items, meld=meld), BEFORE) == expected
+    assert move_so_far(Partial(Command.MELD, items, meld=meld), BEFORE) == expected
 
 
 @pytest.mark.parametrize(("move", "spelling"), [

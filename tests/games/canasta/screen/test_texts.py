@@ -198,7 +198,7 @@ def test_the_list_of_events_has_every_kind() -> None:
 @pytest.mark.parametrize(("seats", "seat"), SEATINGS)
 def test_every_event_that_is_no_picture_has_words_that_fit(seats: int, seat: int) -> None:
     for kind in EVENTS:
-        said = [texts.told(event, seats) for event in events_of(seat) if type(event) is kind]
+        said = [texts.message(event, seats) for event in events_of(seat) if type(event) is kind]
         # That another seat asks in vain would tell something about its hand.
         silent = kind in SILENT or (kind is Asked and seat != YOU)
         assert any(said) == (not silent), kind
@@ -209,7 +209,7 @@ def test_every_event_that_is_no_picture_has_words_that_fit(seats: int, seat: int
 def test_each_end_of_a_hand_is_said_once() -> None:
     """Going out and the last card have events of their own; the others are the end's."""
     ended = {
-        ending: texts.told(HandEnded(ending, _SHEETS, (0, 0), (0, 0), (0, 0)), 2)
+        ending: texts.message(HandEnded(ending, _SHEETS, (0, 0), (0, 0), (0, 0)), 2)
         for ending in Ending
     }
     assert {ending for ending, text in ended.items() if text} == {

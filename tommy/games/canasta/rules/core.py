@@ -44,10 +44,10 @@ from tommy.games.canasta.rules.keys import (
     Dropped,
     Information,
     Partial,
+    move_so_far,
     press,
-    so_far,
 )
-from tommy.games.canasta.rules.legality import meld_points, take_hindrance, take_total
+from tommy.games.canasta.rules.legality import meld_points, pile_refusal, take_total
 from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.moves import (
     Ask,
@@ -270,7 +270,7 @@ class Core(MatchCore[HandState, Move]):
         """What Enter would do with a half-typed meld or take."""
         if self._partial.command not in (Command.MELD, Command.TAKE):
             return None
-        return so_far(self._partial, self._turn().key_context)
+        return move_so_far(self._partial, self._turn().key_context)
 
     def _entry_total(self, entry: Meld | Take) -> int | None:
         hand = self._hand
@@ -299,7 +299,7 @@ class Core(MatchCore[HandState, Move]):
     def _typed(self, seat: Seat, before: Partial, after: Partial, key: Keystroke) -> Event:
         """What to tell of a key that made the half-typed command longer or shorter."""
         if after.command is Command.TAKE and before.command is None:
-            hindered = take_hindrance(self._hand)
+            hindered = pile_refusal(self._hand)
             if hindered is not None:
                 return Refused(seat, _with_key(hindered, key))
         self._partial = after
@@ -338,7 +338,7 @@ class Core(MatchCore[HandState, Move]):
         self.moves.append((seat, move))
         before, after = self._hand, hand_play.apply(self._hand, move)
         self._hand = after
-        events = event_log.told(before, move, after)
+        events = event_log.events_of(before, move, after)
         drew = next((event for event in events if isinstance(event, Drew)), None)
         if drew is not None:
             self._partial = Partial(cursor=drew.position)

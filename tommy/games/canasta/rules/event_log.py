@@ -45,7 +45,7 @@ from tommy.games.canasta.rules.situation import Ending, group_total, has_melded,
 from tommy.games.canasta.rules.state import HandState
 
 
-def told(before: HandState, move: Move, after: HandState) -> tuple[Event, ...]:
+def events_of(before: HandState, move: Move, after: HandState) -> tuple[Event, ...]:
     """The events of a legal move, where ``after`` is ``apply(before, move)``."""
     return (*_returned(before, move), *_done(before, move, after), *_followed(before, move, after))
 

@@ -424,12 +424,12 @@ def _source(partial: Partial, key_context: KeyContext) -> Cards:
     return key_context.whole if partial.command is Command.TAKE else key_context.hand
 
 
-def so_far(partial: Partial, key_context: KeyContext) -> Meld | Take | None:
+def move_so_far(partial: Partial, key_context: KeyContext) -> Meld | Take | None:
     """The move that a half-typed MELD or TAKE stands for so far; None while it lays no card.
 
     >>> from tommy.games.canasta.rules.pack import parse_cards
     >>> here = KeyContext(Stage.BEFORE, cards := parse_cards("KS KH QD QS 2D"), cards, Rank.KING)
-    >>> str(so_far(Partial(Command.TAKE, "MQ2"), here))
+    >>> str(move_so_far(Partial(Command.TAKE, "MQ2"), here))
     'TAKE UU+QQ2'
     """
     held = counts(_source(partial, key_context))
@@ -469,4 +469,4 @@ def _melds_done(partial: Partial, key_context: KeyContext) -> Step:
     """The MELD or TAKE completed with Enter."""
     if partial.items.endswith(FURTHER_SIGN):
         return Complaint(RefusalReason.NOT_A_RANK, partial)
-    return so_far(partial, key_context) or Complaint(RefusalReason.NOTHING_CHOSEN, partial)
+    return move_so_far(partial, key_context) or Complaint(RefusalReason.NOTHING_CHOSEN, partial)

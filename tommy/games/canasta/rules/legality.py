@@ -219,7 +219,7 @@ def _draw_refusal(situation: Situation) -> Refusal | None:
     return None if situation.stock_count else Refusal(RefusalReason.STOCK_EMPTY)
 
 
-def take_hindrance(situation: Situation) -> Refusal | None:
+def pile_refusal(situation: Situation) -> Refusal | None:
     """Why the player to move cannot take the pile with any cards of his hand; None if he can.
 
     This leaves out the minimum and an emptied hand, which depend on the cards used.
@@ -238,12 +238,12 @@ def take_hindrance(situation: Situation) -> Refusal | None:
 
 
 def can_take(situation: Situation) -> bool:
-    """Whether `take_hindrance` finds nothing."""
+    """Whether `pile_refusal` finds nothing."""
     return _hindrance(situation) is None
 
 
 def _hindrance(situation: Situation) -> RefusalReason | None:
-    """The reason for `take_hindrance`, without its figures."""
+    """The reason for `pile_refusal`, without its figures."""
     if situation.drawn:
         return RefusalReason.ALREADY_DRAWN
     pile = situation.pile
@@ -295,7 +295,7 @@ def _pair_refusal(situation: Situation, naturals: int) -> Refusal | None:
 
 
 def _take_refusal(situation: Situation, move: Take) -> Refusal | None:
-    hindered = take_hindrance(situation)
+    hindered = pile_refusal(situation)
     if hindered:
         return hindered
     rules = situation.rules
@@ -402,7 +402,7 @@ def is_forced(situation: Situation) -> bool:
     The smallest take decides: here only a hand left too small can be refused, and it leaves the
     most cards.
     """
-    if situation.drawn or situation.stock_count or take_hindrance(situation):
+    if situation.drawn or situation.stock_count or pile_refusal(situation):
         return False
     rules = situation.rules
     rank = KIND[situation.pile[-1]]

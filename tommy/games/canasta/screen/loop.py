@@ -247,7 +247,7 @@ class _Loop(CardLoop[Move]):
             self.desk.sounds.refused()
         elif isinstance(event, Asked | Answered | Declined | WentOut):
             self.desk.sounds.accepted()
-        text = texts.told(event, self._seats, self._core.options.rules)
+        text = texts.message(event, self._seats, self._core.options.rules)
         if text:
             self.desk.message(text)
             await self.desk.delay_pause()
@@ -267,7 +267,7 @@ class _Loop(CardLoop[Move]):
                 desk.sounds.deal(count)
                 await desk.animate(STOCK_SEEN)
             await desk.animate(WHO_WON)
-        desk.message(texts.told(event, self._seats, self._core.options.rules))
+        desk.message(texts.message(event, self._seats, self._core.options.rules))
         await desk.animate(2 * WHO_WON)
 
     async def _deal(self, event: HandDealt) -> None:
@@ -335,7 +335,7 @@ class _Loop(CardLoop[Move]):
             table.draw_stock(event.stock_left)
         else:
             table.draw_stock(0)
-        desk.message(texts.told(event, self._seats, self._core.options.rules))
+        desk.message(texts.message(event, self._seats, self._core.options.rules))
         desk.sounds.pile(by_key=by_hand)
         await desk.delay_pause()
 
@@ -349,7 +349,7 @@ class _Loop(CardLoop[Move]):
         if isinstance(event, TookPile):
             self._upcards[len(self._core.moves) - 1] = event.upcard
             await self._spark(PILE_COL)
-        text = texts.told(event, self._seats, self._core.options.rules)
+        text = texts.message(event, self._seats, self._core.options.rules)
         if text:
             self.desk.message(text)
             await self.desk.delay_pause()
@@ -375,7 +375,7 @@ class _Loop(CardLoop[Move]):
         desk = self.desk
         self._table.draw(view)
         self._table.draw_turn(None)
-        text = texts.told(event, self._seats, self._core.options.rules)
+        text = texts.message(event, self._seats, self._core.options.rules)
         if text:
             desk.message(text)
             desk.sounds.accepted()

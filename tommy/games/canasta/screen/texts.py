@@ -357,7 +357,7 @@ _ENDINGS = {
 }
 
 
-def told(event: Event, seats: int, rules: Rules = TOMMY) -> str:
+def message(event: Event, seats: int, rules: Rules = TOMMY) -> str:
     """The message for an event; empty if the picture is enough."""
     match event:
         case RedTrey():
