@@ -4,6 +4,10 @@ A key is known by any number that the host has for it. What keys mean is in
 ``key_translation.py``; no window is known here.
 """
 
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from tommy.host.key_translation import (
     NOTHING,
     AltNumber,
@@ -16,18 +20,39 @@ from tommy.host.key_translation import (
 from tommy.host.operators import KeyPress, Operator
 from tommy.machine.scancodes import LALT, LCTRL, RALT
 
+# No keyboard that a person can use repeats a key so soon after it went down.
+_TOO_SOON_S = 0.05
+
+
+@dataclass(slots=True)
+class _Held:
+    """A key that is down: its meaning and text, whether Alt was down, and when it was pressed."""
+
+    means: Meaning
+    text: str
+    alt: bool
+    pressed_s: float
+
 
 class TypingKeys:
     """Tells operators of keys: what is printed on them, or with ``by_place`` where they lie.
 
-    ``false_ctrl`` says that the host sends a left Ctrl of its own before each right Alt.
+    ``false_ctrl`` says that the host sends a left Ctrl of its own before each right Alt;
+    ``clock_s`` tells the time in seconds.
     """
 
-    def __init__(self, *, by_place: bool = False, false_ctrl: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        by_place: bool = False,
+        false_ctrl: bool = False,
+        clock_s: Callable[[], float] = time.monotonic,
+    ) -> None:
         self._by_place = by_place
         self._false_ctrl = false_ctrl and not by_place
-        # By number of each key that is down: what it means, and its text.
-        self._down: dict[int, tuple[Meaning, str]] = {}
+        self._clock_s = clock_s
+        # By number of each key that is down.
+        self._down: dict[int, _Held] = {}
         # The left Ctrl that is not told of yet, for it may be a false one.
         self._waiting: int | None = None
 
@@ -36,41 +61,51 @@ class TypingKeys:
         repeated = number in self._down
         if not repeated:
             if self._waiting is not None and key.place == RALT:
-                self._down[self._waiting] = NOTHING, ""
+                self._down[self._waiting].means = NOTHING
                 self._waiting = None
-            self._down[number] = self._meaning(key), key.text
+            self._down[number] = _Held(self._meaning(key), key.text, key.alt, self._clock_s())
         self._send_waiting(operator)
         if self._false_ctrl and key.place == LCTRL and not repeated:
             self._waiting = number
             return False
-        means, _ = self._down[number]
+        means = self._down[number].means
         self._press(means, operator, alt=key.alt, repeated=repeated)
         return means.refused
 
     def up(self, number: int, operator: Operator) -> None:
         """A key came up: what it made is broken, whatever is held by now."""
         self._send_waiting(operator)
-        means, _ = self._down.pop(number, (NOTHING, ""))
-        self._release(means, operator)
+        held = self._down.pop(number, None)
+        if held is not None:
+            self._release(held.means, operator)
 
     def text(self, text: str, operator: Operator) -> bool:
-        """Text was typed; if no key carried it, it is pressed and released. Whether refused."""
-        if self._by_place or self._carried(text):
+        """Text was typed; if no key carried it, it is pressed and released. Whether refused.
+
+        The text of a key that is down is its repeat, or if it comes too soon for that, a press
+        that the host took for a repeat.
+        """
+        if self._by_place:
             return False
-        self._send_waiting(operator)
-        means = meaning_of_text(text)
-        self._press(means, operator, alt=False, repeated=False)
-        self._release(means, operator)
-        return means.refused
+        held = next((held for held in self._down.values() if held.text == text), None)
+        if held is None:
+            self._send_waiting(operator)
+            means = meaning_of_text(text)
+            self._press(means, operator, alt=False, repeated=False)
+            self._release(means, operator)
+            return means.refused
+        now_s = self._clock_s()
+        if now_s - held.pressed_s >= _TOO_SOON_S:
+            return False
+        held.pressed_s = now_s
+        self._release(held.means, operator)
+        self._press(held.means, operator, alt=held.alt, repeated=False)
+        return held.means.refused
 
     def forget(self) -> None:
         """No key is down: where they come up is not seen."""
         self._down.clear()
         self._waiting = None
-
-    def _carried(self, text: str) -> bool:
-        """Whether it is the text of a key that is down, which repeats."""
-        return any(text == brought for _, brought in self._down.values())
 
     def _meaning(self, key: Key) -> Meaning:
         if not self._by_place:
