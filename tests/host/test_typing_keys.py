@@ -172,6 +172,15 @@ def test_1_text_that_comes_again_sooner_than_any_key_repeats_is_a_press() -> Non
     assert desk.held == ()
 
 
+def test_1_repeats_of_a_key_that_was_held_before_it_was_seen_soon_count_as_such() -> None:
+    desk = Desk()  # The focus came back with the key held: it repeats at once.
+    desk.down("L", "l")
+    for _ in range(30):
+        desk.now_s += 0.033
+        desk.text("l")
+    assert len(desk.words) <= 4
+
+
 def test_1_text_of_a_key_that_is_held_is_its_repeat() -> None:
     desk = Desk()
     desk.down("L", "l")

@@ -21,7 +21,7 @@ from tommy.host.operators import KeyPress, Operator
 from tommy.machine.scancodes import LALT, LCTRL, RALT
 
 # No keyboard that a person can use repeats a key so soon after it went down.
-_TOO_SOON_S = 0.05
+_TOO_SOON_S = 0.1
 
 
 @dataclass(slots=True)
@@ -94,10 +94,8 @@ class TypingKeys:
             self._press(means, operator, alt=False, repeated=False)
             self._release(means, operator)
             return means.refused
-        now_s = self._clock_s()
-        if now_s - held.pressed_s >= _TOO_SOON_S:
+        if self._clock_s() - held.pressed_s >= _TOO_SOON_S:
             return False
-        held.pressed_s = now_s
         self._release(held.means, operator)
         self._press(held.means, operator, alt=held.alt, repeated=False)
         return held.means.refused
