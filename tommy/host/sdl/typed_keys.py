@@ -13,6 +13,18 @@ from tommy.host.typing_keys import TypingKeys
 #: On macOS either Option is Alt; elsewhere SDL cannot tell right Alt from AltGr.
 _ALT = pygame.KMOD_ALT if sys.platform == "darwin" else pygame.KMOD_LALT
 
+_MODIFIERS = frozenset(
+    {
+        *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL),
+        *(pygame.K_LALT, pygame.K_RALT, pygame.K_MODE, pygame.K_CAPSLOCK),
+    }
+)
+
+
+def may_type(event: pygame.event.Event) -> bool:
+    """Whether the key of a KEYDOWN can type text: what comes after a Shift is another key's."""
+    return event.key not in _MODIFIERS
+
 
 def typing_keys(*, by_place: bool) -> TypingKeys:
     """The keys of this host; Windows sends a left Ctrl with AltGr."""

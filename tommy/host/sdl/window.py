@@ -18,7 +18,7 @@ from tommy.host.operators import Locks, Operator
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.scaling import Shape, best_scale, suits, window_size
-from tommy.host.sdl.typed_keys import key_of, typing_keys
+from tommy.host.sdl.typed_keys import key_of, may_type, typing_keys
 from tommy.host.sdl.x11 import say_if_lost
 from tommy.host.standard_streams import quiet_libraries
 from tommy.machine.adapter import Adapter
@@ -278,4 +278,5 @@ class Window:
         elif alt and scancode == pygame.KSCAN_F4:
             self.closed = True
         else:
-            self._refused |= self._keys.down(scancode, key_of(event, self._text_of_key()), operator)
+            text = self._text_of_key() if may_type(event) else ""
+            self._refused |= self._keys.down(scancode, key_of(event, text), operator)
