@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.buttons import buttons
+from tests.support.agreed_screens import agree_buttons, agree_screen
 from tests.support.canasta.canasta_app import (
     DRAWING_MATCH,
     Position,
@@ -17,12 +17,10 @@ from tests.support.canasta.canasta_app import (
     started,
 )
 from tests.support.canasta.positions import position
-from tests.support.golden import golden
 from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS
 from tommy.games.canasta.rules.situation import Permission
 from tommy.host.headless import Headless
-from tommy.shell.screen.status_line import KEY_ROW
 
 RED = "9S 9H 9D 9C 9S 9H 9D"
 BLACK = "7S 7H 7D 7C 7S 7H 2D"
@@ -168,18 +166,8 @@ SCREENS: dict[str, Callable[[str], Headless]] = {
 @pytest.mark.parametrize("letters", ["*", "M*"], ids=["colour", "mono"])
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_is_as_agreed(name: str, letters: str) -> None:
-    host = SCREENS[name](letters)
-    monitor = "mono" if "M" in letters else "colour"
-    source = f"SOURCE: LOOK 1 and 5; canasta {letters} --seed 7, {name}\n"
-    golden(f"canasta/{name}_{monitor}.page", source + host.page.dump())
+    agree_screen("canasta", name, SCREENS[name], letters)
 
 
 def test_what_can_be_clicked_on_the_screens_is_as_agreed() -> None:
-    text = "SOURCE: KEYS, the mouse; canasta * --seed 7, above the key lines\n"
-    for name, make in SCREENS.items():
-        host = make("*")
-        text += f"{name}\n{buttons(host.page, KEY_ROW)}"
-    golden(
-        "canasta/buttons.clicks",
-        text,
-    )
+    agree_buttons("canasta", SCREENS)

@@ -4,12 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.buttons import buttons
+from tests.support.agreed_screens import agree_buttons, agree_screen
 from tests.support.crazy8s.crazy8s_app import dealing, hand_over, naming, playing, started
 from tests.support.golden import golden
 from tommy.__main__ import prompt_for
 from tommy.host.headless import Headless
-from tommy.shell.screen.status_line import KEY_ROW
 
 
 def many_cards(letters: str, count: int) -> Headless:
@@ -75,21 +74,11 @@ SCREENS: dict[str, Callable[[str], Headless]] = {
 @pytest.mark.parametrize("letters", ["*", "M*"], ids=["colour", "mono"])
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_is_as_agreed(name: str, letters: str) -> None:
-    host = SCREENS[name](letters)
-    monitor = "mono" if "M" in letters else "colour"
-    source = f"SOURCE: LOOK 1 and 5; crazy8s {letters} --seed 7, {name}\n"
-    golden(f"crazy8s/{name}_{monitor}.page", source + host.page.dump())
+    agree_screen("crazy8s", name, SCREENS[name], letters)
 
 
 def test_what_can_be_clicked_on_the_screens_is_as_agreed() -> None:
-    text = "SOURCE: KEYS, the mouse; crazy8s * --seed 7, above the key lines\n"
-    for name, make in SCREENS.items():
-        host = make("*")
-        text += f"{name}\n{buttons(host.page, KEY_ROW)}"
-    golden(
-        "crazy8s/buttons.clicks",
-        text,
-    )
+    agree_buttons("crazy8s", SCREENS)
 
 
 def test_the_dos_prompt_is_as_agreed() -> None:

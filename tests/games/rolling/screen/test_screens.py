@@ -4,13 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.buttons import buttons
-from tests.support.golden import golden
+from tests.support.agreed_screens import agree_buttons, agree_screen
 from tests.support.rolling.positions import position
 from tests.support.rolling.rolling_app import Position, circle, dealing, started
 from tommy.games.rolling.rules.match_state import MatchState
 from tommy.host.headless import Headless
-from tommy.shell.screen.status_line import KEY_ROW
 
 _HANDS = ("AS KS 9S QH 8H KD JD 7D TC", "7S 8S 9H TH AD QD 7C", "7H 9D 8D", "JS", "TS 5C", "3S 4S")
 
@@ -101,18 +99,8 @@ SCREENS: dict[str, Callable[[str], Headless]] = {
 @pytest.mark.parametrize("letters", ["*", "M*"], ids=["colour", "mono"])
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_is_as_agreed(name: str, letters: str) -> None:
-    host = SCREENS[name](letters)
-    monitor = "mono" if "M" in letters else "colour"
-    source = f"SOURCE: LOOK 1 and 5; rolling {letters} --seed 7, {name}\n"
-    golden(f"rolling/{name}_{monitor}.page", source + host.page.dump())
+    agree_screen("rolling", name, SCREENS[name], letters)
 
 
 def test_what_can_be_clicked_on_the_screens_is_as_agreed() -> None:
-    text = "SOURCE: KEYS, the mouse; rolling * --seed 7, above the key lines\n"
-    for name, make in SCREENS.items():
-        host = make("*")
-        text += f"{name}\n{buttons(host.page, KEY_ROW)}"
-    golden(
-        "rolling/buttons.clicks",
-        text,
-    )
+    agree_buttons("rolling", SCREENS)
