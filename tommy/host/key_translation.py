@@ -36,8 +36,8 @@ _LETTERS = frozenset(
 )
 _SHIFTS, _CTRLS = (LSHIFT, RSHIFT), (LCTRL, RCTRL)
 _SPACE = 0x39
-# Keys that hold or lock something: a Shift that is held with them is only themselves.
-_MODIFIERS = frozenset(
+#: Keys that hold or lock something: they type nothing, and no Shift belongs to them.
+MODIFIERS = frozenset(
     {*_SHIFTS, *_CTRLS, LALT, RALT, CAPS_LOCK, NUM_LOCK, SCROLL_LOCK},
 )
 # Letters of Latin script whose Unicode names do not say so, and a sign that is called a letter.
@@ -180,7 +180,7 @@ def fitted(stroke: Stroke, held: Collection[int], *, caps_lock: bool) -> tuple[M
 def _by_place(key: Key) -> Meaning:
     if key.place is None:
         return NOTHING
-    return Meaning((Stroke(key.place, latched=key.shift and key.place not in _MODIFIERS),))
+    return Meaning((Stroke(key.place, latched=key.shift and key.place not in MODIFIERS),))
 
 
 def _is_foreign(char: str) -> bool:

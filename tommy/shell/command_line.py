@@ -135,7 +135,7 @@ def build_parser(
     sound.add_argument(
         "--keyboard",
         choices=KEYBOARDS,
-        help="what counts: the layout's characters, or the places of a US keyboard "
+        help="what a key means: the character printed on it, or its place on a US keyboard "
         f"(default: as the last time, at first {KEYBOARDS[0]})",
     )
     desktop = parser.add_argument_group("the desktop (Linux)").add_mutually_exclusive_group()

@@ -5,7 +5,7 @@ Text input must be on, or what a key types is not told on every layout.
 
 import sys
 
-from tommy.host.key_translation import Key
+from tommy.host.key_translation import MODIFIERS, Key
 from tommy.host.sdl.keys import SET1_OF_SDL
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.typing_keys import TypingKeys
@@ -13,17 +13,11 @@ from tommy.host.typing_keys import TypingKeys
 #: On macOS either Option is Alt; elsewhere SDL cannot tell right Alt from AltGr.
 _ALT = pygame.KMOD_ALT if sys.platform == "darwin" else pygame.KMOD_LALT
 
-_MODIFIERS = frozenset(
-    {
-        *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL),
-        *(pygame.K_LALT, pygame.K_RALT, pygame.K_MODE, pygame.K_CAPSLOCK),
-    }
-)
-
 
 def may_type(event: pygame.event.Event) -> bool:
     """Whether the key of a KEYDOWN can type text: what comes after a Shift is another key's."""
-    return event.key not in _MODIFIERS
+    place = SET1_OF_SDL.get(event.scancode)
+    return place not in MODIFIERS and event.key != pygame.K_MODE
 
 
 def typing_keys(*, by_place: bool) -> TypingKeys:
