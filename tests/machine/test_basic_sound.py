@@ -154,12 +154,34 @@ def test_notes_below_a_quarter_tick_take_nothing_from_later_ones(pc: Machine) ->
 
 @pytest.mark.parametrize(
     ("hz", "ticks"),
-    [(36, 1), (36.9, 1), (32768, 1), (-440, 1), (440, -1), (440, 65536), (440, float("nan"))],
+    [
+        (36, 1),
+        (36.5, 1),
+        (32768, 1),
+        (32767.5, 1),
+        (-440, 1),
+        (float("nan"), 1),
+        (float("inf"), 1),
+        (440, -1),
+        (440, 65536),
+        (440, float("nan")),
+    ],
 )
 def test_sound_refuses_what_quickbasic_does(pc: Machine, hz: float, ticks: float) -> None:
     with pytest.raises(IllegalFunctionCall, match="SOUND"):
         pc.run(sounding(hz, ticks))
     assert pc.heard == []
+
+
+@pytest.mark.parametrize(
+    ("hz", "whole"),
+    [(36.6, 37), (36.500001, 37), (37.5, 38), (38.5, 38), (32767.4, 32767), (440.4, 440)],
+)
+def test_sound_rounds_as_quickbasic_does_before_it_refuses(
+    pc: Machine, hz: float, whole: int
+) -> None:
+    pc.run(sounding(hz, 1))
+    assert [tone.divisor for _, tone in pc.heard] == [PIT_HZ // whole]
 
 
 def test_an_error_in_a_string_plays_nothing_of_it(pc: Machine) -> None:

@@ -4,6 +4,7 @@ Under MF (the default) a statement ends when its sound does. Under MB it puts at
 and rests into the queue of the speaker and then waits until there is room.
 """
 
+import math
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import groupby
@@ -53,10 +54,11 @@ async def play(pc: HasSpeaker, text: str | None) -> None:
 async def sound(pc: HasSpeaker, hz: float, ticks: float) -> None:
     """SOUND hz, ticks: a tone of the nearest whole hz for a time, fractions of a tick allowed.
 
-    0 ticks cut what plays; below 0.022 the tone holds on until the next statement; 32767 Hz is a
-    pause. IllegalFunctionCall if hz is not 37 to 32767 or ticks not 0 to 65535.
+    As wherever BASIC wants an integer, hz is rounded before it is looked at, a half to the even
+    neighbour. 0 ticks cut what plays; below 0.022 the tone holds on until the next statement;
+    32767 Hz is a pause. IllegalFunctionCall if hz is not 37 to 32767 or ticks not 0 to 65535.
     """
-    if not _SOUND_HZ[0] <= hz <= _SOUND_HZ[1]:
+    if not math.isfinite(hz) or not _SOUND_HZ[0] <= round(hz) <= _SOUND_HZ[1]:
         raise IllegalFunctionCall(f"SOUND at {hz} Hz: only {_SOUND_HZ[0]} to {_SOUND_HZ[1]}")
     if not _SOUND_TICKS[0] <= ticks <= _SOUND_TICKS[1]:
         raise IllegalFunctionCall(f"SOUND for {ticks} ticks: only 0 to {_SOUND_TICKS[1]}")
