@@ -209,6 +209,13 @@ def test_keys_without_words_give_none(name: str) -> None:
     assert keys.pending == 0
 
 
+def test_ctrl_break_forgets_what_was_typed_ahead_and_gives_a_ctrl_c() -> None:
+    keys = keyboard()
+    for name in [*"EXIT", "CTRL-PAUSE"]:
+        press(keys, name)
+    assert words_ah00(keys) == ["0003"]
+
+
 @pytest.mark.parametrize("code", [0, 0x80, 0xC7, 0xE000, 0xE0C7, 0xE147, -1])
 def test_a_number_that_is_no_make_code_is_refused(code: int) -> None:
     keys = keyboard()

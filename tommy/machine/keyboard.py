@@ -20,6 +20,8 @@ from tommy.machine.scancodes import KEYPAD_DIGITS, MAKE_CODES, NoMakeCodeError
 
 #: Words that the BIOS ring holds; 16 places, of which one stays free.
 RING = 15
+#: What Ctrl-Break leaves in the ring for DOS: Ctrl-C, without a scan code.
+BREAK = 0x0003
 #: Trapped keystrokes that wait at most; later ones are dropped.
 TRAPPED = 16
 #: What an AT BIOS sounds when the ring is full, as (clocks, divisor): 1/16 s, then 1/64 s of rest.
@@ -92,7 +94,11 @@ class Keyboard:
             raise NoMakeCodeError(code)
         self._note(inputs.made(code))
         self._held.add(code)
-        if code in GREY_WORDS:
+        if code == scancodes.PAUSE and self._modifiers()["ctrl"]:
+            # The BIOS forgets what was typed ahead, and DOS finds a Ctrl-C.
+            self._ring.clear()
+            self._put(BREAK)
+        elif code in GREY_WORDS:
             self._put(_chosen(GREY_WORDS[code], **self._modifiers()))
         elif code in _KEYPAD:
             self._make_keypad(code)
