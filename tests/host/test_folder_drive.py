@@ -62,6 +62,28 @@ def test_only_files_with_8_3_names_are_seen(tmp_path: Path) -> None:
     assert [(info.name, info.size) for info in drive.files()] == [("A", 2)]
 
 
+@posix
+@pytest.mark.parametrize("kind", ["folder", "pipe", "broken link"])
+def test_what_is_no_file_is_neither_replaced_nor_deleted(tmp_path: Path, kind: str) -> None:
+    place = tmp_path / "PLACE"
+    {
+        "folder": lambda: place.mkdir(),
+        "pipe": lambda: os.mkfifo(place),
+        "broken link": lambda: place.symlink_to(tmp_path / "nowhere"),
+    }[kind]()
+    before = place.lstat()
+    drive = FolderDrive(tmp_path)
+    drive.write("F", b"1")
+    for use in (lambda: drive.write("PLACE", b"2"), lambda: drive.rename("F", "PLACE")):
+        with pytest.raises(FileThere):
+            use()
+    with pytest.raises(FileNotFound):
+        drive.delete("PLACE")
+    assert place.lstat()[:4] == before[:4]
+    assert not (tmp_path / "nowhere").exists()
+    assert drive.read("F") == b"1"
+
+
 def test_names_in_small_letters_on_the_disk_are_found(tmp_path: Path) -> None:
     (tmp_path / "crazy8s.scr").write_bytes(b"1,1")
     drive = FolderDrive(tmp_path)

@@ -25,7 +25,10 @@ from tommy.machine.drive import (
 NEVER_NAMES = ["", ".SCR", "A.", "A.B.C", "TOOLONGNAME", "A.LONG", "A B", "A/B", "..", "A*", "É"]
 
 
-@pytest.mark.parametrize("name", [*NEVER_NAMES, "NUL", "com1.txt", "LPT9.X", "ß.TXT", "ﬁ"])
+@pytest.mark.parametrize(
+    "name",
+    [*NEVER_NAMES, "NUL", "com1.txt", "LPT9.X", "clock$", "CONIN$", "conout$.scr", "ß.TXT", "ﬁ"],
+)
 def test_a_name_that_is_not_8_3_is_refused_everywhere(name: str) -> None:
     drive = RamDrive()
     for use in (drive.read, drive.delete, lambda n: drive.write(n, b"")):

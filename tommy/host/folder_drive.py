@@ -128,6 +128,7 @@ class FolderDrive:
             path = self._existing(old)
             if self._entries().get(new, path) != path:
                 raise FileThere(new)
+            _need_no_other(self.path / new)
             path.rename(self.path / new)
         self._appended.discard(old)
 
@@ -244,6 +245,7 @@ class FolderDrive:
     def _store(self, name: str, data: bytes) -> None:
         with _drive_errors(name):
             target = self._entries().get(name, self.path / name)
+            _need_no_other(target)
             if target.exists():
                 _need_writable(target)
             upcoming = self.path / _NEXT.format(name)
@@ -291,6 +293,12 @@ def _local_time(seconds: float) -> datetime.datetime:
         return datetime.datetime.fromtimestamp(seconds)
     except (ValueError, OverflowError, OSError):
         return datetime.datetime.max if seconds > 0 else datetime.datetime.min
+
+
+def _need_no_other(path: Path) -> None:
+    # Folders, pipes and broken links are not seen, and must not be replaced.
+    if os.path.lexists(path) and not path.is_file():
+        raise FileThere(path.name.upper())
 
 
 def _need_writable(path: Path) -> None:

@@ -19,7 +19,8 @@ END_OF_TEXT = b"\x1a"
 _NAME = re.compile(r"[A-Z0-9!#$%&'()\-@^_`{}~]{1,8}(\.[A-Z0-9!#$%&'()\-@^_`{}~]{1,3})?")
 #: Names of devices: no file can have them, with or without an extension.
 _DEVICES = frozenset(
-    ["CON", "PRN", "AUX", "NUL", *(f"{port}{n}" for port in ("COM", "LPT") for n in range(1, 10))]
+    ["CON", "PRN", "AUX", "NUL", "CLOCK$", "CONIN$", "CONOUT$"]
+    + [f"{port}{n}" for port in ("COM", "LPT") for n in range(1, 10)]
 )
 
 #: A change to a file: gets the contents (None: there is no file), gives the new (None: delete).
@@ -53,6 +54,12 @@ class FileThere(DriveError):
     """A file of the new name is there already."""
 
     message = "Name is taken"
+
+
+class FileInUse(DriveError):
+    """Another program has the file."""
+
+    message = "File is in use"
 
 
 class WriteProtected(DriveError):
