@@ -1,83 +1,11 @@
 """The DOS prompt: what is typed, what the page then shows."""
 
-import datetime
-from collections.abc import Awaitable, Callable
-
 import pytest
 
-from tests.support.sounds import divisor_now
-from tommy import assets
-from tommy.host.headless import Headless
-from tommy.machine.drive import RamDrive
-from tommy.machine.page import ROWS
-from tommy.machine.pc import PC
-from tommy.machine.program import Program, WaitKey
+from tests.support.dos import Toy, answer, shown, start
+from tommy.machine.page import COLS, ROWS
 from tommy.shell.command_letters import Letters
-from tommy.shell.dos_prompt import dos_prompt
-from tommy.shell.game import Game
-from tommy.shell.screen.console import MORE
-from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.line_editor import LINE_LENGTH
-
-
-async def _play(_desk: Desk) -> None:
-    raise AssertionError("the prompt plays no game itself")
-
-
-CATALOG = (
-    Game(program="CRAZY8S", title="CRAZY EIGHTS", folder="crazy8s", play=_play),
-    Game(program="SILENT", title="SILENT", folder="without-instructions", play=_play),
-)
-FULL_LISTING = 30
-
-
-class Toy:
-    """A game that writes down how it was called and each key it gets; Q leaves it."""
-
-    def __init__(self) -> None:
-        self.calls: list[tuple[str, Letters]] = []
-        self.keys = ""
-
-    def on(self, pc: PC) -> Callable[[Game, Letters], Awaitable[None]]:
-        async def run_game(spec: Game, letters: Letters) -> None:
-            self.calls.append((spec.program, letters))
-            pc.page.cursor.visible = False
-            while (key := await WaitKey()) is not None and key.char.upper() != "Q":
-                self.keys += key.char or {13: "\r"}.get(key.ascii, "?")
-            pc.page.clear(0x1E)
-            pc.page.put(7, 0, "FAREWELL", 0x1E)
-            pc.page.cursor.row, pc.page.cursor.col = 7, 8
-
-        return run_game
-
-
-def start(
-    *,
-    drive: RamDrive | None = None,
-    toy: Toy | None = None,
-    autorun: str | None = None,
-    adapter: str = "vga",
-) -> Headless:
-    toy = toy or Toy()
-
-    def program(pc: PC) -> Program:
-        return dos_prompt(pc, CATALOG, toy.on(pc), autorun=autorun, version="9.8.7")
-
-    return Headless(program, drive=drive, adapter=adapter)
-
-
-def shown(pc: Headless) -> list[str]:
-    return [line.rstrip() for line in pc.page.lines()]
-
-
-def answer(pc: Headless, command: str) -> list[str]:
-    """What the prompt prints for a command, from the row below it to the next prompt."""
-    pc.type("cls\r" + command + "\r")
-    rows = shown(pc)
-    assert rows[0].lower() == f"c:\\>{command}".lower()
-    last = max(row for row, line in enumerate(rows) if line.startswith("C:\\>"))
-    assert rows[last - 1] == ""
-    return rows[1 : last - 1]
 
 
 @pytest.mark.parametrize("adapter", ["vga", "mda"])
@@ -91,6 +19,8 @@ def test_the_prompt_opens_with_what_can_be_typed(adapter: str) -> None:
         "MS",
         "DIR",
         "TYPE",
+        "COPY",
+        "REN",
         "DEL",
         "CLS",
         "VER",
@@ -102,90 +32,6 @@ def test_the_prompt_opens_with_what_can_be_typed(adapter: str) -> None:
     assert rows[3] == "C:\\>"
     assert all(runs == [(0, 79, 0x07)] for runs in pc.page.attributes())
     assert (pc.page.cursor.row, pc.page.cursor.col, pc.page.cursor.visible) == (3, 4, True)
-
-
-def test_typed_characters_appear_and_the_cursor_follows() -> None:
-    pc = start()
-    pc.type("Ver")
-    assert shown(pc)[3] == "C:\\>Ver"
-    assert pc.page.cursor.col == 7
-    pc.key("BACKSPACE")
-    pc.key("LEFT")
-    assert shown(pc)[3] == "C:\\>V"
-    assert pc.page.cursor.col == 5
-    for _ in range(3):
-        pc.key("BACKSPACE")
-    assert shown(pc)[3] == "C:\\>"
-    assert pc.page.cursor.col == 4
-
-
-def test_an_empty_line_gives_the_next_prompt_at_once() -> None:
-    pc = start()
-    pc.type("\r  \r")
-    assert shown(pc)[3:6] == ["C:\\>", "C:\\>", "C:\\>"]
-
-
-def test_esc_drops_the_line() -> None:
-    pc = start()
-    pc.type("exit")
-    pc.key("ESC")
-    pc.type("ver\r")
-    assert shown(pc)[3:6] == ["C:\\>exit\\", "    ver", answer(pc, "ver")[0]]
-    assert not pc.finished
-
-
-def test_ctrl_c_drops_the_line() -> None:
-    pc = start()
-    pc.type("exit")
-    pc.key("CTRL-C")
-    assert shown(pc)[3:5] == ["C:\\>exit^C", "C:\\>"]
-
-
-@pytest.mark.parametrize("key", ["F3", "UP", "ALT-3"])
-def test_f3_repeats_the_rest_of_the_last_line(key: str) -> None:
-    pc = start()
-    pc.type("ver\r")
-    pc.key(key)
-    assert shown(pc)[6] == "C:\\>ver"
-    for _ in range(3):
-        pc.key("BACKSPACE")
-    pc.type("d")
-    pc.key(key)
-    assert shown(pc)[6] == "C:\\>der"
-    pc.key(key)
-    assert shown(pc)[6] == "C:\\>der"
-
-
-@pytest.mark.parametrize("key", ["F1", "RIGHT", "ALT-1"])
-def test_f1_repeats_one_character_of_the_last_line(key: str) -> None:
-    pc = start()
-    pc.type("ver\r\r")
-    pc.key(key)
-    pc.key(key)
-    assert shown(pc)[7] == "C:\\>ve"
-
-
-def test_a_line_takes_127_characters_and_wraps_and_beeps() -> None:
-    pc = start()
-    pc.type("x" * LINE_LENGTH)
-    assert divisor_now(pc.pc) == 0
-    pc.type("y")
-    assert divisor_now(pc.pc) == 1331
-    assert "".join(shown(pc)[3:5]) == "C:\\>" + "x" * LINE_LENGTH
-    for _ in range(100):
-        pc.key("BACKSPACE")
-    assert shown(pc)[3:5] == ["C:\\>" + "x" * 27, ""]
-    assert (pc.page.cursor.row, pc.page.cursor.col) == (3, 31)
-
-
-def test_a_line_that_wraps_at_the_bottom_scrolls_and_can_be_taken_back() -> None:
-    pc = start()
-    pc.type("\r" * 30)
-    pc.type("x" * 90)
-    assert shown(pc)[-2:] == ["C:\\>" + "x" * 76, "x" * 14]
-    for _ in range(89):
-        pc.key("BACKSPACE")
-    assert shown(pc)[-2:] == ["C:\\>x", ""]
 
 
 def test_the_page_scrolls_at_the_bottom() -> None:
@@ -220,8 +66,9 @@ def test_cls_leaves_the_prompt_alone_on_the_page() -> None:
 def test_help_names_every_program_letter_and_command() -> None:
     rows = answer(start(), "help")
     first = {row[2:19].rstrip() for row in rows}
-    assert {"CRAZY8S", "DIR [name] [/P]", "TYPE name", "DEL name", "CLS", "EXIT"} <= first
-    assert "VER DATE TIME" in first
+    assert {"CRAZY8S", "DIR name /P /W", "TYPE name", "DEL name", "CLS", "EXIT"} <= first
+    assert {"COPY name name", "REN name name", "VER", "DATE", "TIME", "HELP"} <= first
+    assert all(len(row) < COLS for row in rows)
     assert any("S sound off, M mono, C color, * no show, 1-4 level" in row for row in rows)
     assert any("without its .SCR a match score is 0 to 0" in row for row in rows)
 
@@ -250,10 +97,66 @@ def test_an_unknown_command_may_hold_any_character() -> None:
     assert shown(pc)[4] == "ÿ is no command and no program; HELP lists them"
 
 
-def test_another_drive_is_not_there() -> None:
+@pytest.mark.parametrize("before", range(0, 127, 7))
+def test_a_long_unknown_word_is_answered_in_one_row(before: int) -> None:
     pc = start()
-    assert answer(pc, "a:") == ["There is no drive A:"]
+    pc.type("cls\r" + " " * before + "x" * (LINE_LENGTH - before) + "\r")
+    rows = shown(pc)
+    word = "X" * 27 + "..." if LINE_LENGTH - before > 30 else "X" * (LINE_LENGTH - before)
+    expected = f"{word} is no command and no program; HELP lists them"
+    assert [row for row in rows if row.startswith("X")] == [expected]
+
+
+@pytest.mark.parametrize("command", ["dir", "type", "copy", "ren", "del", "crazy8s", "foo"])
+def test_no_message_breaks_a_word_at_the_edge(command: str) -> None:
+    letters = "\xdf" * 40
+    for rest in ["y" * 90, "y" * 90 + " z", "*" * 60, "c:\\" + "y" * 90, f"/{'y' * 90}", letters]:
+        pc = start(autorun=f"{command} {rest}")
+        pc.run_ticks(40)
+        rows = shown(pc)[3:]
+        typed = -(-len(f"C:\\>{command} {rest}") // COLS)
+        assert all(len(row) < COLS for row in rows[typed:])
+
+
+@pytest.mark.parametrize("letter", "abDEfz")
+def test_another_drive_is_not_there(letter: str) -> None:
+    pc = start()
+    for command in [
+        "{}:",
+        "dir {}:",
+        "dir {}:*.scr /w",
+        "type {}:crazy8s.doc",
+        "copy {}:x y",
+        "copy crazy8s.doc {}:",
+        "ren {}:x y",
+        "ren crazy8s.doc {}:y",
+        "del {}:*.*",
+        "{}:crazy8s",
+        "{}:\\crazy8s.exe ms",
+    ]:
+        expected = f"There is no drive {letter.upper()}:"
+        assert answer(pc, command.format(letter)) == [expected], command
+
+
+def test_drive_c_is_there() -> None:
+    pc = start()
     assert answer(pc, "c:") == []
+    assert answer(pc, "dir c:") == answer(pc, "dir")
+
+
+@pytest.mark.parametrize(
+    ("sign", "word"), [(">", "prints to the screen"), ("<", "reads no file"), ("|", "no pipes")]
+)
+@pytest.mark.parametrize(
+    "line", ["dir {} x", "dir{}x", "type crazy8s.doc {} more", "crazy8s ms{}nul", "foo {}"]
+)
+def test_redirection_is_said_not_to_be_there(line: str, sign: str, word: str) -> None:
+    toy = Toy()
+    pc = start(toy=toy)
+    (said,) = answer(pc, line.format(sign))
+    assert word in said
+    assert toy.calls == []
+    assert pc.pc.drive.files() == []
 
 
 # -- games ---------------------------------------------------------------------------------------
@@ -335,173 +238,3 @@ def test_autorun_of_anything_is_typed_as_far_as_it_can_be() -> None:
     pc = start(autorun="\u265e" * 200)
     pc.run_ticks(60)
     assert "".join(shown(pc)[3:5]) == "C:\\>" + "?" * LINE_LENGTH
-
-
-# -- files ---------------------------------------------------------------------------------------
-
-
-def drive_with(*names: str) -> RamDrive:
-    drive = RamDrive(capacity=1_000_000, now=lambda: datetime.datetime(1988, 2, 3, 0, 7))
-    for name in names:
-        drive.write(name, b"3,2\r\n")
-    return drive
-
-
-def test_dir_lists_what_is_built_in_and_what_is_on_the_drive() -> None:
-    rows = answer(start(drive=drive_with("CRAZY8S.SCR", "NOTES")), "dir")
-    manual = len(assets.read_text("crazy8s/instructions.txt").replace("\n", "\r\n"))
-    assert rows[3:] == [
-        f"CRAZY8S  DOC {manual:>14,}  10-01-87  12:00p",
-        "CRAZY8S  EXE       built in  10-01-87  12:00p",
-        "CRAZY8S  SCR              5   2-03-88  12:07a",
-        "NOTES                     5   2-03-88  12:07a",
-        "SILENT   EXE       built in  10-01-87  12:00p",
-        "        5 files, 999,990 bytes free",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("pattern", "found"),
-    [
-        ("*.scr", 1),
-        ("crazy8s", 3),
-        ("crazy8s.scr", 1),
-        ("c:\\", 5),
-        ("c:*.*", 5),
-        ("n*", 1),
-        ("?????8s.*", 3),
-        ("*.", 1),
-    ],
-)
-def test_dir_takes_a_pattern(pattern: str, found: int) -> None:
-    rows = answer(start(drive=drive_with("CRAZY8S.SCR", "NOTES")), f"dir {pattern}")
-    files = "file" if found == 1 else "files"
-    assert rows[-1] == f"{found:>9} {files}, 999,990 bytes free"
-    assert len(rows) == found + 4
-
-
-def test_dir_of_nothing_says_so() -> None:
-    assert answer(start(), "dir *.bas") == ["No such file - *.bas"]
-
-
-@pytest.mark.parametrize("rest", ["/w", "a b", "*.scr /p /s"])
-def test_dir_says_what_it_takes(rest: str) -> None:
-    expected = ["DIR takes one name, and /P to stop at each screen"]
-    assert answer(start(), f"dir {rest}") == expected
-
-
-def test_dir_p_stops_at_each_screen() -> None:
-    pc = start(drive=drive_with(*(f"FILE{n:02}" for n in range(FULL_LISTING))))
-    pc.type("dir/p\r")
-    rows = shown(pc)
-    assert rows[-1] == MORE
-    pc.type(" ")
-    rows = shown(pc)
-    assert MORE not in rows
-    assert rows[-1] == "C:\\>"
-    assert f"{FULL_LISTING + 3:>9} files" in rows[-3]
-
-
-def test_a_long_dir_scrolls_by() -> None:
-    pc = start(drive=drive_with(*(f"FILE{n:02}" for n in range(FULL_LISTING))))
-    pc.type("dir\r")
-    assert shown(pc)[-1] == "C:\\>"
-
-
-def test_type_shows_a_file() -> None:
-    drive = RamDrive()
-    drive.write("A.TXT", b"one\r\ntwo\tcols\n\x03 \x80\r\n\r\nend\r\n\x1aafter")
-    rows = answer(start(drive=drive), "type c:a.txt")
-    assert rows == ["one", "two     cols", "♥ Ç", "", "end"]
-
-
-def test_type_wraps_long_lines_and_gives_full_ones_one_row() -> None:
-    drive = RamDrive()
-    drive.write("A.TXT", b"x" * 80 + b"\r\n" + b"y" * 90)
-    assert answer(start(drive=drive), "type a.txt") == ["x" * 80, "y" * 80, "y" * 10]
-
-
-def test_type_stops_at_each_screen_and_loses_no_line() -> None:
-    drive = RamDrive()
-    drive.write("A.TXT", b"".join(b"line %d\r\n" % n for n in range(60)))
-    pc = start(drive=drive)
-    pc.type("type a.txt\r")
-    assert shown(pc) == [f"line {n}" for n in range(24)] + [MORE]
-    pc.type(" ")
-    assert shown(pc) == [f"line {n}" for n in range(24, 48)] + [MORE]
-    pc.type("\r")
-    assert shown(pc)[-3:] == ["line 59", "", "C:\\>"]
-    assert f"line {48}" in shown(pc)
-
-
-@pytest.mark.parametrize("key", ["ESC", "CTRL-C"])
-def test_esc_leaves_out_the_rest_of_a_text(key: str) -> None:
-    pc = start()
-    pc.type("type crazy8s.doc\r")
-    assert shown(pc)[-1] == MORE
-    pc.key(key)
-    assert shown(pc)[-2:] == ["", "C:\\>"]
-
-
-def test_type_shows_the_built_in_text_whole() -> None:
-    pc = start()
-    pc.type("type crazy8s.doc\r")
-    text = assets.read_text("crazy8s/instructions.txt").splitlines()
-    assert shown(pc)[:24] == [line.rstrip() for line in text[:24]]
-
-
-def test_a_file_on_the_drive_lies_over_the_built_in_one() -> None:
-    drive = drive_with("CRAZY8S.DOC")
-    pc = start(drive=drive)
-    assert answer(pc, "type crazy8s.doc") == ["3,2"]
-    assert len(answer(pc, "dir crazy8s.doc")) == 5
-    assert answer(pc, "del crazy8s.doc") == []
-    assert answer(pc, "del crazy8s.doc") == ["CRAZY8S.DOC is built in and stays"]
-
-
-@pytest.mark.parametrize("command", ["del", "erase"])
-def test_del_clears_the_match_score(command: str) -> None:
-    drive = drive_with("CRAZY8S.SCR", "NOTES")
-    assert answer(start(drive=drive), f"{command} crazy8s.scr") == []
-    assert [info.name for info in drive.files()] == ["NOTES"]
-
-
-@pytest.mark.parametrize(
-    ("command", "line"),
-    [
-        ("type", "TYPE needs the name of a file"),
-        ("type *.scr", "TYPE takes one file at a time, without * or ?"),
-        ("type a b", "TYPE takes one file at a time, without * or ?"),
-        ("type nothere", "No such file - NOTHERE"),
-        ("type toolongname.txt", "Name not allowed - toolongname.txt"),
-        ("type a:x.txt", "Name not allowed - a:x.txt"),
-        ("type ..\\x.txt", "Name not allowed - ..\\x.txt"),
-        ("type con", "Name not allowed - con"),
-        ("type crazy8s.exe", "CRAZY8S.EXE is a program: its name alone runs it"),
-        ("del", "DEL needs the name of a file"),
-        ("del *.*", "DEL takes one file at a time, without * or ?"),
-        ("del note?", "DEL takes one file at a time, without * or ?"),
-        ("erase a b", "ERASE takes one file at a time, without * or ?"),
-        ("del nothere.scr", "No such file - NOTHERE.SCR"),
-        ("del crazy8s.exe", "CRAZY8S.EXE is built in and stays"),
-        ("del crazy8s.doc", "CRAZY8S.DOC is built in and stays"),
-    ],
-)
-def test_what_cannot_be_done_with_a_file_is_one_line(command: str, line: str) -> None:
-    drive = drive_with("CRAZY8S.SCR", "NOTES")
-    assert answer(start(drive=drive), command) == [line]
-    assert len(drive.files()) == 2
-
-
-def test_a_write_protected_drive_keeps_its_files() -> None:
-    drive = drive_with("CRAZY8S.SCR")
-    drive.write_protected = True
-    expected = ["Drive is write-protected - CRAZY8S.SCR"]
-    assert answer(start(drive=drive), "del crazy8s.scr") == expected
-
-
-@pytest.mark.parametrize("command", ["dir", "type x.txt", "del x.txt"])
-def test_a_drive_that_is_not_ready_is_one_line(command: str) -> None:
-    drive = RamDrive()
-    drive.ready = False
-    assert answer(start(drive=drive), command) == ["Drive is not ready"]

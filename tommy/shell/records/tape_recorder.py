@@ -55,6 +55,11 @@ def tape_names(program: str) -> list[str]:
     return [f"{program}.{ending}" for ending in _ENDINGS]
 
 
+def is_tape_name(name: str) -> bool:
+    """Whether a program that has the file ``name`` would have claimed it."""
+    return name.partition(".")[2] in _ENDINGS
+
+
 def unfinished_run(
     drive: Drive, programs: Sequence[str]
 ) -> tuple[UnfinishedRun | None, Sequence[str]]:

@@ -19,6 +19,10 @@ MORE = "-- any key for more, Esc to stop --"
 CTRL_C = 3
 
 
+class Break(Exception):  # noqa: N818 - no error
+    """Ctrl-C or Ctrl-Break: what was being typed, and the command that asked for it, is dropped."""
+
+
 class Console:
     """Writes at the cursor of a PC's page."""
 
