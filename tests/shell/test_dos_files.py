@@ -49,7 +49,7 @@ def test_dir_lists_what_is_built_in_and_what_is_on_the_drive() -> None:
 def test_dir_takes_a_pattern(pattern: str, found: int) -> None:
     rows = answer(start(drive=drive_with("CRAZY8S.SCR", "NOTES")), f"dir {pattern}")
     if not found:
-        assert rows == [f"No such file - {pattern}"]
+        assert rows == [f"No such file - {pattern.upper()}"]
         return
     files = "file" if found == 1 else "files"
     assert rows[-1] == f"{found:>9} {files}, 999,990 bytes free"
@@ -57,7 +57,7 @@ def test_dir_takes_a_pattern(pattern: str, found: int) -> None:
 
 
 def test_dir_of_nothing_says_so() -> None:
-    assert answer(start(), "dir *.bas") == ["No such file - *.bas"]
+    assert answer(start(), "dir *.bas") == ["No such file - *.BAS"]
 
 
 @pytest.mark.parametrize("rest", ["/x", "a b", "*.scr /p /s"])
@@ -153,8 +153,10 @@ def test_del_clears_the_match_score(command: str) -> None:
         ("type ..\\x.txt", "Name not allowed - ..\\x.txt"),
         ("type con", "Name not allowed - con"),
         ("type crazy8s.exe", "CRAZY8S.EXE is a program: its name alone runs it"),
+        ("dir toolongname", "Name not allowed - toolongname"),
+        ("dir .long", "Name not allowed - .long"),
         ("del", "DEL needs the name of a file"),
-        ("del *.bas", "No such file - *.bas"),
+        ("del *.bas", "No such file - *.BAS"),
         ("del *.doc", "All that matches *.DOC is built in and stays"),
         ("del n*.a.b", "Name not allowed - n*.a.b"),
         ("erase a b", "ERASE takes one name and no more"),
@@ -163,7 +165,7 @@ def test_del_clears_the_match_score(command: str) -> None:
         ("copy a b c", "COPY takes the name of a file and the name of its copy"),
         ("copy notes b /x", "COPY takes the name of a file and the name of its copy"),
         ("copy notes+crazy8s.scr b", "COPY joins no files: leave out the +"),
-        ("copy nothere b", "No such file - nothere"),
+        ("copy nothere b", "No such file - NOTHERE"),
         ("copy con b", "Name not allowed - con"),
         ("copy notes nul", "Name not allowed - nul"),
         ("copy notes sub\\x", "Name not allowed - sub\\x"),

@@ -14,6 +14,7 @@ from tommy.machine.clock import POWER_ON
 from tommy.machine.codepage import decode, encode
 from tommy.machine.drive import (
     END_OF_TEXT,
+    BadName,
     DriveError,
     FileInUse,
     FileNotFound,
@@ -99,9 +100,9 @@ class FileCommands:
         chosen = [info.name for info in self._pc.drive.files() if matches(pattern, info.name)]
         if not chosen:
             if any(matches(pattern, built_in) for built_in in self._built_in()):
-                only = "" if not has_wildcards(name) else "All that matches "
-                raise UsageError(f"{only}{name.upper()} is built in and stays")
-            raise FileNotFound(name if has_wildcards(name) else name.upper())
+                matching = "All that matches " if has_wildcards(name) else ""
+                raise UsageError(f"{matching}{name.upper()} is built in and stays")
+            raise FileNotFound(name.upper())
         return chosen
 
     def _need_free(self, name: str) -> None:
@@ -131,7 +132,10 @@ class FileCommands:
         name = asked.names[0] if asked.names else ALL
         # Here alone a name without a point stands for all endings, and an ending for all names.
         whole = f"*{name}" if re.fullmatch(r"\.[^.]+", name) else name
-        pattern = places(whole if "." in whole else f"{whole}.*")
+        try:
+            pattern = places(whole if "." in whole else f"{whole}.*")
+        except BadName:
+            raise BadName(name) from None
         lines: dict[str, str] = {}
         for built_in, data in self._built_in().items():
             size = "built in" if data is None else f"{len(data):,}"
@@ -140,7 +144,7 @@ class FileCommands:
             lines[info.name] = _dir_line(info.name, f"{info.size:,}", info.modified)
         chosen = [lines[each] for each in sorted(lines) if matches(pattern, each)]
         if not chosen:
-            raise FileNotFound(name)
+            raise FileNotFound(name.upper())
         foot = f"{_count(chosen)}, {self._pc.drive.free_bytes():,} bytes free"
         shown = _wide(chosen) if "/W" in asked.switches else chosen
         listing = ["", " Drive C, directory \\", "", *shown, foot]
@@ -170,7 +174,7 @@ class FileCommands:
         names |= {name for name, data in self._built_in().items() if data or name == source.upper()}
         chosen = sorted(name for name in names if matches(pattern, name))
         if not chosen:
-            raise FileNotFound(source)
+            raise FileNotFound(source.upper())
         if len(chosen) > 1 and "?" not in new_pattern:
             raise UsageError(f"{len(chosen)} files cannot all be copied to {target.upper()}")
         copied: list[str] = []
