@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tommy.host.sharing import held, patiently
 from tommy.host.standard_streams import say
 from tommy.machine.drive import (
     Change,
@@ -103,7 +104,7 @@ class FolderDrive:
         """The contents of a file."""
         name = file_name(name)
         with _drive_errors(name, reading=True):
-            return self._existing(name).read_bytes()
+            return patiently(self._existing(name).read_bytes)
 
     def write(self, name: str, data: bytes) -> None:
         """Write or replace a file, whole or not at all."""
@@ -129,7 +130,7 @@ class FolderDrive:
             if self._entries().get(new, path) != path:
                 raise FileThere(new)
             _need_no_other(self.path / new)
-            path.rename(self.path / new)
+            patiently(lambda: path.rename(self.path / new), replacing=True)
         self._appended.discard(old)
 
     def update(self, name: str, change: Change) -> None:
@@ -138,7 +139,7 @@ class FolderDrive:
         with self._locked(name):
             with _drive_errors(name, reading=True):
                 path = self._entries().get(name)
-                old = path.read_bytes() if path is not None else None
+                old = patiently(path.read_bytes) if path is not None else None
             # Outside: an OSError of the caller's code is no fault of the drive.
             new = change(old)
             if new is not None:
@@ -162,7 +163,7 @@ class FolderDrive:
                 # A write to a pipe could block for ever.
                 raise DriveNotReady(name)
             self._appended.add(name)
-            with path.open("ab", buffering=0) as file:
+            with patiently(lambda: path.open("ab", buffering=0)) as file:
                 before = file.seek(0, os.SEEK_END)
                 try:
                     if file.write(data) < len(data):
@@ -250,15 +251,15 @@ class FolderDrive:
                 _need_writable(target)
             upcoming = self.path / _NEXT.format(name)
             try:
-                with upcoming.open("wb") as file:
+                with patiently(lambda: upcoming.open("wb")) as file:
                     file.write(data)
                     file.flush()
                     os.fsync(file.fileno())
-                upcoming.replace(target)
+                patiently(lambda: upcoming.replace(target), replacing=True)
                 self._settle_names()
             except OSError:
                 with contextlib.suppress(OSError):
-                    upcoming.unlink()
+                    patiently(upcoming.unlink, replacing=True)
                 raise
 
     def _settle_names(self) -> None:
@@ -277,7 +278,7 @@ class FolderDrive:
         with _drive_errors(name):
             target = self._existing(name)
             _need_writable(target)
-            target.unlink()
+            patiently(target.unlink, replacing=True)
         self._appended.discard(name)
 
 
@@ -314,7 +315,7 @@ def _drive_errors(name: str, *, reading: bool = False) -> Iterator[None]:
         yield
     except OSError as fault:
         error: type[DriveError] = DriveNotReady
-        if fault.errno in _PROTECTED and not reading:
+        if fault.errno in _PROTECTED and not (reading or held(fault)):
             error = WriteProtected
         elif fault.errno in _FULL:
             error = DiskFull
