@@ -8,7 +8,7 @@ import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036
     sys.exit("Tommy's Toys needs Python 3.11 or later; this is Python " + sys.version.split()[0])
-sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 
 from tools.setup import bootstrap
 

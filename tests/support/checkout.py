@@ -1,95 +1,115 @@
 """Small checkouts for the set-up commands: their own project, the real tools.
 
-The project requires nothing and brings its build backend along, so that a real environment is
-made by the real installer without a network.
+The project requires one package, which lies beside it and brings its build backend along, so that
+a real environment is made by the real installer without a network. The package holds modules that
+stand for the libraries.
 """
 
+import json
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import quote
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# "First" stands for the version of the requirements: another name, another fingerprint.
 PROJECT = """
+[project]
+name = "small"
+version = "1"
+dependencies = {dependencies}
+[project.optional-dependencies]
+test = []
+"""
+
+LIBRARIES = """
 [build-system]
 requires = []
 build-backend = "backend"
 backend-path = ["."]
 [project]
-name = "small"
+name = "libraries"
 version = "1"
-description = "First"
-dependencies = []
-[project.optional-dependencies]
-test = []
 """
 
 BACKEND = """
 import pathlib, zipfile
 
-def prepare_metadata_for_build_editable(folder, config_settings=None):
-    info = pathlib.Path(folder, "small-1.dist-info")
+METADATA = "Metadata-Version: 2.1\\nName: libraries\\nVersion: 1\\n"
+MODULES = "numpy pygame platformdirs filelock pytest_timeout xdist hypothesis PIL"
+
+def prepare_metadata_for_build_wheel(folder, config_settings=None):
+    info = pathlib.Path(folder, "libraries-1.dist-info")
     info.mkdir()
-    info.joinpath("METADATA").write_text(metadata())
+    info.joinpath("METADATA").write_text(METADATA)
     return info.name
 
-def metadata():
-    lines = ["Metadata-Version: 2.1", "Name: small", "Version: 1", "Provides-Extra: test"]
-    lines += [f"Requires-Dist: {name}" for name in pathlib.Path("wanted").read_text().split()]
-    return "\\n".join(lines) + "\\n"
-
-def build_editable(folder, config_settings=None, metadata_directory=None):
+def build_wheel(folder, config_settings=None, metadata_directory=None):
     gate = pathlib.Path("gate")
     if gate.exists():
         gate.open("w").write("building")
         gate.open("r").read()
-    name = "small-1-py3-none-any.whl"
+    name = "libraries-1-py3-none-any.whl"
     wheel = "Wheel-Version: 1.0\\nGenerator: small\\nRoot-Is-Purelib: true\\nTag: py3-none-any\\n"
+    record = ""
     with zipfile.ZipFile(pathlib.Path(folder, name), "w") as file:
-        file.writestr("small.pth", str(pathlib.Path.cwd()))
-        file.writestr("small-1.dist-info/METADATA", metadata())
-        file.writestr("small-1.dist-info/WHEEL", wheel)
-        file.writestr("small-1.dist-info/RECORD", "")
+        for module in MODULES.split():
+            file.writestr(f"{module}.py", "")
+            record += f"{module}.py,,\\n"
+        file.writestr("libraries-1.dist-info/METADATA", METADATA)
+        file.writestr("libraries-1.dist-info/WHEEL", wheel)
+        file.writestr("libraries-1.dist-info/RECORD", record)
     return name
 
-build_wheel = build_editable
-get_requires_for_build_editable = lambda config_settings=None: []
+get_requires_for_build_wheel = lambda config_settings=None: []
 """
+
+COPIED = (
+    *("tommy/__init__.py", "tommy/host/__init__.py", "tommy/host/sharing.py"),
+    *("tools/__init__.py", "tools/play.py", "tools/test.py"),
+    *(f"tools/setup/{name}.py" for name in ("__init__", "bootstrap", "installer", "start")),
+)
 
 # What stands for the game and for pytest: it prints its arguments and ends with status 7.
 PROGRAM = "import sys; print(sys.argv[1:]); sys.exit(7)\n"
 
 
 class Checkout:
-    """A small checkout in ``folder``, and ways to run its two commands."""
+    """A small checkout in ``folder``, with libraries beside it, and ways to run its commands."""
 
     def __init__(self, folder: Path) -> None:
+        """``folder`` is made here."""
         self.folder = folder
-        for tool in ("__init__", "setup/__init__", "setup/bootstrap", "play", "test"):
-            self._copy(f"tools/{tool}.py")
+        for name in COPIED:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, folder / name)
+        (folder / "tommy/host/sdl").mkdir()
+        (folder / "tommy/host/sdl/pygame_setup.py").write_text("import pygame\n")
         for module in ("tommy", "pytest"):
-            (folder / module).mkdir()
+            (folder / module).mkdir(exist_ok=True)
             (folder / module / "__main__.py").write_text(PROGRAM)
-        (folder / "pyproject.toml").write_text(PROJECT)
-        (folder / "backend.py").write_text(BACKEND)
+        # Beside it: pip takes no URL of a folder with a name that is not UTF-8.
+        self.libraries = folder.parent / "libraries"
+        self.libraries.mkdir()
+        (self.libraries / "pyproject.toml").write_text(LIBRARIES)
+        (self.libraries / "backend.py").write_text(BACKEND)
         self.require()
         (folder / "no programs").mkdir()
 
-    def _copy(self, name: str) -> None:
-        (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / name, self.folder / name)
+    @property
+    def packages(self) -> Path:
+        """Where the packages of the environment are."""
+        (packages,) = self.folder.glob(".tommy-venv/lib/python*/site-packages")
+        return packages
 
     def require(self, *names: str) -> None:
-        """Let the project require these packages, none of which can be had here."""
-        (self.folder / "wanted").write_text(" ".join(names))
-
-    def change(self, description: str) -> None:
-        """Change the project's settings, as a pull would."""
-        text = PROJECT.replace("First", description)
+        """Let the project require these packages too, none of which can be had here."""
+        folder = quote(str(self.libraries.resolve()))
+        dependencies = json.dumps([f"libraries @ file://{folder}", *names])
+        text = PROJECT.replace("{dependencies}", dependencies)
         (self.folder / "pyproject.toml").write_text(text)
 
     def command(self, tool: str, *arguments: str) -> list[str]:
@@ -109,7 +129,8 @@ class Checkout:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            text=True,
+            encoding="utf-8",
+            errors="replace",
             env=self.environ() if environ is None else environ,
             timeout=100,
             check=False,

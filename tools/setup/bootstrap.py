@@ -2,15 +2,16 @@
 
 This uses only the standard library, because it runs on a bare Python. The
 environment is ``.tommy-venv`` in the checkout, separate from ``.venv``, which
-belongs to ``uv run`` or to the developer. A stamp in it records what it was
-built from; while that holds, a start needs no network. A new environment
-replaces the old one only when it is complete.
+belongs to ``uv run`` or to the developer. It holds what the program requires,
+and a way to the checkout. A stamp in it records what it was built from; while
+that holds, a start needs no network. A new environment replaces the old one
+only when it is complete and was tried. One that works no longer is made anew.
 """
 
 from __future__ import annotations
 
 import hashlib
-import importlib.util
+import io
 import json
 import os
 import shutil
@@ -21,15 +22,21 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tommy.host.sharing import patiently
+from tools.setup import installer, start
+from tools.setup.installer import SetupError
+
 ROOT = Path(__file__).resolve().parents[2]
 
 # Options that need no display.
 _ANSWERS = {"-h", "--help", "--version", "--install-shortcut", "--remove-shortcut"}
-_LAST_LINES = 8
-
-
-class SetupError(Exception):
-    """The set-up failed; the message tells the user why and what to do."""
+# Leads from the environment's packages to the checkout: by a relative path, which is plain text in
+# every locale.
+_WAY = """import os, sys, sysconfig
+packages = sysconfig.get_path("purelib")
+with open(os.path.join(packages, "tommys-toys.pth"), "w", encoding="ascii") as way:
+    way.write(os.path.relpath(sys.argv[1], packages) + "\\n")
+"""
 
 
 class Environment:
@@ -44,73 +51,93 @@ class Environment:
     @property
     def python(self) -> Path:
         """The environment's interpreter."""
-        inside = "Scripts/python.exe" if os.name == "nt" else "bin/python"
-        return self.folder / inside
+        return installer.python_in(self.folder)
 
     def fingerprint(self) -> str:
         """A hash of what an environment depends on: its requirements and its folder."""
+        parts = [self._requirements(["test"]), _words(self.root)]
+        return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+    def _requirements(self, extras: Sequence[str]) -> list[str]:
+        """What the program and these extras require, as pip reads it."""
         with (self.root / "pyproject.toml").open("rb") as file:
-            settings = tomllib.load(file)
-        # Our own version does not matter: the fixed number keeps existing stamps valid.
-        project = {**settings.get("project", {}), "version": "0.2.0"}
-        tool = settings.get("tool", {}).get("hatch")
-        parts = [project, settings.get("build-system"), tool]
-        parts.append(str(self.root))
-        return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
+            project = tomllib.load(file)["project"]
+        optional = project["optional-dependencies"]
+        return [*project["dependencies"], *(name for extra in extras for name in optional[extra])]
 
     def installed(self) -> list[str] | None:
         """The extras of the environment, None unless it is complete and up to date."""
         try:
             stamp = json.loads(self._stamp.read_text("utf-8"))
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return None
         if not isinstance(stamp, dict) or not {"extras", "base"} <= set(stamp):
             return None
         extras: list[str] = stamp.pop("extras")
-        if stamp != self._origin(stamp["base"]) or not Path(stamp["base"]).exists():
+        there = self.python.exists() and _path(stamp["base"]).exists()
+        if stamp != self._origin(stamp["base"]) or not there:
             return None
         return extras
 
-    def prepare(self, extras: Sequence[str]) -> None:
+    def prepare(self, extras: Sequence[str], *, doubted: bool = False) -> None:
         """Build the environment unless it exists with these extras.
 
-        Raises SetupError with the reason, and then leaves the folders unchanged.
+        One that is ``doubted`` is tried, and built anew unless it works. Raises SetupError with the
+        reason, and then leaves the folders unchanged.
         """
-        if self._has(extras):
+        if self._serves(extras, doubted=doubted):
             return
         try:
             with _one_at_a_time(self.root / ".tommy-venv.lock"):
-                if not self._has(extras):
+                if not self._serves(extras, doubted=doubted):
                     self._replace(sorted({*extras, *(self.installed() or [])}))
         except OSError as error:
             raise SetupError(f"Cannot set up {self.folder}: {error}") from error
 
+    def _serves(self, extras: Sequence[str], *, doubted: bool) -> bool:
+        installed = self.installed()
+        if installed is None or not set(extras) <= set(installed):
+            return False
+        if doubted:
+            try:
+                self._prove(self.root, extras)
+            except (SetupError, OSError):
+                return False
+        return True
+
+    def _prove(self, root: Path, extras: Sequence[str]) -> None:
+        """SetupError unless a fresh interpreter of the environment imports all that is needed."""
+        trial = f"from tools.setup import start; start.prove({list(extras)!r})"
+        installer.run_in(root / self.folder.name, "trying the environment", ["-c", trial])
+
     def _origin(self, base: str) -> dict[str, str]:
         """The stamp without extras: what must stay the same, whichever Python runs this file."""
-        python = str(self.python.resolve())
+        python = _words(self.python.resolve())
         return {"fingerprint": self.fingerprint(), "python": python, "base": base}
 
-    def _has(self, extras: Sequence[str]) -> bool:
-        installed = self.installed()
-        return installed is not None and set(extras) <= set(installed)
-
     def _replace(self, extras: list[str]) -> None:
+        if os.pathsep in str(self.root):
+            raise SetupError(
+                f"Python makes no environment in a folder with {os.pathsep!r} in its name: "
+                f"rename {self.root}"
+            )
         self._recover()
-        uv = _working_uv()
+        uv = installer.working_uv()
         if uv is None:
-            _check_venv()
+            installer.need_venv()
         had_one = self.folder.exists()
         if had_one:
-            self.folder.rename(self._old)
+            _rename(self.folder, self._old)
         try:
             self._build(extras, uv)
-            stamp = {**self._origin(sys.base_prefix), "extras": extras}
+            stamp = {**self._origin(_words(Path(sys.base_prefix))), "extras": extras}
             self._stamp.write_text(json.dumps(stamp), "utf-8")
         except BaseException:
             shutil.rmtree(self.folder, ignore_errors=True)
             if had_one:
-                self._old.rename(self.folder)
+                _rename(self._old, self.folder)
             raise
+        _say("Ready")
         shutil.rmtree(self._old, ignore_errors=True)
 
     def _recover(self) -> None:
@@ -121,22 +148,18 @@ class Environment:
             if self.folder.exists():
                 shutil.rmtree(self._old)
             else:
-                self._old.rename(self.folder)
+                _rename(self._old, self.folder)
 
     def _build(self, extras: list[str], uv: str | None) -> None:
         with_uv = "" if uv is None else " with uv"
         _say(f"Setting up a private environment{with_uv} in {self.folder}")
-        if uv is None:
-            _run("making the environment", [sys.executable, "-m", "venv", str(self.folder)])
-            install = [str(self.python), "-m", "pip", "install", "--quiet", "--no-input"]
-        else:
-            make = [uv, "venv", "--quiet", "--python", sys.executable, str(self.folder)]
-            _run("making the environment", make)
-            install = [uv, "pip", "install", "--quiet", "--python", str(self.python)]
-        _say("Installing pygame, numpy and the rest (about 35 MB to download, only this once)")
-        target = str(self.root) + (f"[{','.join(extras)}]" if extras else "")
-        _run("installing", [*install, "--editable", target])
-        _say("Ready")
+        with installer.plainly_named(self.root) as root:
+            folder = root / self.folder.name
+            installer.make(folder, uv)
+            _say("Installing pygame, numpy and the rest (about 35 MB to download, only this once)")
+            installer.install(folder, uv, self._requirements(extras))
+            installer.run_in(folder, "finishing", ["-c", _WAY, str(root)])
+            self._prove(root, extras)
 
 
 def play(arguments: list[str]) -> int:
@@ -147,8 +170,21 @@ def play(arguments: list[str]) -> int:
             "Tommy's Toys opens a window; start it from a graphical desktop."
         )
     environment = Environment(ROOT)
-    environment.prepare([])
-    return _become([str(environment.python), "-P", "-m", "tommy", *arguments])
+    back = [sys.executable, str(ROOT / "tools/play.py"), *arguments]
+    starter = ["-P", str(ROOT / "tools/setup/start.py"), json.dumps(back), *arguments]
+    mended = start.MENDED in os.environ
+    while True:
+        environment.prepare([], doubted=mended)
+        try:
+            status = _become([str(environment.python), *starter])
+        except OSError as fault:
+            if mended:
+                raise SetupError(f"Cannot start {environment.python}: {fault}") from fault
+            status = start.DAMAGED
+        if mended or status != start.DAMAGED:
+            return status
+        os.environ[start.MENDED] = "1"
+        mended = True
 
 
 def test(arguments: list[str]) -> int:
@@ -158,7 +194,7 @@ def test(arguments: list[str]) -> int:
     themselves.
     """
     environment = Environment(ROOT)
-    environment.prepare(["test"])
+    environment.prepare(["test"], doubted=True)
     os.chdir(ROOT)
     pytest = [str(environment.python), "-m", "pytest"]
     if not arguments:
@@ -173,6 +209,13 @@ def test(arguments: list[str]) -> int:
 
 def main(command: Callable[[list[str]], int], arguments: list[str]) -> int:
     """Run a command; its exit status. A SetupError becomes a message and status 1."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # The folder may have a name that the stream cannot say.
+            stream.reconfigure(errors="backslashreplace")
+    kept = installer.guided_by_nobody(os.environ)
+    for name in set(os.environ) - set(kept):
+        del os.environ[name]
     try:
         return command(arguments)
     except SetupError as error:
@@ -190,56 +233,27 @@ def _has_display(platform: str, environ: Mapping[str, str]) -> bool:
     return any(environ.get(name) for name in names)
 
 
-def _working_uv() -> str | None:
-    """The path of uv, None if it is missing or does not run."""
-    uv = shutil.which("uv")
-    if uv is None:
-        return None
-    answer = subprocess.run([uv, "--version"], capture_output=True, check=False)
-    return uv if answer.returncode == 0 else None
-
-
-def _check_venv() -> None:
-    missing = [name for name in ("venv", "ensurepip") if importlib.util.find_spec(name) is None]
-    if missing:
-        version = f"{sys.version_info.major}.{sys.version_info.minor}"
-        raise SetupError(
-            f"This Python lacks {' and '.join(missing)}, which the set-up needs. "
-            f"On Debian, Ubuntu and their kin: sudo apt install python{version}-venv. "
-            "Elsewhere: install Python from python.org, or uv."
-        )
-
-
-def _run(step: str, command: list[str]) -> None:
-    """Run a command of the set-up without output; SetupError with its last lines if it fails."""
-    environ = {**os.environ, "PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
-    done = subprocess.run(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        errors="replace",
-        env=environ,
-        check=False,
-    )
-    if done.returncode:
-        lines = [line for line in done.stdout.splitlines() if line.strip()]
-        said = "".join(f"  {line}\n" for line in lines[-_LAST_LINES:])
-        raise SetupError(
-            f"The set-up failed while {step} (status {done.returncode}):\n{said}"
-            "The first start needs a network connection and about 200 MB of disk; "
-            "nothing was left behind, so simply try again."
-        )
-
-
 def _become(command: list[str]) -> int:
     """Replace this process by ``command`` on POSIX; elsewhere run it as a child."""
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()
     if os.name == "posix":
         os.execv(command[0], command)
     return subprocess.call(command)
+
+
+def _rename(old: Path, new: Path) -> None:
+    patiently(lambda: old.rename(new), replacing=True)
+
+
+def _words(path: Path) -> str:
+    """The path in words that are the same in every locale."""
+    return os.fsencode(path).decode("latin-1")
+
+
+def _path(words: str) -> Path:
+    return Path(os.fsdecode(words.encode("latin-1")))
 
 
 def _say(text: str) -> None:
