@@ -44,13 +44,14 @@ def install(games: Iterable[tuple[str, str]]) -> list[Path]:
                 icon = assets.read_bytes(f"icons/tommy-{size}.png")
                 made.write(data / f"icons/hicolor/{size}x{size}/apps/{_ICON}.png", icon)
             for command, name in games:
-                start = [sys.executable, "-P", "-m", "tommy", command]
                 entry = f"tommys-toys-{command}.desktop"
-                text = desktop_entry(name, start).encode()
+                text = _in_utf8(desktop_entry(name, _start(command)))
                 entries.append(made.write(data / "applications" / entry, text))
                 if desktop is not None:
                     entries.append(made.write(desktop / entry, text))
                     _trust(desktop / entry)
+    except ShortcutError:
+        raise
     except OSError as error:
         raise ShortcutError(f"cannot write {error.filename}: {error.strerror}") from error
     return entries
@@ -66,6 +67,27 @@ def remove() -> list[Path]:
     except OSError as error:
         raise ShortcutError(f"cannot remove {error.filename}: {error.strerror}") from error
     return [path for path in removed if path.suffix == ".desktop"]
+
+
+def _start(command: str) -> list[str]:
+    """What starts a game: in a checkout its launcher, which can make the environment anew."""
+    launcher = Path(__file__).resolve().parents[2] / "tools/launchers/support/start.sh"
+    if not launcher.is_file():
+        return [sys.executable, "-P", "-m", "tommy", command]
+    executable = [] if os.access(launcher, os.X_OK) else ["sh"]
+    return [*executable, str(launcher), command]
+
+
+def _in_utf8(text: str) -> bytes:
+    """The bytes of an entry; ShortcutError if file names in it are not UTF-8, as it must be."""
+    data = os.fsencode(text)
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise ShortcutError(
+            "a shortcut needs a folder whose name is UTF-8, in which desktops write names"
+        ) from None
+    return data
 
 
 def desktop_entry(name: str, command: Iterable[str]) -> str:

@@ -1,2 +1,3 @@
 @echo off
-call "%~dp0support\start.cmd" canasta
+pushd "%~dp0" >nul 2>nul
+support\start.cmd canasta

@@ -1,2 +1,7 @@
 #!/bin/sh
-exec "$(dirname "$(readlink -f "$0")")/support/start.sh" canasta
+me=$0
+while [ -L "$me" ]; do
+    to=$(readlink "$me")
+    case $to in /*) me=$to ;; *) me=$(dirname "$me")/$to ;; esac
+done
+exec sh "$(dirname "$me")/support/start.sh" canasta

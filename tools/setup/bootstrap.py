@@ -199,7 +199,7 @@ def test(arguments: list[str]) -> int:
     pytest = [str(environment.python), "-m", "pytest"]
     if not arguments:
         status = subprocess.run(
-            [*pytest, "-n", "auto", "-m", "not realtime"], check=False
+            [*pytest, "-n", "auto", "-m", "not realtime and not wine"], check=False
         ).returncode
         if status:
             return status

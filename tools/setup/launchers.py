@@ -15,12 +15,24 @@ from tommy.shell.game_spec import GameSpec
 
 FOLDER = Path(__file__).resolve().parents[1] / "launchers"
 
-#: Text of a launcher by file extension. The one for Linux also works through a symbolic link.
-_TEXTS = {
-    ".bat": '@echo off\r\ncall "%~dp0support\\start.cmd" {command}\r\n',
-    ".command": '#!/bin/sh\nexec "$(dirname "$0")/support/start.sh" {command}\n',
-    ".sh": '#!/bin/sh\nexec "$(dirname "$(readlink -f "$0")")/support/start.sh" {command}\n',
-}
+# `call` would expand percent signs in the folder's name a second time. The cmd of Wine expands them
+# so always: there pushd fails, but after a double-click we are in the folder already.
+_WINDOWS = """@echo off
+pushd "%~dp0" >nul 2>nul
+support\\start.cmd {command}
+""".replace("\n", "\r\n")
+# It may be started through a link, and by `sh` where it is not executable. The macOS of old has no
+# `readlink -f`.
+_UNIX = """#!/bin/sh
+me=$0
+while [ -L "$me" ]; do
+    to=$(readlink "$me")
+    case $to in /*) me=$to ;; *) me=$(dirname "$me")/$to ;; esac
+done
+exec sh "$(dirname "$me")/support/start.sh" {command}
+"""
+#: Text of a launcher by file extension.
+_TEXTS = {".bat": _WINDOWS, ".command": _UNIX, ".sh": _UNIX}
 _EXECUTABLE = 0o755
 
 

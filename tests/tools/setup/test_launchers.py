@@ -5,6 +5,7 @@ import pty
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,9 +18,12 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="shell scripts")
 
 # Stands for tools/play.py: it notes who was called and how, and ends as it is told.
 PLAY = """
-import pathlib, sys
+import os, pathlib, sys
 folder = pathlib.Path(__file__).parent
-(folder / "played").write_text("|".join(sys.argv))
+(folder / "played").write_bytes(
+    os.fsencode("|".join([os.path.abspath(sys.argv[0]), *sys.argv[1:]]))
+)
+(folder / "environ").write_text(repr(sorted(os.environ)))
 print("the last words")
 sys.exit(int((folder / "status").read_text()))
 """
@@ -49,11 +53,16 @@ class Toy:
     def end_with(self, status: int) -> None:
         (self.folder / "tools/status").write_text(str(status))
 
-    def start(self, launcher: str) -> subprocess.CompletedProcess[bytes]:
+    def start(
+        self, *command: str, at: Path = Path("/"), **variables: str
+    ) -> subprocess.CompletedProcess[bytes]:
+        """Run a command, or a launcher by the name of its file."""
+        if len(command) == 1:
+            command = (str(self.folder / "tools/launchers" / command[0]),)
         return subprocess.run(
-            [str(self.folder / "tools/launchers" / launcher)],
-            cwd="/",
-            env={"PATH": str(self.programs), "HOME": str(self.programs)},
+            command,
+            cwd=at,
+            env={"PATH": str(self.programs), "HOME": str(self.programs), **variables},
             stdin=subprocess.DEVNULL,
             capture_output=True,
             timeout=60,
@@ -61,7 +70,13 @@ class Toy:
         )
 
     def played(self) -> list[str]:
-        return (self.folder / "tools/played").read_text().split("|")
+        """Which file was run, by its place in the checkout, and its arguments."""
+        file, *arguments = os.fsdecode((self.folder / "tools/played").read_bytes()).split("|")
+        return [str(Path(file).resolve().relative_to(self.folder.resolve())), *arguments]
+
+    def forget(self) -> None:
+        """Forget what was played."""
+        (self.folder / "tools/played").unlink()
 
     def shown(self) -> str:
         """What a box on the screen showed; empty if there was none."""
@@ -83,14 +98,71 @@ def test_a_launcher_plays_its_game_from_wherever_it_lies(
 ) -> None:
     done = toy.start(f"{name}.{suffix}")
     assert done.returncode == 0, done.stderr
-    assert toy.played() == [f"{toy.folder}/tools/play.py", game]
+    assert toy.played() == ["tools/play.py", game]
     assert toy.shown() == ""
 
 
-def test_a_link_to_the_launcher_works(toy: Toy, tmp_path: Path) -> None:
-    (tmp_path / "link").symlink_to(toy.folder / "tools/launchers/Canasta.sh")
-    assert toy.start(str(tmp_path / "link")).returncode == 0
-    assert toy.played()[1:] == ["canasta"]
+@pytest.mark.parametrize("suffix", ["sh", "command"])
+@pytest.mark.parametrize("absolute", [True, False])
+def test_a_link_to_a_link_to_the_launcher_works(
+    toy: Toy, tmp_path: Path, suffix: str, absolute: bool
+) -> None:
+    target = toy.folder / f"tools/launchers/Canasta.{suffix}"
+    (tmp_path / "links").mkdir()
+    (tmp_path / "links/-a link").symlink_to(
+        target if absolute else os.path.relpath(target, tmp_path / "links")
+    )
+    (tmp_path / "another").symlink_to("links/-a link")
+    assert toy.start(str(tmp_path / "another")).returncode == 0
+    assert toy.played() == ["tools/play.py", "canasta"]
+    toy.forget()
+    assert toy.start("sh", "./-a link", at=tmp_path / "links").returncode == 0
+    assert toy.played() == ["tools/play.py", "canasta"]
+
+
+@pytest.mark.parametrize("suffix", ["sh", "command"])
+def test_no_launcher_needs_to_be_executable(toy: Toy, suffix: str) -> None:
+    # As from a zip file, or on a disk without such marks.
+    for path in (toy.folder / "tools/launchers").rglob("*.*"):
+        path.chmod(0o644)
+    launchers = toy.folder / "tools/launchers"
+    assert toy.start("sh", f"Canasta.{suffix}", at=launchers).returncode == 0
+    assert toy.played() == ["tools/play.py", "canasta"]
+    toy.forget()
+    assert toy.start("sh", str(launchers / f"Canasta.{suffix}")).returncode == 0
+    assert toy.played() == ["tools/play.py", "canasta"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["-x", "ä ö", b"\xe4 of latin-1", "line\n", "[x] (y) & ; ' \" ` $HOME \\ %s", "-n 🃏"],
+)
+@pytest.mark.parametrize("suffix", ["sh", "command"])
+def test_a_launcher_works_in_a_folder_of_any_name(
+    tmp_path: Path, name: str | bytes, suffix: str
+) -> None:
+    folder = tmp_path / os.fsdecode(name)
+    folder.mkdir()
+    toy = Toy(folder, tmp_path / "programs")
+    launcher = f"tools/launchers/Canasta.{suffix}"
+    # `CDPATH` is where `cd` looks as well.
+    start = partial(toy.start, CDPATH="/usr", LC_ALL="C")
+    assert start(launcher.rpartition("/")[2]).returncode == 0
+    assert toy.played() == ["tools/play.py", "canasta"]
+    toy.forget()
+    # A shell calls it by the name that was typed.
+    relative = f"./{os.fsdecode(name)}/{launcher}"
+    assert start("sh", "-c", 'exec "$0"', relative, at=tmp_path).returncode == 0
+    assert toy.played() == ["tools/play.py", "canasta"]
+
+
+def test_variables_for_another_python_do_not_reach_ours(toy: Toy) -> None:
+    # A Python with this home does not even start.
+    done = toy.start("Canasta.sh", PYTHONHOME="/no", PYTHONPATH="/no", PYTHONHASHSEED="1")
+    assert done.returncode == 0
+    environ = (toy.folder / "tools/environ").read_text()
+    assert "'PYTHONPATH'" not in environ
+    assert "'PYTHONHASHSEED'" in environ
 
 
 def test_a_failure_is_shown_in_a_box_where_there_is_no_terminal(toy: Toy) -> None:
@@ -145,7 +217,8 @@ def test_files_for_windows_have_its_line_ends(name: str) -> None:
 @pytest.mark.parametrize(("name", "game"), GAMES)
 def test_the_launcher_for_windows_calls_the_common_one(name: str, game: str) -> None:
     text = (ROOT / f"tools/launchers/{name}.bat").read_text()
-    assert f'call "%~dp0support\\start.cmd" {game}' in text
+    assert f"support\\start.cmd {game}\n" in text
+    assert "call" not in text
 
 
 def test_every_game_of_the_catalog_has_its_launchers_and_there_are_no_others() -> None:

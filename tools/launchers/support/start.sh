@@ -2,8 +2,11 @@
 # Start the game that the arguments name, with the first Python that is new enough.
 # The launchers for Linux and macOS call this, wherever the checkout is.
 
-root=$(cd "$(dirname "$0")/../../.." && pwd) || exit 1
+here=$(dirname "$0")
+play=$here/../../play.py
 PATH="$PATH:/opt/homebrew/bin:/usr/local/bin:$HOME/.local/bin"
+# They are for other programs; one of a broken Python would be the end of this.
+unset PYTHONHOME PYTHONPATH
 
 new_enough() {
     "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
@@ -12,12 +15,12 @@ new_enough() {
 run() {
     for python in python3 python3.15 python3.14 python3.13 python3.12 python3.11 python; do
         if new_enough "$python"; then
-            "$python" "$root/tools/play.py" "$@"
+            "$python" "$play" "$@"
             return
         fi
     done
     if uv --version >/dev/null 2>&1; then
-        uv run --no-project --python '>=3.11' "$root/tools/play.py" "$@"
+        uv run --no-project --python '>=3.11' "$play" "$@"
         return
     fi
     echo "Tommy's Toys needs Python 3.11 or later, and none was found." \
@@ -46,7 +49,7 @@ if [ -t 1 ]; then
 else
     said=$(mktemp) || exit 1
     trap 'rm -f "$said"' EXIT
-    if [ ! -e "$root/.tommy-venv" ] && command -v notify-send >/dev/null 2>&1; then
+    if [ ! -e "$here/../../../.tommy-venv" ] && command -v notify-send >/dev/null 2>&1; then
         notify-send "Tommy's Toys" "Setting up, only this once; it takes a minute."
     fi
     run "$@" >"$said" 2>&1
