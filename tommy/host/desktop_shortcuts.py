@@ -143,7 +143,8 @@ def _desktop_folder() -> Path | None:
     said = ""
     if shutil.which("xdg-user-dir"):
         ask = ["xdg-user-dir", "DESKTOP"]
-        said = subprocess.run(ask, capture_output=True, text=True, check=False).stdout.strip()
+        # Bytes, for its name may be none of the locale's.
+        said = os.fsdecode(subprocess.run(ask, capture_output=True, check=False).stdout).strip()
     folder = Path(said) if said else Path.home() / "Desktop"
     return folder if folder.is_dir() and folder != Path.home() else None
 

@@ -533,6 +533,36 @@ def test_a_held_f11_toggles_full_screen_once(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.usefixtures("without_a_screen")
+@pytest.mark.parametrize("platform", ["linux", "darwin", "win32"])
+def test_keys_with_command_or_a_windows_key_are_the_desktops(
+    monkeypatch: pytest.MonkeyPatch, platform: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    made: list[int] = []
+
+    async def types(pc: PC) -> None:
+        monkeypatch.setattr(pc.keyboard, "make", made.append)
+        down, up, meta = pygame.KEYDOWN, pygame.KEYUP, pygame.KMOD_LMETA
+        for kind, key, scancode, mod in (
+            (down, pygame.K_LMETA, pygame.KSCAN_LMETA, meta),
+            (down, pygame.K_c, pygame.KSCAN_C, meta),
+            (up, pygame.K_c, pygame.KSCAN_C, meta),
+            (up, pygame.K_LMETA, pygame.KSCAN_LMETA, 0),
+            (down, pygame.K_q, pygame.KSCAN_Q, meta),
+        ):
+            pygame.event.post(pygame.event.Event(kind, key=key, scancode=scancode, mod=mod))
+            if scancode == pygame.KSCAN_C and kind == down:
+                pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="c"))
+        await WaitQuarters(40)
+        ended.append("by itself")
+
+    ended: list[str] = []
+    run(types, volume=0)
+    assert made == []
+    assert ended == ([] if platform == "darwin" else ["by itself"])
+
+
+@pytest.mark.usefixtures("without_a_screen")
 def test_keys_that_come_with_the_closing_still_reach_the_program() -> None:
     taken: list[str] = []
 

@@ -28,6 +28,9 @@ _STEADY_S = 0.7
 # Typematic of the AT keyboard as DOSBox has it. Source: MACHINE 5.
 _REPEAT_DELAY_MS, _REPEAT_PERIOD_MS = 500, 33
 
+# Command on macOS, the Windows keys elsewhere: no PC of the time had any.
+_DESKTOP_KEYS = frozenset({pygame.KSCAN_LMETA, pygame.KSCAN_RMETA})
+
 _NO_DRIVERS = frozenset({"offscreen", "dummy"})
 _NO_DISPLAY = "there is no display to open a window on"
 _DISPLAY_LOST = "the display was lost, and the window with it"
@@ -271,7 +274,12 @@ class Window:
         repeated = scancode in self._down
         self._down.add(scancode)
         alt = bool(event.mod & pygame.KMOD_ALT)
-        if scancode == pygame.KSCAN_F11 or (alt and scancode == pygame.KSCAN_RETURN):
+        if event.mod & pygame.KMOD_META or scancode in _DESKTOP_KEYS:
+            # What it does is not the PC's business, and what it types neither.
+            if may_type(event):
+                self._text_of_key()
+            self.closed |= sys.platform == "darwin" and event.key in (pygame.K_q, pygame.K_w)
+        elif scancode == pygame.KSCAN_F11 or (alt and scancode == pygame.KSCAN_RETURN):
             if not repeated:
                 self._toggle_fullscreen()
                 picture.forget()
