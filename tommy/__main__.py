@@ -100,6 +100,7 @@ def main(argv: Sequence[str] | None = None, program: str | None = None) -> int:
     Errors print one line on standard error.
     """
     standard_streams.open_missing()
+    standard_streams.take_any_text()
     try:
         return _main(argv, program)
     except KeyboardInterrupt:

@@ -126,6 +126,29 @@ def test_an_entry_works_without_an_executable_launcher_and_without_any(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="file names are bytes on Linux only")
+@pytest.mark.parametrize("desktop", ["Schreibtisch ä".encode("latin-1"), "Ω".encode()])
+@pytest.mark.parametrize("stream", ["ascii:strict", "utf-8:strict"])
+def test_home_and_desktop_may_have_any_name_in_any_locale(
+    home: Path, monkeypatch: pytest.MonkeyPatch, desktop: bytes, stream: str
+) -> None:
+    folder = home / os.fsdecode(desktop)
+    folder.mkdir()
+    programs = home / "programs"
+    programs.mkdir()
+    (programs / "xdg-user-dir").write_bytes(b"#!/bin/sh\necho '" + os.fsencode(folder) + b"'\n")
+    (programs / "xdg-user-dir").chmod(0o755)
+    monkeypatch.setenv("PATH", str(programs), prepend=os.pathsep)
+    for name in ("PYTHONUTF8", "PYTHONCOERCECLOCALE"):
+        monkeypatch.setenv(name, "0")
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("PYTHONIOENCODING", stream)
+    done = installed_from(ROOT)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == 2 * len(GAMES)
+    assert (folder / "tommys-toys-canasta.desktop").exists()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="file names are bytes on Linux only")
 @pytest.mark.usefixtures("home")
 def test_a_folder_that_is_not_utf8_is_refused_in_one_line(tmp_path: Path) -> None:
     done = installed_from(a_copy(tmp_path / os.fsdecode(b"\xe4 of latin-1"), launcher=True))

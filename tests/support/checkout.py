@@ -68,7 +68,8 @@ get_requires_for_build_wheel = lambda config_settings=None: []
 """
 
 COPIED = (
-    *("tommy/__init__.py", "tommy/host/__init__.py", "tommy/host/sharing.py"),
+    "tommy/__init__.py",
+    *(f"tommy/host/{name}.py" for name in ("__init__", "sharing", "standard_streams")),
     *("tools/__init__.py", "tools/play.py", "tools/test.py"),
     *(f"tools/setup/{name}.py" for name in ("__init__", "bootstrap", "installer", "start")),
 )

@@ -4,6 +4,7 @@ Under ``pythonw`` and some launchers there are none, a terminal may be closed, a
 """
 
 import contextlib
+import io
 import os
 import sys
 from collections.abc import Iterator
@@ -26,6 +27,12 @@ def open_missing() -> None:
         except OSError:
             # The lowest number that is free is given: this one.
             os.open(os.devnull, os.O_RDWR)
+
+
+def take_any_text() -> None:
+    """Let standard output write what its encoding lacks, such as odd file names, as escapes."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def say(line: str) -> None:

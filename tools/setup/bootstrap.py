@@ -11,7 +11,6 @@ only when it is complete and was tried. One that works no longer is made anew.
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import os
 import shutil
@@ -22,6 +21,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tommy.host import standard_streams
 from tommy.host.sharing import patiently
 from tools.setup import installer, start
 from tools.setup.installer import SetupError
@@ -209,10 +209,7 @@ def test(arguments: list[str]) -> int:
 
 def main(command: Callable[[list[str]], int], arguments: list[str]) -> int:
     """Run a command; its exit status. A SetupError becomes a message and status 1."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            # The folder may have a name that the stream cannot say.
-            stream.reconfigure(errors="backslashreplace")
+    standard_streams.take_any_text()
     kept = installer.guided_by_nobody(os.environ)
     for name in set(os.environ) - set(kept):
         del os.environ[name]
