@@ -143,10 +143,10 @@ class Environment:
     def _recover(self) -> None:
         """Clean up after a set-up that was killed."""
         if not self._stamp.exists() and self.folder.exists():
-            shutil.rmtree(self.folder)
+            _remove(self.folder)
         if self._old.exists():
             if self.folder.exists():
-                shutil.rmtree(self._old)
+                _remove(self._old)
             else:
                 _rename(self._old, self.folder)
 
@@ -190,8 +190,8 @@ def play(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """Set up, then run pytest with ``arguments``; its exit status.
 
-    Without arguments the whole suite runs on all cores, then the tests that need a core to
-    themselves.
+    Without arguments the suite runs on all cores, but for the launchers of Windows, then the tests
+    that need a core to themselves.
     """
     environment = Environment(ROOT)
     environment.prepare(["test"], doubted=True)
@@ -242,6 +242,10 @@ def _become(command: list[str]) -> int:
 
 def _rename(old: Path, new: Path) -> None:
     patiently(lambda: old.rename(new), replacing=True)
+
+
+def _remove(folder: Path) -> None:
+    patiently(lambda: shutil.rmtree(folder), replacing=True)
 
 
 def _words(path: Path) -> str:
