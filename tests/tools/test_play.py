@@ -293,6 +293,23 @@ def test_variables_meant_for_others_guide_nobody(
     assert sorted(folder.rglob("*")) == before
 
 
+@pytest.mark.parametrize("section", ["global", "install"])
+def test_a_configuration_for_others_guides_nobody(
+    checkout: Checkout, tmp_path: Path, section: str
+) -> None:
+    folder = another_numpy(tmp_path / "elsewhere")
+    before = sorted(folder.rglob("*"))
+    options = [f"target = {folder}", "user = true"]
+    if section == "install":
+        options = [f"prefix = {folder}", "require-virtualenv = true"]
+    (tmp_path / "pip.conf").write_text("\n".join([f"[{section}]", *options, ""]))
+    done = checkout.run(
+        "play", environ=checkout.environ(PIP_CONFIG_FILE=str(tmp_path / "pip.conf"))
+    )
+    assert (done.returncode, done.stdout.splitlines()[-2:]) == (7, ["Ready", "[]"]), done.stdout
+    assert sorted(folder.rglob("*")) == before
+
+
 def test_the_tests_get_no_pythonpath_either(ready: Checkout, tmp_path: Path) -> None:
     environ = ready.environ(PYTHONPATH=str(another_numpy(tmp_path / "elsewhere")))
     done = ready.run("test", "-k", "rules", environ=environ)

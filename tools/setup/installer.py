@@ -95,15 +95,10 @@ def install(environment: Path, uv: str | None, requirements: list[str]) -> None:
     """Install packages into an environment."""
     python = str(python_in(environment))
     if uv is None:
-        command = [
-            python,
-            "-m",
-            "pip",
-            "install",
-            "--quiet",
-            "--no-input",
-            "--no-warn-script-location",
-        ]
+        # A pip.conf may want packages elsewhere.
+        here = ["--no-user", "--target=", f"--prefix={environment}"]
+        command = [python, "-m", "pip", "install", "--quiet", "--no-input"]
+        command += ["--no-warn-script-location", *here]
     else:
         command = [uv, "pip", "install", "--quiet", "--python", python]
     _run("installing", [*command, *requirements])
@@ -138,8 +133,7 @@ def _run(step: str, command: list[str]) -> None:
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         errors="replace",
-        # A pip.conf may want packages in the user's own folder.
-        env={**os.environ, "PIP_USER": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1"},
+        env={**os.environ, "PIP_DISABLE_PIP_VERSION_CHECK": "1"},
         check=False,
     )
     if done.returncode:
