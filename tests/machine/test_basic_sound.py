@@ -1,4 +1,4 @@
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 
 import pytest
 
@@ -27,6 +27,9 @@ class Machine:
 
     def take(self) -> Keystroke | None:
         return None
+
+    def drop_repeats(self, wanted: Container[Keystroke]) -> None:
+        """No key is held here."""
 
     def run(self, *statements: Callable[["Machine"], Awaitable[None]], to: int = 10**9) -> Runner:
         async def program() -> None:

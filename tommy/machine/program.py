@@ -4,7 +4,7 @@ A program is an ``async def`` that awaits :class:`WaitKey` or :class:`WaitQuarte
 else. The host owns time: it calls :meth:`Runner.run_to` with the count it has reached.
 """
 
-from collections.abc import Coroutine, Generator
+from collections.abc import Container, Coroutine, Generator
 from typing import Any, Protocol
 
 from tommy.keystroke import Keystroke
@@ -16,13 +16,17 @@ Program = Coroutine[Any, Any, None]
 class WaitKey:
     """Wait for a key: the next keystroke, or None if ``quarters`` quarter ticks passed without one.
 
-    A trapped key (see ``Keyboard.traps``) comes before those in the ring.
+    A trapped key (see ``Keyboard.traps``) comes before those in the ring. What a held key types
+    again is forgotten meanwhile, unless it is one of ``repeats``.
     """
 
-    def __init__(self, quarters: int | None = None) -> None:
+    def __init__(
+        self, quarters: int | None = None, repeats: frozenset[Keystroke] = frozenset()
+    ) -> None:
         if quarters is not None and quarters < 0:
             raise ValueError(f"cannot wait {quarters} quarter ticks")
         self.quarters = quarters
+        self.repeats = repeats
 
     def __await__(self) -> Generator["WaitKey", Keystroke | None, Keystroke | None]:
         return (yield self)
@@ -32,12 +36,14 @@ class WaitQuarters:
     """Wait ``quarters`` quarter ticks (13.7 ms each); 0 lets the host breathe.
 
     Ends early with the keystroke if a *trapped* key comes (or waits already); else gives None.
+    ``repeats`` as for :class:`WaitKey`.
     """
 
-    def __init__(self, quarters: int) -> None:
+    def __init__(self, quarters: int, repeats: frozenset[Keystroke] = frozenset()) -> None:
         if quarters < 0:
             raise ValueError(f"cannot wait {quarters} quarter ticks")
         self.quarters = quarters
+        self.repeats = repeats
 
     def __await__(self) -> Generator["WaitQuarters", Keystroke | None, Keystroke | None]:
         return (yield self)
@@ -55,6 +61,9 @@ class KeySource(Protocol):
 
     def take(self) -> Keystroke | None:
         """The oldest keystroke of the ring, removed; None if it is empty."""
+
+    def drop_repeats(self, wanted: Container[Keystroke]) -> None:
+        """Forget what held keys typed again, but for the wanted keystrokes."""
 
 
 class Runner:
@@ -96,7 +105,8 @@ class Runner:
 
         A program that goes on waiting 0 quarter ticks gets one turn a call.
         """
-        while not self.finished:
+        while self._wait is not None:
+            self._keys.drop_repeats(self._wait.repeats)
             key = self._keys.take_trapped()
             if key is None and isinstance(self._wait, WaitKey):
                 key = self._keys.take()
@@ -118,6 +128,7 @@ class Runner:
         if self.finished:
             return
         self.finished = True
+        self._wait = None
         try:
             self._program.throw(PowerOff())
         except (PowerOff, StopIteration):

@@ -117,6 +117,11 @@ class MatchCore(ABC, Generic[H, M]):
         """Whether a command is half typed, which Esc would cancel."""
 
     @property
+    def number_typed(self) -> bool:
+        """Whether the number of a card is half typed."""
+        return False
+
+    @property
     @abstractmethod
     def view(self) -> View:
         """All that a screen may show, at this moment."""
