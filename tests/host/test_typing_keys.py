@@ -117,6 +117,33 @@ def test_k7_a_repeat_is_known_as_one_whatever_the_key_makes_on_the_pc(
     assert desk.words == first
 
 
+def test_6_among_letters_that_are_not_latin_a_sign_in_the_place_of_a_letter_is_that_letter() -> (
+    None
+):
+    # A Greek keyboard has no other key for a queen.
+    desk = Desk()
+    desk.down("D", "δ")
+    desk.down("Q", ";")
+    desk.down("/", "/")
+    assert desk.words == ["2064", "1071", "352F"]
+    desk.keys.down(1, Key(CODE_OF_NAME["Q"], ":", shift=True), desk.person)
+    desk.keys.down(2, Key(CODE_OF_NAME["Q"], "·", alt_gr=True), desk.person)
+    assert desk.words == ["1051", "00FA"]
+
+
+@pytest.mark.parametrize("latin", [True, False])
+def test_5_among_latin_letters_and_on_another_layout_it_is_the_sign(latin: bool) -> None:
+    desk = Desk()
+    desk.down("D", "δ")
+    if latin:
+        desk.down("A", "q")  # French
+    else:
+        desk.keys.forget_layout()
+    assert desk.words
+    desk.down("M", ",")
+    assert desk.words[-1] == "332C"
+
+
 def test_k7_the_press_that_only_its_text_told_of_is_no_repeat() -> None:
     desk = Desk()
     desk.down("A", "a")

@@ -154,8 +154,8 @@ def play(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """Set up, then run pytest with ``arguments``; its exit status.
 
-    Without arguments the whole suite runs on all cores, then the tests that need a core to
-    themselves.
+    Without arguments the suite runs on all cores, but for the keyboard layouts, then the tests that
+    need a core to themselves.
     """
     environment = Environment(ROOT)
     environment.prepare(["test"])
@@ -163,7 +163,7 @@ def test(arguments: list[str]) -> int:
     pytest = [str(environment.python), "-m", "pytest"]
     if not arguments:
         status = subprocess.run(
-            [*pytest, "-n", "auto", "-m", "not realtime"], check=False
+            [*pytest, "-n", "auto", "-m", "not realtime and not layouts"], check=False
         ).returncode
         if status:
             return status

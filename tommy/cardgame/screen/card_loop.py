@@ -35,8 +35,8 @@ from tommy.shell.screen.screen import Ink
 SCORES_DIFFER = "BY THE RULES OF THIS VERSION THE SCORES ARE NOT THOSE ON THE TAPE"
 #: Seconds between two keys of a person when a tape is replayed on the screen.
 _KEY_AGAIN = 0.3
-#: The function key for a hint, while your move is asked for.
-_HINT = 6
+#: The number of the function key for a hint, the own key of a game while your move is asked for.
+HINT = 6
 #: The keypad's key for the statistics at the end of a hand, like F9.
 _STATISTICS = frozenset(key for key in EVERY_KEY if key.char == "+")
 #: Keys of your move that repeat while they are held; so do digits after the first of a number.
@@ -229,14 +229,14 @@ class CardLoop(TableTalk, ABC, Generic[M]):
 
     async def _your_key(self) -> None:
         self.offer()
-        with self.desk.own_key(_HINT):
+        with self.desk.own_key(HINT):
             repeats = _NUMBER_REPEATS if self.core.number_typed else _REPEATS
             key = await self.desk.key_or_demo(repeats)
         # Only the legends can be clicked until the loop waits for the next key.
         self.desk.screen.page.assign_keys(0, 0, MESSAGE_ROW, COLS, "")
         if key is None:
             return
-        if NUMBER.get(key) == _HINT:
+        if NUMBER.get(key) == HINT:
             await self._hint()
             return
         self._note_source(key)

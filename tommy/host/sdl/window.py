@@ -250,6 +250,8 @@ class Window:
         elif event.type == pygame.KEYUP:
             self._down.discard(event.scancode)
             self._keys.up(event.scancode, operator)
+        elif event.type == pygame.KEYMAPCHANGED:
+            self._keys.forget_layout()
         elif event.type == pygame.TEXTINPUT:
             self._refused |= self._keys.text(event.text, operator)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -279,4 +281,5 @@ class Window:
             self.closed = True
         else:
             text = self._text_of_key() if may_type(event) else ""
-            self._refused |= self._keys.down(scancode, key_of(event, text), operator)
+            key = key_of(event, text, by_place=self._options.us_keys)
+            self._refused |= self._keys.down(scancode, key, operator)
