@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.support.clicks import watched
-from tests.support.runs import simulator
+from tests.support.runs import own, simulator
 from tommy import catalog
 from tommy.cardgame.players.levels import Level, run_to_end
 from tommy.cardgame.screen.card_loop import HINT
@@ -20,8 +20,6 @@ from tommy.shell.game import Game
 from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
 
-#: Seeds of short hands, by program.
-SEEDS = {"CANASTA": 168, "CRAZY8S": 111, "ROLLING": 58}
 #: The command letters: no show, and the easy level.
 LETTERS = "*1"
 #: What is told at the prompt, at the start questions, and before the result of a hand.
@@ -51,7 +49,7 @@ class Teller:
         async def run_game(game: Game, letters: Letters) -> None:
             for info in pc.drive.files():
                 pc.drive.delete(info.name)
-            await run_toy(pc, game, letters, seed=SEEDS[game.program], started=self._note)
+            await run_toy(pc, game, letters, seed=_short_seed(game), started=self._note)
             self._desk = None
 
         await watched(dos_prompt(pc, catalog.CATALOG, run_game), self._look)
@@ -82,6 +80,12 @@ class Teller:
 def telling(tell: Callable[[str], None]) -> Callable[[PC], Program]:
     """The program of a :class:`Teller`."""
     return Teller(tell).program
+
+
+def _short_seed(game: Game) -> int:
+    """A seed on which the first hand is short, if the game names one."""
+    seed: int = own(game, f"{game.folder}_app", "SHORT_SEED", 7)
+    return seed
 
 
 def _your_move(desk: Desk, core: Any) -> str:
