@@ -47,13 +47,12 @@ def typing_keys(*, by_place: bool) -> TypingKeys:
     return TypingKeys(by_place=by_place, false_ctrl=sys.platform == "win32")
 
 
-def key_of(event: pygame.event.Event, text: str, *, by_place: bool) -> Key:
-    """The key of a KEYDOWN that types ``text``.
+def key_of(event: pygame.event.Event, text: str, mod: int, *, by_place: bool) -> Key:
+    """The key of a KEYDOWN that types ``text``, with the modifiers that count.
 
     Unless only places count, a layout may have made another key of it, such as Esc of Caps Lock:
     then it lies where that is on the US keyboard.
     """
-    mod = event.mod
     place = SET1_OF_SDL.get(event.scancode)
     if not by_place:
         if event.key in _UNKNOWN and place in MODIFIERS:
