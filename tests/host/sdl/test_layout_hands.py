@@ -10,12 +10,17 @@ from pathlib import Path
 import pytest
 
 from tests.support.layouts import (
+    ALT_GR,
     CAPS_LOCK,
+    DEAD_ON_FR,
     F7,
     LAYOUTS,
+    LEFT_ALT,
     SHIFT,
+    TOP_7,
     Chord,
     D,
+    E,
     chords_of,
     press,
     set_layout,
@@ -143,6 +148,37 @@ def test_the_layout_may_be_switched_in_the_middle_of_a_hand(show: str, tmp_path:
 
         assert typist.plays(CATALOG[0], switch) == expected(CATALOG[0])
         assert typist.moves >= len(LAYOUTS)
+
+
+@pytest.mark.parametrize(("layout", "dead"), [("de", (49,)), ("fr", (DEAD_ON_FR,))])
+def test_alt_gr_dead_keys_and_caps_lock_do_not_disturb_a_hand(
+    layout: str, dead: Chord, show: str, tmp_path: Path
+) -> None:
+    set_layout(show, layout)
+    with at_the_prompt(show, tmp_path) as program:
+        typist = Typist(program, chords_of(show))
+
+        def disturb(_: int) -> None:
+            # A brace or a grave accent, a circumflex, and a letter that the PC has not: refused.
+            press(program, (ALT_GR, TOP_7), dead, dead, (ALT_GR, E), (CAPS_LOCK,))
+
+        for game in CATALOG:
+            assert typist.plays(game, disturb) == expected(game)
+        if typist.moves % 2:
+            press(program, (CAPS_LOCK,))
+
+
+def test_k5_alt_gr_and_7_is_no_f7_and_left_alt_and_7_is(show: str, tmp_path: Path) -> None:
+    game = find_game("CRAZY8S", CATALOG)
+    set_layout(show, "fr")
+    with at_the_prompt(show, tmp_path) as program:
+        typist = Typist(program, chords_of(show))
+        typist.types(command_line(game))
+        typist.types(game.settings[0].answers.lower())
+        press(program, (ALT_GR, TOP_7))
+        assert typist.types("d") != PROMPT
+        press(program, (LEFT_ALT, TOP_7))
+        assert typist.types("y") == PROMPT
 
 
 def test_with_us_keys_a_hand_is_played_by_place(show: str, tmp_path: Path) -> None:
