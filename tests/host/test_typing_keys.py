@@ -211,6 +211,13 @@ def test_8_what_the_pc_does_not_have_is_refused() -> None:
     assert desk.codes == "+12"
 
 
+def test_8_it_is_refused_once_however_long_it_is_held() -> None:
+    desk = Desk()
+    assert [desk.down("E", "€", alt_gr=True) for _ in range(3)] == [True, False, False]
+    desk.up("E")
+    assert desk.down("E", "€", alt_gr=True)
+
+
 def test_9_a_dead_key_is_nothing_and_the_next_key_the_character() -> None:
     desk = Desk()
     desk.down("[", "")

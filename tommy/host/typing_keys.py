@@ -60,7 +60,7 @@ class TypingKeys:
         self._waiting: int | None = None
 
     def down(self, number: int, key: Key, operator: Operator) -> bool:
-        """A key went down, or is held and repeats; whether that was refused."""
+        """A key went down, or is held and repeats; whether that is refused, once for each press."""
         repeated = number in self._down
         if not repeated:
             if self._waiting is not None and key.place == RALT:
@@ -73,7 +73,7 @@ class TypingKeys:
             return False
         means = self._down[number].means
         self._press(means, operator, alt=key.alt, repeated=repeated)
-        return means.refused
+        return means.refused and not repeated
 
     def up(self, number: int, operator: Operator) -> None:
         """A key came up: what it made is broken, whatever is held by now."""
