@@ -18,14 +18,10 @@ class Keys:
         self.ring: deque[Keystroke] = deque()
         self.trapped: deque[Keystroke] = deque()
 
-    def take(self) -> Keystroke | None:
-        return self.ring.popleft() if self.ring else None
-
-    def take_trapped(self) -> Keystroke | None:
-        return self.trapped.popleft() if self.trapped else None
-
-    def drop_repeats(self, wanted: Container[Keystroke]) -> None:
-        """None of these keys is held."""
+    def next_key(self, _: Container[Keystroke], *, only_trapped: bool) -> Keystroke | None:
+        if self.trapped:
+            return self.trapped.popleft()
+        return self.ring.popleft() if self.ring and not only_trapped else None
 
 
 class Stage:

@@ -172,6 +172,15 @@ class Keyboard:
         """Words in the ring that :meth:`take` will give, 0 to 15."""
         return sum(_keystroke(word) is not None for word in self._ring)
 
+    def next_key(self, repeats: Container[Keystroke], *, only_trapped: bool) -> Keystroke | None:
+        """What a program gets that waits: what held keys typed again only if it is of ``repeats``.
+
+        The oldest trapped keystroke or else, unless ``only_trapped``, the oldest of the ring.
+        """
+        self.drop_repeats(repeats)
+        key = self.take_trapped()
+        return self.take() if key is None and not only_trapped else key
+
     def take(self) -> Keystroke | None:
         """The oldest word as INT 16h AH=00 gives it, removed; None if there is none.
 

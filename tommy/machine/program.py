@@ -56,14 +56,12 @@ class PowerOff(BaseException):
 class KeySource(Protocol):
     """What the runner needs of a keyboard."""
 
-    def take_trapped(self) -> Keystroke | None:
-        """The oldest trapped keystroke, removed; None if there is none."""
+    def next_key(self, repeats: Container[Keystroke], *, only_trapped: bool) -> Keystroke | None:
+        """The oldest trapped keystroke or else, unless ``only_trapped``, the oldest of the ring.
 
-    def take(self) -> Keystroke | None:
-        """The oldest keystroke of the ring, removed; None if it is empty."""
-
-    def drop_repeats(self, wanted: Container[Keystroke]) -> None:
-        """Forget what held keys typed again, but for the wanted keystrokes."""
+        It is removed; None if there is none. What held keys typed again is forgotten first, but for
+        the keystrokes of ``repeats``.
+        """
 
 
 class Runner:
@@ -106,10 +104,9 @@ class Runner:
         A program that goes on waiting 0 quarter ticks gets one turn a call.
         """
         while self._wait is not None:
-            self._keys.drop_repeats(self._wait.repeats)
-            key = self._keys.take_trapped()
-            if key is None and isinstance(self._wait, WaitKey):
-                key = self._keys.take()
+            wait = self._wait
+            only_trapped = not isinstance(wait, WaitKey)
+            key = self._keys.next_key(wait.repeats, only_trapped=only_trapped)
             if key is not None:
                 self._step(key)
                 continue

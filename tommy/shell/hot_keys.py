@@ -84,6 +84,7 @@ class Supervisor:
         self._numbers = numbers(desk.spec)
         # While they are held, the hot keys that change the delay repeat; no other does.
         self._repeats = frozenset(key for key, n in self._numbers.items() if n in (3, 4))
+        self._modal_repeats = self._repeats - _MODAL_KEYS
         self._second = self._seconds()
 
     async def run(self, program: Coroutine[Any, Any, T], *, modal: bool = False) -> T:
@@ -126,8 +127,7 @@ class Supervisor:
             if left is not None:
                 step = min(step, left)
             began = self._desk.pc.clock.now
-            is_modal = modal or self._desk.modal
-            repeats = wait.repeats | (self._repeats - _MODAL_KEYS if is_modal else self._repeats)
+            repeats = wait.repeats | (self._modal_repeats if modal else self._repeats)
             key = await (WaitKey(step, repeats) if for_key else WaitQuarters(step, repeats))
             self._desk.recorder.turn()
             if left is not None:
@@ -137,7 +137,7 @@ class Supervisor:
             if number is None:
                 if key is not None or left == 0:
                     return key
-            elif is_modal and not _MODAL_KEYS.isdisjoint((number, key)):
+            elif (modal or self._desk.modal) and not _MODAL_KEYS.isdisjoint((number, key)):
                 if for_key:
                     return key
             elif for_key and number in self._desk.own_keys:

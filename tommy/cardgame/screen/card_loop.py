@@ -228,9 +228,9 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         self.ask_for_move()
 
     async def _your_key(self) -> None:
+        repeats = _NUMBER_REPEATS if self.core.number_typed else _REPEATS
         self.offer()
         with self.desk.own_key(HINT):
-            repeats = _NUMBER_REPEATS if self.core.number_typed else _REPEATS
             key = await self.desk.key_or_demo(repeats)
         # Only the legends can be clicked until the loop waits for the next key.
         self.desk.screen.page.assign_keys(0, 0, MESSAGE_ROW, COLS, "")

@@ -115,7 +115,7 @@ class Core(MatchCore[HandState, Move]):
         return self._entry.pending
 
     @property
-    def number_typed(self) -> bool:
+    def number_typed(self) -> bool:  # type: ignore[override]
         return bool(self._entry.typed)
 
     @property
