@@ -7,6 +7,7 @@ from tommy.host.headless import Headless, HeadlessError
 from tommy.keystroke import F1
 from tommy.machine.clock import QUARTER, TICK
 from tommy.machine.drive import RamDrive
+from tommy.machine.keymap import EVERY_KEY
 from tommy.machine.pc import PC
 from tommy.machine.program import Program, WaitKey, WaitQuarters
 
@@ -14,7 +15,7 @@ from tommy.machine.program import Program, WaitKey, WaitQuarters
 async def echo(pc: PC) -> None:
     """Show every key from the top left on, as its character or its word; Esc ends."""
     col = 0
-    while (key := await WaitKey()) is not None and key.ascii != 0x1B:
+    while (key := await WaitKey(repeats=EVERY_KEY)) is not None and key.ascii != 0x1B:
         text = key.char or f"<{key.word:04X}>"
         pc.page.put(0, col, text, 0x07)
         col += len(text)

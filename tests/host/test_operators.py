@@ -1,5 +1,7 @@
 """A person at the keyboard: keys, clicks and locks of the host as the PC gets them."""
 
+import pytest
+
 from tommy.host.operators import KeyPress, Locks, Person
 from tommy.machine.pc import PC
 from tommy.machine.scancodes import CODE_OF_NAME
@@ -29,6 +31,35 @@ def test_each_key_goes_to_the_pc_and_a_held_one_repeats() -> None:
     person.key_up(CODE_OF_NAME["A"])
     assert taken(pc) == ["1E61", "1E61"]
     assert pc.keyboard.state.held == ()
+
+
+def test_k7_a_key_pressed_anew_is_no_repeat_of_another_key_for_the_same_code() -> None:
+    pc, person = on()
+    # On a French keyboard ? and / are two keys; a quick typist holds both for a moment.
+    for shift in (True, False):
+        person.key_down(KeyPress(0x35, alt=False, repeated=False, shift=shift))
+    person.key_down(KeyPress(0x35, alt=False, repeated=True, shift=False))
+    pc.keyboard.drop_repeats(())
+    assert taken(pc) == ["353F", "352F"]
+
+
+def test_k7_a_click_is_a_press_though_its_key_is_held() -> None:
+    pc, person = on()
+    pc.page.assign_keys(0, 0, 1, 1, "ENTER")
+    press(person, "ENTER")
+    assert taken(pc) == ["1C0D"]
+    person.click(0, 0)
+    pc.keyboard.drop_repeats(())
+    assert taken(pc) == ["1C0D"]
+
+
+@pytest.mark.parametrize("repeated", [False, True])
+def test_k7_a_host_that_sees_no_key_come_up_can_tell_a_repeat_all_the_same(repeated: bool) -> None:
+    pc, person = on()
+    person.key_down(KeyPress(CODE_OF_NAME["A"], alt=False, repeated=repeated, shift=True))
+    person.key_up(CODE_OF_NAME["A"])
+    pc.keyboard.drop_repeats(())
+    assert taken(pc) == ([] if repeated else ["1E41"])
 
 
 def test_a_click_presses_the_keys_of_the_page_and_nothing_elsewhere() -> None:

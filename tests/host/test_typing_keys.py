@@ -79,6 +79,80 @@ def test_10_a_repeat_repeats_the_whole() -> None:
 
 
 @pytest.mark.parametrize("caps", [False, True])
+@pytest.mark.parametrize(
+    ("name", "text", "held", "word"),
+    [
+        ("A", "a", {}, "1E61"),
+        ("Q", "A", {"shift": True}, "1E41"),
+        ("7", "7", {"shift": True}, "0837"),  # French
+        ("7", "{", {"alt_gr": True}, "1A7B"),  # German
+        ("2", "é", {}, "0082"),
+        ("2", "É", {"shift": True}, "0090"),
+        ("[", "^^", {}, "075E"),  # a dead key that is pressed twice
+        ("]", "^ô", {}, "0093"),
+        ("A", "ф", {}, None),  # Russian
+        ("SPACE", " ", {}, "3920"),
+        ("F8", "", {"shift": True}, "5B00"),
+        ("1", "&", {"alt": True}, "7800"),
+        ("UP", "", {}, "4800"),
+    ],
+)
+def test_k7_a_repeat_is_known_as_one_whatever_the_key_makes_on_the_pc(
+    name: str, text: str, held: dict[str, bool], word: str | None, caps: bool
+) -> None:
+    desk = Desk(caps=caps)
+    for modifier, down in (("LSHIFT", "shift"), ("LALT", "alt")):
+        if down in held:
+            desk.down(modifier, "", **held)
+    desk.down(name, text, **held)
+    first = desk.words
+    assert word is None or first[-1] == word
+    for _ in range(3):
+        desk.down(name, text, **held)
+    desk.pc.keyboard.drop_repeats(())
+    assert desk.words == []
+    desk.up(name)
+    desk.down(name, text, **held)
+    desk.pc.keyboard.drop_repeats(())
+    assert desk.words == first
+
+
+def test_6_among_letters_that_are_not_latin_a_sign_in_the_place_of_a_letter_is_that_letter() -> (
+    None
+):
+    # A Greek keyboard has no other key for a queen.
+    desk = Desk()
+    desk.down("D", "δ")
+    desk.down("Q", ";")
+    desk.down("/", "/")
+    assert desk.words == ["2064", "1071", "352F"]
+    desk.keys.down(1, Key(CODE_OF_NAME["Q"], ":", shift=True), desk.person)
+    desk.keys.down(2, Key(CODE_OF_NAME["Q"], "·", alt_gr=True), desk.person)
+    assert desk.words == ["1051", "00FA"]
+
+
+@pytest.mark.parametrize("latin", [True, False])
+def test_5_among_latin_letters_and_on_another_layout_it_is_the_sign(latin: bool) -> None:
+    desk = Desk()
+    desk.down("D", "δ")
+    if latin:
+        desk.down("A", "q")  # French
+    else:
+        desk.keys.forget_layout()
+    assert desk.words
+    desk.down("M", ",")
+    assert desk.words[-1] == "332C"
+
+
+def test_k7_the_press_that_only_its_text_told_of_is_no_repeat() -> None:
+    desk = Desk()
+    desk.down("A", "a")
+    desk.text("a")
+    desk.pc.keyboard.drop_repeats(())
+    assert desk.words == ["1E61"] * 2
+
+
+@pytest.mark.parametrize("caps", [False, True])
 def test_10_caps_lock_of_the_pc_does_not_matter(caps: bool) -> None:
     desk = Desk(caps=caps)
     for text in "aA":
@@ -135,6 +209,13 @@ def test_8_what_the_pc_does_not_have_is_refused() -> None:
     desk.up("E")
     assert not desk.down("E", "e")
     assert desk.codes == "+12"
+
+
+def test_8_it_is_refused_once_however_long_it_is_held() -> None:
+    desk = Desk()
+    assert [desk.down("E", "€", alt_gr=True) for _ in range(3)] == [True, False, False]
+    desk.up("E")
+    assert desk.down("E", "€", alt_gr=True)
 
 
 def test_9_a_dead_key_is_nothing_and_the_next_key_the_character() -> None:

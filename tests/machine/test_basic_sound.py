@@ -1,4 +1,4 @@
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 
 import pytest
 
@@ -22,11 +22,9 @@ class Machine:
         self.speaker.listener = lambda count, tone: self.heard.append((count, tone))
         self.done: list[int] = []
 
-    def take_trapped(self) -> Keystroke | None:
+    def next_key(self, _: Container[Keystroke], *, only_trapped: bool) -> Keystroke | None:
+        assert only_trapped
         return self.trapped.pop() if self.trapped else None
-
-    def take(self) -> Keystroke | None:
-        return None
 
     def run(self, *statements: Callable[["Machine"], Awaitable[None]], to: int = 10**9) -> Runner:
         async def program() -> None:

@@ -5,7 +5,17 @@ import datetime
 import pytest
 
 from tommy.machine.clock import Clock
-from tommy.machine.inputs import ALL_UP, Batch, InputLog, apply, locks, made, released, shifted
+from tommy.machine.inputs import (
+    ALL_UP,
+    Batch,
+    InputLog,
+    apply,
+    locks,
+    made,
+    released,
+    repeated,
+    shifted,
+)
 from tommy.machine.keyboard import KeyboardState
 from tommy.machine.pc import PC
 from tommy.machine.scancodes import LSHIFT, PAUSE
@@ -65,6 +75,43 @@ def test_what_was_noted_does_the_same_again() -> None:
     assert other.clock.date_and_time() == datetime.datetime(1987, 10, 1, 12, 1, 30)
 
 
+def test_k7_repeats_are_noted_and_done_again_as_such() -> None:
+    pc, other = PC(), PC()
+    pc.inputs.records = True
+    pc.keyboard.make(A)
+    pc.keyboard.make(A)
+    pc.keyboard.release(A)
+    pc.keyboard.make(A, repeated=True)
+    (batch,) = pc.inputs.take()
+    assert batch.words == (made(A), repeated(A), released(A), repeated(A))
+    for word in batch.words:
+        apply(word, other)
+    assert other.keyboard.state == pc.keyboard.state
+    other.keyboard.drop_repeats(())
+    assert other.keyboard.state.ring == (0x1E61,)
+
+
+def test_k7_on_older_tapes_a_key_that_goes_down_while_it_is_down_repeats() -> None:
+    pc = PC()
+    for _ in range(2):
+        apply(made(A), pc)
+    pc.keyboard.drop_repeats(())
+    assert pc.keyboard.pending == 1
+
+
+def test_k7_when_repeats_made_room_in_the_ring_what_comes_next_is_another_batch() -> None:
+    pc = PC()
+    pc.inputs.records = True
+    pc.keyboard.make(A)
+    pc.keyboard.make(A)
+    pc.keyboard.drop_repeats(())
+    pc.keyboard.release(A)
+    assert [batch.words for batch in pc.inputs.take()] == [
+        (made(A), repeated(A)),
+        (released(A),),
+    ]
+
+
 def test_a_keyboard_can_be_as_another_was() -> None:
     state = KeyboardState(True, False, True, (LSHIFT,), (0x1E61, 0x1C0D))
     pc = PC()
@@ -73,7 +120,7 @@ def test_a_keyboard_can_be_as_another_was() -> None:
     assert [pc.keyboard.take_enhanced() for _ in range(3)] == [0x1E61, 0x1C0D, None]
 
 
-@pytest.mark.parametrize("word", ["", "X", "+", "-G", "L2", "L1", "T", "UPS"])
+@pytest.mark.parametrize("word", ["", "X", "+", "*", "*0", "-G", "L2", "L1", "T", "UPS"])
 def test_a_word_that_says_nothing_is_an_error(word: str) -> None:
     pc = PC()
     with pytest.raises(ValueError, match=r"\S"):

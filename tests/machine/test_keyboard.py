@@ -181,6 +181,63 @@ def test_a_held_key_gives_a_word_for_every_make() -> None:
     assert taken == ["1E61"] * 77
 
 
+def test_k7_of_a_held_key_only_the_first_word_is_left_unless_its_repeats_are_wanted() -> None:
+    keys = keyboard()
+    keys.traps = frozenset({F1})
+    for name in ("B", "A", "LEFT", "F1", "F11"):
+        code = CODE_OF_NAME[name]
+        for _ in range(3):
+            keys.make(code)
+        keys.release(code)
+    keys.drop_repeats({Keystroke.of_char("b")})
+    assert keys.pending == 5
+    assert words_ah00(keys) == ["3062"] * 3 + ["1E61", "4B00"]
+    assert [keys.take_trapped() for _ in range(2)] == [F1, None]
+
+
+def test_k7_modifiers_that_go_down_meanwhile_do_not_make_a_held_key_a_new_one() -> None:
+    keys = keyboard()
+    for code in (0x1E, 0x2A, 0x1E):
+        keys.make(code)
+    keys.release(0x2A)
+    keys.make(0x1E)
+    keys.drop_repeats(())
+    assert words_ah00(keys) == ["1E61"]
+
+
+def test_k7_a_key_that_came_up_is_no_held_one_unless_the_host_says_so() -> None:
+    keys = keyboard()
+    press(keys, "A")
+    press(keys, "A")
+    keys.make(CODE_OF_NAME["A"], repeated=True)
+    keys.drop_repeats(())
+    assert words_ah00(keys) == ["1E61", "1E61"]
+
+
+def test_k7_a_code_typed_with_alt_repeats_if_its_digits_do() -> None:
+    keys = keyboard()
+    for repeated in (False, True):
+        keys.make(CODE_OF_NAME["ALT"], repeated=True)
+        for digit in "130":
+            keys.make(CODE_OF_NAME[f"KP{digit}"], repeated=repeated)
+            keys.release(CODE_OF_NAME[f"KP{digit}"])
+        keys.release(CODE_OF_NAME["ALT"])
+    keys.drop_repeats(())
+    assert words_ah00(keys) == ["0082"]
+
+
+def test_k7_repeats_are_told_apart_on_a_keyboard_that_is_as_another_was() -> None:
+    keys, other = keyboard(), keyboard()
+    for _ in range(3):
+        keys.make(0x1E)
+    other.restore(keys.state)
+    other.make(0x1E)
+    other.drop_repeats(())
+    assert words_ah00(other) == ["1E61"]
+    assert words_ah00(keys) == ["1E61"] * 3
+    assert words_ah10(keys) == []
+
+
 def test_right_shift_keeps_shift_when_the_left_one_goes_up() -> None:
     keys = keyboard()
     for code in chord("RSHIFT-SHIFT"):
@@ -297,6 +354,17 @@ def test_a_question_sees_only_keys_pressed_after_it_opened() -> None:
         assert keys.take() == Keystroke.of_char("y")
     assert words_ah00(keys) == ["1E61", "3062"]
     assert keys.take_trapped() == F1
+
+
+def test_k9_older_words_of_the_key_that_a_window_serves_are_forgotten() -> None:
+    keys = keyboard()
+    keys.traps = frozenset({F1, F7})
+    for name in ("KP+", "A", "F7", "F1", "Shift-="):
+        press(keys, name)
+    with keys.set_aside({F7, Keystroke(0x4E2B), Keystroke(0x0D2B)}):
+        press(keys, "KP+")
+    assert words_ah00(keys) == ["1E61", "4E2B"]
+    assert [keys.take_trapped() for _ in range(2)] == [F1, None]
 
 
 def test_older_keys_go_before_newer_ones_and_the_surplus_is_dropped_with_a_beep() -> None:

@@ -1,14 +1,16 @@
 """Programs and their runner. Source: DESIGN D1, D2."""
 
 from collections import deque
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Container
 from typing import cast
 
 import pytest
 
-from tommy.keystroke import ENTER, ESC, F1, Keystroke
+from tommy.keystroke import ENTER, ESC, F1, LEFT, Keystroke
 from tommy.machine.clock import QUARTER, Clock
+from tommy.machine.pc import PC
 from tommy.machine.program import PowerOff, Runner, WaitKey, WaitQuarters
+from tommy.machine.scancodes import CODE_OF_NAME
 
 
 class Keys:
@@ -16,11 +18,10 @@ class Keys:
         self.ring: deque[Keystroke] = deque()
         self.trapped: deque[Keystroke] = deque()
 
-    def take(self) -> Keystroke | None:
-        return self.ring.popleft() if self.ring else None
-
-    def take_trapped(self) -> Keystroke | None:
-        return self.trapped.popleft() if self.trapped else None
+    def next_key(self, _: Container[Keystroke], *, only_trapped: bool) -> Keystroke | None:
+        if self.trapped:
+            return self.trapped.popleft()
+        return self.ring.popleft() if self.ring and not only_trapped else None
 
 
 class Stage:
@@ -68,6 +69,60 @@ def test_a_trapped_key_ends_every_wait_and_comes_before_those_in_the_ring() -> N
     stage.keys.trapped.extend([F1, F1])
     stage.runner.run_to(QUARTER)
     assert stage.heard == [(QUARTER, F1), (QUARTER, F1), (QUARTER, ENTER)]
+
+
+def press_and_hold(pc: PC, *names: str) -> None:
+    for name in names:
+        for _ in range(3):
+            pc.keyboard.make(CODE_OF_NAME[name])
+        pc.keyboard.release(CODE_OF_NAME[name])
+
+
+def taken(pc: PC, *waits: WaitKey | WaitQuarters) -> list[Keystroke | None]:
+    """What the waits give, one after the other, of the keys that were pressed before."""
+    answers: list[Keystroke | None] = []
+
+    async def program() -> None:
+        answers.extend([await wait for wait in waits])
+
+    runner = Runner(program(), pc.clock, pc.keyboard)
+    runner.run_to(1000 * QUARTER)
+    assert runner.finished
+    return answers
+
+
+@pytest.mark.parametrize(
+    ("repeats", "keys"),
+    [
+        ((), [LEFT, ENTER, None]),
+        ((LEFT,), [LEFT, LEFT, LEFT, ENTER, None]),
+        ((ENTER,), [LEFT, ENTER, ENTER, ENTER, None]),
+    ],
+)
+def test_k7_a_wait_takes_the_repeats_that_it_names(
+    repeats: tuple[Keystroke, ...], keys: list[Keystroke | None]
+) -> None:
+    pc = PC()
+    press_and_hold(pc, "LEFT", "ENTER")
+    assert taken(pc, *(WaitKey(1, frozenset(repeats)) for _ in keys)) == keys
+
+
+def test_k7_what_was_held_while_a_program_did_not_want_it_is_never_there() -> None:
+    pc = PC()
+    press_and_hold(pc, "LEFT", "ENTER")
+    late = WaitKey(1, frozenset({LEFT, ENTER}))
+    assert taken(pc, WaitQuarters(1), late, late, late) == [None, LEFT, ENTER, None]
+
+
+@pytest.mark.parametrize("kind", [WaitKey, WaitQuarters])
+def test_k7_a_trapped_key_repeats_only_where_the_wait_names_it(
+    kind: type[WaitKey | WaitQuarters],
+) -> None:
+    for repeats, keys in ((), [F1, None]), ((F1,), [F1, F1, F1, None]):
+        pc = PC()
+        pc.keyboard.traps = frozenset({F1})
+        press_and_hold(pc, "F1")
+        assert taken(pc, *(kind(1, frozenset(repeats)) for _ in keys)) == keys
 
 
 def test_a_program_without_a_limit_to_its_wait_has_no_deadline() -> None:

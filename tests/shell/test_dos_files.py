@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.dos import answer, drive_with, shown, start
+from tests.support.keys import hold
 from tommy import assets
 from tommy.host.folder_drive import FolderDrive
 from tommy.machine.codepage import decode
@@ -58,6 +59,15 @@ def test_dir_takes_a_pattern(pattern: str, found: int) -> None:
 
 def test_dir_of_nothing_says_so() -> None:
     assert answer(start(), "dir *.bas") == ["No such file - *.BAS"]
+
+
+def test_k7_the_enter_of_a_listing_does_not_go_on_to_its_next_screen_but_space_may() -> None:
+    pc = start(drive=drive_with(*(f"FILE{n:02}" for n in range(FULL_LISTING))))
+    pc.type("dir /p")
+    hold(pc, "ENTER")
+    assert shown(pc)[-1] == MORE
+    hold(pc, "SPACE", repeats=4)
+    assert MORE not in shown(pc)
 
 
 @pytest.mark.parametrize("rest", ["/x", "a b", "*.scr /p /s"])

@@ -16,6 +16,7 @@ from tests.support.crazy8s.crazy8s_app import (
     playing,
     started,
 )
+from tests.support.keys import hold, press
 from tests.support.screens import message
 from tests.support.sounds import divisor_now
 from tommy.host.headless import Headless
@@ -105,12 +106,199 @@ def test_hot_keys_are_served_though_the_ring_is_full(moment: Callable[[], Headle
     host = moment()
     # All in one moment, so that the program has had no turn to take them.
     for _ in range(RING + 3):
-        host.pc.keyboard.make(0x15)
+        press(host.pc.keyboard, "Y")
     for code in (0x44, 0x3B):
         host.pc.keyboard.make(code)
     host.run_quarters(1)
     assert host.pc.border == 2
     assert host.pc.speaker.muted
+
+
+# Keys held down, and keys pressed before a window opened. Source: CASES2, K7 and K9.
+
+
+@every_moment
+@pytest.mark.parametrize("key", ["F7", "Alt-7"])
+def test_k7_f7_held_asks_once(moment: Callable[[], Headless], key: str) -> None:
+    host = moment()
+    host.make(0x38)
+    host.release(0x38)
+    hold(host, key, repeats=31)
+    assert host.page.lines()[5].rstrip() == "LEAVE THE GAME (Y=YES)?"
+    host.type("n")
+    host.run_quarters(1)
+    assert "LEAVE THE GAME" not in host.page.lines()[5]
+
+
+@every_moment
+def test_k7_held_hot_keys_switch_once(moment: Callable[[], Headless]) -> None:
+    host = moment()
+    for key in ("F1", "F2", "F10"):
+        hold(host, key, repeats=7)
+    assert host.pc.speaker.muted
+    assert "F2=PLAY" in legend(host)
+    assert host.pc.border == 2
+
+
+@pytest.mark.parametrize("key", ["F5", "F8", "F9"])
+def test_k7_a_window_is_opened_once_by_a_held_key_and_refuses_none_of_its_repeats(
+    key: str,
+) -> None:
+    host = playing()
+    before = host.page.lines()[3:]
+    tones = sounds_of(host)
+    hold(host, key)
+    assert tones == []
+    host.key("ESC")
+    assert host.page.lines()[3:] == before
+
+
+def test_k7_shift_f8_held_writes_one_report() -> None:
+    host = playing()
+    hold(host, "Shift-F8", repeats=300)
+    assert [info.name for info in host.pc.drive.files() if "RP" in info.name] == ["CRAZY8S.RPT"]
+
+
+@every_moment
+@pytest.mark.parametrize(("key", "delay"), [("F3", " 0.5"), ("F4", " 1.5")])
+def test_k7_the_keys_that_change_the_delay_repeat(
+    moment: Callable[[], Headless], key: str, delay: str
+) -> None:
+    host = moment()
+    hold(host, key, repeats=4)
+    assert host.page.lines()[24].endswith(delay)
+
+
+def test_k7_so_do_the_arrows_where_they_change_the_delay_but_not_in_a_question() -> None:
+    host = canasta_app.playing()
+    hold(host, "UP", repeats=4)
+    assert host.page.lines()[24].endswith(" 1.5")
+    host.make(0xE048)
+    host.key("F7")
+    host.make(0xE048)
+    host.run_quarters(2)
+    assert "LEAVE THE GAME" in host.page.lines()[5]
+    assert host.page.lines()[24].endswith(" 1.6")
+
+
+def test_k7_pages_turn_while_a_key_is_held() -> None:
+    host = playing()
+    host.key("F5")
+    hold(host, "PGDN", repeats=2)
+    assert "PAGE 4 OF" in host.page.lines()[0]
+    hold(host, "PGUP", repeats=1)
+    assert "PAGE 2 OF" in host.page.lines()[0]
+
+
+@pytest.mark.parametrize(
+    ("keys", "shown"),
+    [
+        (("F5", "Alt-5"), "INSTRUCTIONS"),
+        (("F8", "Alt-8"), "HISTORY"),
+        (("F9", "Alt-9"), "STATISTICS"),
+        (("F7", "Alt-7"), "LEAVE THE GAME"),
+        (("Shift-F8", "Shift-F8"), "A REPORT OF THIS GAME"),
+    ],
+)
+def test_k9_keys_pressed_before_a_window_opened_do_not_open_it_again(
+    keys: tuple[str, ...], shown: str
+) -> None:
+    host = playing()
+    # All in one moment, so that the program has had no turn to take them.
+    for key in keys * 3:
+        press(host.pc.keyboard, key)
+    host.run_quarters(1)
+    assert host.page.shows(shown)
+    host.key("ESC")
+    host.run_quarters(1)
+    assert not host.page.shows(shown)
+
+
+def test_k9_each_window_opens_once_and_one_after_the_other() -> None:
+    host = playing()
+    for key in ("F5", "F9", "F5", "F8", "F9", "F7", "F8", "F7"):
+        press(host.pc.keyboard, key)
+    host.run_quarters(1)
+    for shown in ("INSTRUCTIONS", "STATISTICS", "HISTORY", "LEAVE THE GAME"):
+        assert host.page.shows(shown)
+        host.key("ESC")
+        host.run_quarters(1)
+    assert not host.page.shows("LEAVE THE GAME")
+    assert host.page.shows(PROMPT)
+
+
+@pytest.mark.parametrize("key", ["KP+", "Shift-="])
+def test_k9_the_statistics_at_the_end_of_a_hand_open_once(key: str) -> None:
+    host = playing()
+    host.key("F2")
+    host.run_until("THE HAND!")
+    for _ in range(RING):
+        host.key(key)
+    host.key("F2")
+    host.run_until("STATISTICS")
+    host.key("ESC")
+    host.run_ticks(30)
+    assert "STATISTICS" not in host.page.lines()[0]
+    assert host.page.shows("ANY KEY DEALS")
+
+
+def test_k9_in_canasta_f8_leafs_on_and_opens_the_history_once() -> None:
+    host = canasta_app.playing()
+    host.key("F2")
+    host.run_until("ANY KEY DEALS", limit_ticks=100_000)
+    host.key("F2")
+    host.run_quarters(1)
+    for _ in range(9):
+        press(host.pc.keyboard, "F8")
+    host.run_quarters(1)
+    assert host.page.shows("HISTORY")
+    host.key("ESC")
+    host.run_quarters(1)
+    assert host.page.shows("ANY KEY DEALS")
+
+
+# The report of the history. Source: CASES2, K8.
+
+
+def test_k8_the_history_has_a_key_of_its_own_for_the_report_and_a_button() -> None:
+    host = playing()
+    before = host.page.lines()[3:]
+    host.key("F8")
+    window = host.page.lines()
+    assert "R=REPORT" in window[21]
+    host.type("r")
+    assert message(host) == "A REPORT OF THIS GAME IS IN CRAZY8S.RPT"
+    host.key("Shift-F8")
+    assert host.page.lines()[2:] == window[2:]
+    click_word(host, 21, "R=REPORT")
+    assert message(host) == "A REPORT OF THIS GAME IS IN CRAZY8S.RP1"
+    host.run_ticks(80)
+    assert host.page.lines()[2:] == window[2:]
+    host.key("ESC")
+    assert host.page.lines()[3:] == before
+
+
+def test_k8_so_has_the_history_that_a_game_opens_itself() -> None:
+    host = canasta_app.playing()
+    host.key("F2")
+    host.run_until("ANY KEY DEALS", limit_ticks=100_000)
+    host.key("F2")
+    for _ in range(3):
+        host.key("F8")
+    assert host.page.shows("HISTORY")
+    host.type("R")
+    assert message(host) == "A REPORT OF THIS GAME IS IN CANASTA.RPT"
+
+
+@pytest.mark.parametrize("key", ["F5", "F9"])
+def test_k8_other_windows_have_no_such_key(key: str) -> None:
+    host = playing()
+    host.key(key)
+    host.type("r")
+    assert not host.page.shows("REPORT OF")
+    assert not host.pc.drive.files() or "CRAZY8S.RPT" not in [
+        info.name for info in host.pc.drive.files()
+    ]
 
 
 def test_the_border_has_sixteen_colours_and_begins_blue() -> None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from tests.support.runs import simulator
 from tommy.__main__ import program_for
 from tommy.cardgame.players.levels import Level, run_to_end
+from tommy.cardgame.screen.card_loop import HINT
 from tommy.catalog import CATALOG
 from tommy.games.crazy8s.rules.moves import Draw
 from tommy.machine.page import Page
@@ -100,7 +101,7 @@ class HandByClicks:
             return None
         if self._answers:
             return self._answer(desk, self._answers[0])
-        if desk.game is None or not desk.own_keys:
+        if desk.game is None or HINT not in desk.own_keys:
             return None
         core: Any = desk.game.core
         view = core.view
@@ -132,7 +133,7 @@ class HandByClicks:
         """The program, which tells after each of its turns where to click, and of the end."""
 
         async def main(pc: PC) -> None:
-            await _watched(self.program(pc), look)
+            await watched(self.program(pc), look)
 
         def look() -> None:
             cell = self.next_cell()
@@ -146,7 +147,8 @@ class HandByClicks:
 
 
 @coroutine
-def _watched(program: Program, look: Callable[[], None]) -> Generator[Any, Any, None]:
+def watched(program: Program, look: Callable[[], None]) -> Generator[Any, Any, None]:
+    """Run a program and look whenever it begins to wait for a key."""
     answer = None
     while True:
         try:

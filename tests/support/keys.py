@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from tommy.host.headless import Headless
 from tommy.machine.keyboard import Keyboard
 from tommy.machine.scancodes import chord
 
@@ -49,6 +50,19 @@ def press(keys: Keyboard, name: str) -> None:
         keys.make(code)
     for code in reversed(codes):
         keys.release(code)
+
+
+def hold(host: Headless, name: str, repeats: int = 40) -> None:
+    """Press a key by name, modifiers before it, and release it when it has repeated so often."""
+    codes = chord(name)
+    for code in codes:
+        host.make(code)
+    host.run_quarters(36)
+    for _ in range(repeats):
+        host.make(codes[-1])
+        host.run_quarters(2)
+    for code in reversed(codes):
+        host.release(code)
 
 
 def words_ah00(keys: Keyboard) -> list[str]:

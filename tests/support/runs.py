@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.support.keys import hold
 from tommy.__main__ import program_for
 from tommy.cardgame.players.levels import Level
 from tommy.catalog import CATALOG
@@ -178,6 +179,8 @@ def a_hand(game: Game, drive: RamDrive) -> Headless:
     host.make(0x01)
     host.run_quarters(1)
     host.release(0x01)
+    for name in ("RIGHT", "D", "F1", "F4", "BACKSPACE", "ENTER"):
+        hold(host, name, repeats=5)
     host.type("d1")
     host.run_ticks(40)
     return host

@@ -105,8 +105,11 @@ class Move(NamedTuple):
     down: bool
 
 
-def meaning(key: Key) -> Meaning:
+def meaning(key: Key, *, foreign: bool = False) -> Meaning:
     """What a key means on the PC.
+
+    On a ``foreign`` layout, whose letters are not Latin, a key that lies in the place of a letter
+    is that letter, even if it prints a sign.
 
     >>> meaning(Key(0x33, "m", "m"))  # the M of a French keyboard, where the US comma lies
     Meaning(parts=(Stroke(code=50, shift=False, latched=False),), refused=False)
@@ -126,7 +129,20 @@ def meaning(key: Key) -> Meaning:
     spaced = place == _SPACE and key.text.isspace()
     if spaced or (place is not None and any(map(_is_foreign, key.text))):
         return _by_place(key)
+    if foreign and key.text and place in _LETTERS and not key.alt_gr:
+        return _by_place(key)
     return meaning_of_text(key.text)
+
+
+def is_foreign(text: str) -> bool | None:
+    """Whether the letters of a text are those of a script that is not Latin; None if it has none.
+
+    >>> is_foreign("ы"), is_foreign("é"), is_foreign("1")
+    (True, False, None)
+    """
+    if any(map(_is_foreign, text)):
+        return True
+    return False if any(map(str.isalpha, text)) else None
 
 
 def meaning_of_text(text: str) -> Meaning:
@@ -139,6 +155,8 @@ def meaning_of_text(text: str) -> Meaning:
     text = "".join(char for char in text if unicodedata.category(char) != "Cc")
     parts: list[Stroke | AltNumber] = []
     for char in text:
+        # A digit of any script is that digit.
+        char = str(unicodedata.decimal(char, char))
         if " " <= char <= "~":
             codes = chord_of_char(char)
             parts.append(Stroke(codes[-1], shift=len(codes) == 2))
@@ -184,8 +202,7 @@ def _by_place(key: Key) -> Meaning:
 
 
 def _is_foreign(char: str) -> bool:
-    """Whether a character is a letter, a part of one or a digit of a script that is not Latin."""
+    """Whether a character is a letter, or a part of one, of a script that is not Latin."""
     if char.isascii() or char in _LATIN_ALL_THE_SAME:
         return False
-    category = unicodedata.category(char)
-    return (category[0] in "LM" or category == "Nd") and "LATIN" not in unicodedata.name(char, "")
+    return unicodedata.category(char)[0] in "LM" and "LATIN" not in unicodedata.name(char, "")

@@ -89,10 +89,19 @@ class Person:
         stroke = Stroke(key.code, key.shift, key.latched)
         moves = fitted(stroke, keyboard.state.held, caps_lock=keyboard.caps_lock)
         for code, down in moves:
-            if down:
-                keyboard.make(code)
-            else:
+            if not down:
                 keyboard.release(code)
+            elif code == key.code:
+                self._make(code, repeated=key.repeated)
+            else:
+                keyboard.make(code)
+
+    def _make(self, code: int, *, repeated: bool = False) -> None:
+        """A key of the PC goes down; anew even if another of the host's holds it down already."""
+        keyboard = self._pc.keyboard
+        if not repeated and code in keyboard.state.held:
+            keyboard.release(code)
+        keyboard.make(code, repeated=repeated)
 
     def key_up(self, code: int) -> None:
         """The key goes up on the PC's keyboard."""
@@ -107,7 +116,7 @@ class Person:
         for name in () if keyboard.pending else self._pc.page.keys_at(row, col):
             codes = chord(name)
             for code in codes:
-                keyboard.make(code)
+                self._make(code)
             for code in reversed(codes):
                 keyboard.release(code)
 

@@ -14,6 +14,7 @@ from tommy.host.key_translation import (
     Key,
     Meaning,
     Stroke,
+    is_foreign,
     meaning,
     meaning_of_text,
 )
@@ -53,11 +54,13 @@ class TypingKeys:
         self._clock_s = clock_s
         # By number of each key that is down.
         self._down: dict[int, _Held] = {}
+        # Whether the letters of the layout are not Latin: those typed last were not.
+        self._foreign = False
         # The left Ctrl that is not told of yet, for it may be a false one.
         self._waiting: int | None = None
 
     def down(self, number: int, key: Key, operator: Operator) -> bool:
-        """A key went down, or is held and repeats; whether that was refused."""
+        """A key went down, or is held and repeats; whether that is refused, once for each press."""
         repeated = number in self._down
         if not repeated:
             if self._waiting is not None and key.place == RALT:
@@ -70,7 +73,7 @@ class TypingKeys:
             return False
         means = self._down[number].means
         self._press(means, operator, alt=key.alt, repeated=repeated)
-        return means.refused
+        return means.refused and not repeated
 
     def up(self, number: int, operator: Operator) -> None:
         """A key came up: what it made is broken, whatever is held by now."""
@@ -100,6 +103,10 @@ class TypingKeys:
         self._press(held.means, operator, alt=held.alt, repeated=False)
         return held.means.refused
 
+    def forget_layout(self) -> None:
+        """Another layout is on, and whether its letters are Latin is not known yet."""
+        self._foreign = False
+
     def forget(self) -> None:
         """No key is down: where they come up is not seen."""
         self._down.clear()
@@ -107,7 +114,9 @@ class TypingKeys:
 
     def _meaning(self, key: Key) -> Meaning:
         if not self._by_place:
-            return meaning(key)
+            found = is_foreign(key.text)
+            self._foreign = self._foreign if found is None else found
+            return meaning(key, foreign=self._foreign)
         return NOTHING if key.place is None else Meaning((Stroke(key.place),))
 
     def _send_waiting(self, operator: Operator) -> None:

@@ -14,8 +14,8 @@ from tommy.machine.scancodes import MAKE_CODES, NoMakeCodeError
 class Keys(Protocol):
     """What can be done to a keyboard."""
 
-    def make(self, code: int) -> None:
-        """A key goes down, or is held and repeats."""
+    def make(self, code: int, *, repeated: bool = False) -> None:
+        """A key goes down; ``repeated`` if that is a held key that types again."""
 
     def release(self, code: int) -> None:
         """A key goes up."""
@@ -53,6 +53,15 @@ def made(code: int) -> str:
     return f"+{code:X}"
 
 
+def repeated(code: int) -> str:
+    """The word of a held key that types again.
+
+    >>> repeated(0x1C)
+    '*1C'
+    """
+    return f"*{code:X}"
+
+
 def released(code: int) -> str:
     """The word of a key that goes up."""
     return f"-{code:X}"
@@ -76,14 +85,14 @@ def shifted(microseconds: int) -> str:
     return f"T{microseconds}"
 
 
-_WORD = re.compile(r"[+-][0-9A-F]{1,6}|UP|L[01][01]|T-?\d{1,15}")
+_WORD = re.compile(r"[+*-][0-9A-F]{1,6}|UP|L[01][01]|T-?\d{1,15}")
 
 
 def check(word: str) -> None:
     """ValueError for a word that says nothing."""
     if not _WORD.fullmatch(word):
         raise ValueError(f"{word!r} is no input")
-    if word[0] in "+-" and (code := int(word[1:], 16)) not in MAKE_CODES:
+    if word[0] in "+*-" and (code := int(word[1:], 16)) not in MAKE_CODES:
         raise NoMakeCodeError(code)
 
 
@@ -92,8 +101,8 @@ def apply(word: str, pc: Machine) -> None:
     check(word)
     keyboard = pc.keyboard
     match word[:1]:
-        case "+":
-            keyboard.make(int(word[1:], 16))
+        case "+" | "*":
+            keyboard.make(int(word[1:], 16), repeated=word[0] == "*")
         case "-":
             keyboard.release(int(word[1:], 16))
         case "L":

@@ -2,7 +2,8 @@
 
 It stands for the 101-key keyboard and the BIOS interrupt behind it. It decides alone what Shift,
 Ctrl, Alt, Caps Lock and Num Lock mean (DESIGN D4); the host only says which keys go down and up,
-and repeats the make code of a held key. It must not know windows or programs.
+and repeats the make code of a held key. Words of held keys are marked, for a program takes only
+those that it wants. It must not know windows or programs.
 Source: MACHINE 5 and 7, measured in DOSBox 0.74-3.
 """
 
@@ -27,6 +28,9 @@ TRAPPED = 16
 #: What an AT BIOS sounds when the ring is full, as (clocks, divisor): 1/16 s, then 1/64 s of rest.
 OVERFLOW_BEEP = ((PIT_HZ // 16, 678), (PIT_HZ // 64, 0))
 
+# Added to a word that a held key typed again; words have 16 bits.
+_REPEATED = 0x1_0000
+
 _SHIFTS = frozenset({scancodes.LSHIFT, scancodes.RSHIFT})
 _CTRLS = frozenset({scancodes.LCTRL, scancodes.RCTRL})
 _ALTS = frozenset({scancodes.LALT, scancodes.RALT})
@@ -45,7 +49,10 @@ class Beeper(Protocol):
 
 
 class KeyboardState(NamedTuple):
-    """All that a keyboard knows but for its traps: codes of held keys, AH=10h words of the ring."""
+    """All that a keyboard knows but for its traps: codes of held keys, AH=10h words of the ring.
+
+    To words that held keys typed again 10000h is added.
+    """
 
     num_lock: bool = False
     caps_lock: bool = False
@@ -78,21 +85,25 @@ class Keyboard:
         #: Keystrokes (AH=00 words) that go to :meth:`take_trapped` and never into the ring.
         self.traps: frozenset[Keystroke] = frozenset()
         self._ring: deque[int] = deque()
-        self._trapped: deque[Keystroke] = deque()
+        self._trapped: deque[int] = deque()
         self._held: set[int] = set()
         self._alt_code = 0
+        # Whether the last key that went down was a held one.
+        self._repeats = False
 
     # -- keys in ---------------------------------------------------------------------------------
 
-    def make(self, code: int) -> None:
-        """A key goes down, or is held and repeats.
+    def make(self, code: int, *, repeated: bool = False) -> None:
+        """A key goes down, or is held and repeats: that is so if it is down already.
 
-        Codes as in :mod:`tommy.machine.scancodes`; those that are no key give no word. ValueError
-        for a number that cannot be a make code.
+        A host that lets a held key go up between its repeats says that it is ``repeated``. Codes as
+        in :mod:`tommy.machine.scancodes`; those that are no key give no word. ValueError for a
+        number that cannot be a make code.
         """
         if code not in MAKE_CODES:
             raise NoMakeCodeError(code)
-        self._note(inputs.made(code))
+        self._repeats = repeated or code in self._held
+        self._note(inputs.repeated(code) if self._repeats else inputs.made(code))
         self._held.add(code)
         if code == scancodes.PAUSE and self._modifiers()["ctrl"]:
             # The BIOS forgets what was typed ahead, and DOS finds a Ctrl-C.
@@ -159,7 +170,16 @@ class Keyboard:
     @property
     def pending(self) -> int:
         """Words in the ring that :meth:`take` will give, 0 to 15."""
-        return sum(map(KEYSTROKES.__contains__, self._ring))
+        return sum(_keystroke(word) is not None for word in self._ring)
+
+    def next_key(self, repeats: Container[Keystroke], *, only_trapped: bool) -> Keystroke | None:
+        """What a program gets that waits: what held keys typed again only if it is of ``repeats``.
+
+        The oldest trapped keystroke or else, unless ``only_trapped``, the oldest of the ring.
+        """
+        self.drop_repeats(repeats)
+        key = self.take_trapped()
+        return self.take() if key is None and not only_trapped else key
 
     def take(self) -> Keystroke | None:
         """The oldest word as INT 16h AH=00 gives it, removed; None if there is none.
@@ -168,7 +188,7 @@ class Keyboard:
         the way.
         """
         while self._ring:
-            key = KEYSTROKES.get(self._ring.popleft())
+            key = _keystroke(self._ring.popleft())
             if key is not None:
                 return key
             # There is room in the ring now, without a turn of the program.
@@ -178,15 +198,26 @@ class Keyboard:
 
     def take_enhanced(self) -> int | None:
         """The oldest word as INT 16h AH=10h gives it, removed; None if there is none."""
-        return as_ah10(self._ring.popleft()) if self._ring else None
+        return as_ah10(self._ring.popleft() & ~_REPEATED) if self._ring else None
 
     def take_trapped(self) -> Keystroke | None:
         """The oldest trapped keystroke, removed; None if there is none."""
-        return self._trapped.popleft() if self._trapped else None
+        return _keystroke(self._trapped.popleft()) if self._trapped else None
+
+    def drop_repeats(self, wanted: Container[Keystroke]) -> None:
+        """Forget the words that held keys typed again, but for those of the wanted keystrokes."""
+        for words in (self._ring, self._trapped):
+            kept = [word for word in words if word < _REPEATED or _keystroke(word) in wanted]
+            if len(kept) != len(words):
+                words.clear()
+                words.extend(kept)
+                # There is room again, without a turn of the program.
+                if self._log is not None:
+                    self._log.seal()
 
     def drop_leading(self, unwanted: Container[Keystroke]) -> None:
         """Forget the oldest words of the ring as long as they are unwanted keystrokes."""
-        while self._ring and KEYSTROKES.get(self._ring[0]) in unwanted:
+        while self._ring and _keystroke(self._ring[0]) in unwanted:
             self._ring.popleft()
 
     def flush(self) -> None:
@@ -194,14 +225,17 @@ class Keyboard:
         self._ring.clear()
 
     @contextmanager
-    def set_aside(self) -> Iterator[None]:
+    def set_aside(self, served: Container[Keystroke] = ()) -> Iterator[None]:
         """Inside, only keys pressed from now on are there; afterwards the older ones come first.
 
-        For questions that must not be answered by keys typed ahead (DESIGN D4). What is more than
-        the ring holds in the end is dropped, newest first, with the beep.
+        For questions that must not be answered by keys typed ahead (DESIGN D4), and for windows.
+        Older words of the keystrokes that are ``served`` by it are forgotten: pressed twice, a key
+        opens its window once. What is more than the ring holds in the end is dropped, newest
+        first, with the beep.
         """
-        ring, self._ring = self._ring, deque()
-        trapped, self._trapped = self._trapped, deque()
+        ring = [word for word in self._ring if _keystroke(word) not in served]
+        trapped = [word for word in self._trapped if _keystroke(word) not in served]
+        self._ring, self._trapped = deque(), deque()
         try:
             yield
         finally:
@@ -241,18 +275,24 @@ class Keyboard:
     def _put(self, word: int) -> None:
         if not word:
             return
+        marked = word | _REPEATED if self._repeats else word
         key = KEYSTROKES.get(word)
         if key is not None and key in self.traps:
             if len(self._trapped) < TRAPPED:
-                self._trapped.append(key)
+                self._trapped.append(marked)
         elif len(self._ring) < RING:
-            self._ring.append(word)
+            self._ring.append(marked)
         else:
             self._beep()
 
     def _beep(self) -> None:
         self._speaker.cut()
         self._speaker.enqueue(OVERFLOW_BEEP)
+
+
+def _keystroke(word: int) -> Keystroke | None:
+    """What INT 16h AH=00 makes of a word, marked or not; None if it drops it."""
+    return KEYSTROKES.get(word & ~_REPEATED)
 
 
 def _chosen(words: Words, *, shift: bool, ctrl: bool, alt: bool) -> int:

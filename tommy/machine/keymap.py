@@ -126,3 +126,6 @@ KEYSTROKES = {
     for word in words
     if word and (seen := as_ah00(word)) is not None
 }
+#: Every keystroke that there is, and those that type a digit.
+EVERY_KEY = frozenset(KEYSTROKES.values())
+DIGITS = frozenset(key for key in EVERY_KEY if key.char.isdigit())

@@ -4,7 +4,7 @@ A program is an ``async def`` that awaits :class:`WaitKey` or :class:`WaitQuarte
 else. The host owns time: it calls :meth:`Runner.run_to` with the count it has reached.
 """
 
-from collections.abc import Coroutine, Generator
+from collections.abc import Container, Coroutine, Generator
 from typing import Any, Protocol
 
 from tommy.keystroke import Keystroke
@@ -16,13 +16,17 @@ Program = Coroutine[Any, Any, None]
 class WaitKey:
     """Wait for a key: the next keystroke, or None if ``quarters`` quarter ticks passed without one.
 
-    A trapped key (see ``Keyboard.traps``) comes before those in the ring.
+    A trapped key (see ``Keyboard.traps``) comes before those in the ring. What a held key types
+    again is forgotten meanwhile, unless it is one of ``repeats``.
     """
 
-    def __init__(self, quarters: int | None = None) -> None:
+    def __init__(
+        self, quarters: int | None = None, repeats: frozenset[Keystroke] = frozenset()
+    ) -> None:
         if quarters is not None and quarters < 0:
             raise ValueError(f"cannot wait {quarters} quarter ticks")
         self.quarters = quarters
+        self.repeats = repeats
 
     def __await__(self) -> Generator["WaitKey", Keystroke | None, Keystroke | None]:
         return (yield self)
@@ -32,12 +36,14 @@ class WaitQuarters:
     """Wait ``quarters`` quarter ticks (13.7 ms each); 0 lets the host breathe.
 
     Ends early with the keystroke if a *trapped* key comes (or waits already); else gives None.
+    ``repeats`` as for :class:`WaitKey`.
     """
 
-    def __init__(self, quarters: int) -> None:
+    def __init__(self, quarters: int, repeats: frozenset[Keystroke] = frozenset()) -> None:
         if quarters < 0:
             raise ValueError(f"cannot wait {quarters} quarter ticks")
         self.quarters = quarters
+        self.repeats = repeats
 
     def __await__(self) -> Generator["WaitQuarters", Keystroke | None, Keystroke | None]:
         return (yield self)
@@ -50,11 +56,12 @@ class PowerOff(BaseException):
 class KeySource(Protocol):
     """What the runner needs of a keyboard."""
 
-    def take_trapped(self) -> Keystroke | None:
-        """The oldest trapped keystroke, removed; None if there is none."""
+    def next_key(self, repeats: Container[Keystroke], *, only_trapped: bool) -> Keystroke | None:
+        """The oldest trapped keystroke or else, unless ``only_trapped``, the oldest of the ring.
 
-    def take(self) -> Keystroke | None:
-        """The oldest keystroke of the ring, removed; None if it is empty."""
+        It is removed; None if there is none. What held keys typed again is forgotten first, but for
+        the keystrokes of ``repeats``.
+        """
 
 
 class Runner:
@@ -96,10 +103,10 @@ class Runner:
 
         A program that goes on waiting 0 quarter ticks gets one turn a call.
         """
-        while not self.finished:
-            key = self._keys.take_trapped()
-            if key is None and isinstance(self._wait, WaitKey):
-                key = self._keys.take()
+        while self._wait is not None:
+            wait = self._wait
+            only_trapped = not isinstance(wait, WaitKey)
+            key = self._keys.next_key(wait.repeats, only_trapped=only_trapped)
             if key is not None:
                 self._step(key)
                 continue
@@ -118,6 +125,7 @@ class Runner:
         if self.finished:
             return
         self.finished = True
+        self._wait = None
         try:
             self._program.throw(PowerOff())
         except (PowerOff, StopIteration):

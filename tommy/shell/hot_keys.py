@@ -5,8 +5,9 @@ the seconds of the clock and serves the trapped keys itself. So the clock ticks 
 in animations, questions and the computer's turn, without any code for it in the program.
 """
 
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Container, Coroutine, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 from tommy.keystroke import (
@@ -35,7 +36,7 @@ from tommy.shell.records import settings
 from tommy.shell.records.tape_records import BORDER_COLOURS
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import MESSAGE_COLS, MESSAGE_ROW, Desk, RunningGame
-from tommy.shell.screen.instructions import show_instructions, show_pages
+from tommy.shell.screen.instructions import FurtherKey, show_instructions, show_pages
 from tommy.shell.screen.legend import legend
 from tommy.shell.screen.screen import Ink
 
@@ -47,9 +48,8 @@ NUMBER = {key: i + 1 for keys in (_FUNCTION_KEYS, ALT_DIGITS) for i, key in enum
 }
 #: More hot keys, for games in which the arrows change the delay.
 _ARROW_DELAY = {DOWN: 3, UP: 4}
-#: Hot keys that are ordinary keys in a modal program, and in the message of Shift-F8.
+#: Hot keys that are ordinary keys in a modal program.
 _MODAL_KEYS = frozenset((5, 7, 8, 9, DOWN, UP))
-_REPORT_KEYS = _MODAL_KEYS | {_REPORT}
 
 QUIT_ROW = 5
 QUIT = Ink(0x0F, 0x0F)
@@ -66,6 +66,11 @@ class Quit(Exception):  # noqa: N818 - no error
     """The player leaves with F7 and Y; thrown into the program so that ``finally`` blocks run."""
 
 
+def keys_of(*numbers: int) -> frozenset[Keystroke]:
+    """The keys that stand for function keys, by their numbers."""
+    return frozenset(key for key, number in NUMBER.items() if number in numbers)
+
+
 def numbers(spec: GameSpec) -> dict[Keystroke, int]:
     """The hot keys of a game, each with the number of the function key that it stands for."""
     return NUMBER | _ARROW_DELAY if spec.arrow_delay else NUMBER
@@ -77,7 +82,9 @@ class Supervisor:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._numbers = numbers(desk.spec)
-        self._modal_keys: frozenset[object] = _MODAL_KEYS
+        # While they are held, the hot keys that change the delay repeat; no other does.
+        self._repeats = frozenset(key for key, n in self._numbers.items() if n in (3, 4))
+        self._modal_repeats = self._repeats - _MODAL_KEYS
         self._second = self._seconds()
 
     async def run(self, program: Coroutine[Any, Any, T], *, modal: bool = False) -> T:
@@ -120,7 +127,8 @@ class Supervisor:
             if left is not None:
                 step = min(step, left)
             began = self._desk.pc.clock.now
-            key = await (WaitKey(step) if for_key else WaitQuarters(step))
+            repeats = wait.repeats | (self._modal_repeats if modal else self._repeats)
+            key = await (WaitKey(step, repeats) if for_key else WaitQuarters(step, repeats))
             self._desk.recorder.turn()
             if left is not None:
                 left -= min(left, (self._desk.pc.clock.now - began) // QUARTER)
@@ -129,7 +137,7 @@ class Supervisor:
             if number is None:
                 if key is not None or left == 0:
                     return key
-            elif (modal or self._desk.modal) and not self._modal_keys.isdisjoint((number, key)):
+            elif (modal or self._desk.modal) and not _MODAL_KEYS.isdisjoint((number, key)):
                 if for_key:
                     return key
             elif for_key and number in self._desk.own_keys:
@@ -168,15 +176,15 @@ class Supervisor:
                 else:
                     desk.sounds.refused()
             case 5:
-                await self._window(show_instructions(desk.pc, desk.screen, desk.spec.folder))
+                await self._window(5, show_instructions(desk.pc, desk.screen, desk.spec.folder))
             case 7:
                 await self._ask_quit()
             case 8 if desk.game is not None:
-                await self._window(_history(desk, desk.game))
+                await self._window(8, _history(desk, desk.game))
             case 9 if desk.game is not None:
-                await self._window(_statistics(desk, desk.game))
+                await self._window(9, _statistics(desk, desk.game))
             case _ if number == _REPORT:
-                await self._report()
+                await self.run(_report(desk), modal=True)
             case 10 if not desk.pc.adapter.mono:
                 desk.pc.border = (desk.pc.border + 1) % len(BORDER_COLOURS)
                 desk.remember(settings.BORDER, desk.pc.border)
@@ -184,10 +192,10 @@ class Supervisor:
                 desk.sounds.refused()
         desk.note_settings()
 
-    async def _window(self, window: Coroutine[Any, Any, None]) -> None:
-        """Run a window of text over the game."""
+    async def _window(self, number: int, window: Coroutine[Any, Any, None]) -> None:
+        """Run the window of text of a hot key over the game."""
         desk = self._desk
-        with desk.pc.keyboard.set_aside(), _covered(desk):
+        with desk.pc.keyboard.set_aside(keys_of(number)), _covered(desk):
             await self.run(window, modal=True)
 
     async def _ask_quit(self) -> None:
@@ -197,50 +205,28 @@ class Supervisor:
         desk.screen.fill(QUIT_ROW, 0, 1, COLS)
         desk.screen.put(QUIT_ROW, 0, legend("LEAVE THE GAME ([Y=YES])?"), QUIT)
         desk.sounds.question()
-        with desk.pc.keyboard.set_aside():
+        with desk.pc.keyboard.set_aside(keys_of(7)):
             answer = await self.run(desk.key(), modal=True)
         desk.screen.paste(QUIT_ROW, 0, below)
         if answer.char.upper() == "Y":
             raise Quit
         desk.sounds.accepted()
 
-    async def _report(self) -> None:
-        """Shift-F8: write a report of the game and show its name; any key goes on."""
-        desk = self._desk
-        try:
-            text = f"A REPORT OF THIS GAME IS IN {desk.write_report()}"
-        except FileThere:
-            text = f"NO REPORT: THERE ARE TEN OF {desk.spec.program}, DEL SOME AT THE PROMPT FIRST"
-        except DriveError as error:
-            text = f"NO REPORT: {error.message.upper()}"
-        below = desk.screen.copy(MESSAGE_ROW, 0, 1, MESSAGE_COLS)
-        desk.screen.put_centred(MESSAGE_ROW, 0, MESSAGE_COLS - 1, text, REPORT)
 
-        async def shown() -> None:
-            await WaitKey(quarters(REPORT_S))
-
-        # Shift-F8 again (it may be held) only ends the message: it writes no second report.
-        self._modal_keys = _REPORT_KEYS
-        try:
-            with desk.pc.keyboard.set_aside():
-                await self.run(shown(), modal=True)
-        finally:
-            self._modal_keys = _MODAL_KEYS
-        desk.screen.paste(MESSAGE_ROW, 0, below)
+async def show_history(desk: Desk, served: Container[Keystroke]) -> None:
+    """Show the history as F8 does, when a game does so itself with the keys ``served``."""
+    await _show(desk, served, _history)
 
 
-async def show_history(desk: Desk) -> None:
-    """Show the history as F8 does, when the game itself asks for it."""
-    await _show(desk, _history)
-
-
-async def show_statistics(desk: Desk) -> None:
-    """Show the statistics as F9 does, for a game with another key for them."""
-    await _show(desk, _statistics)
+async def show_statistics(desk: Desk, served: Container[Keystroke]) -> None:
+    """Show the statistics as F9 does, for a game with other keys for them, ``served``."""
+    await _show(desk, served, _statistics)
 
 
 def _history(desk: Desk, game: RunningGame) -> Coroutine[Any, Any, None]:
-    return show_pages(desk.pc, desk.screen, HISTORY, game.history())
+    # Shift-F8 is out of reach of some hands, so the history has another key for the report.
+    report = FurtherKey("R", legend("[R=REPORT]"), partial(_report, desk))
+    return show_pages(desk.pc, desk.screen, HISTORY, game.history(), further=report)
 
 
 def _statistics(desk: Desk, game: RunningGame) -> Coroutine[Any, Any, None]:
@@ -248,13 +234,30 @@ def _statistics(desk: Desk, game: RunningGame) -> Coroutine[Any, Any, None]:
 
 
 async def _show(
-    desk: Desk, window: Callable[[Desk, RunningGame], Coroutine[Any, Any, None]]
+    desk: Desk,
+    served: Container[Keystroke],
+    window: Callable[[Desk, RunningGame], Coroutine[Any, Any, None]],
 ) -> None:
     """Run a window of the game itself; keys typed before it stay for the game."""
     if desk.game is None:
         raise ValueError(f"no game of {desk.spec.program} has begun")
-    with desk.pc.keyboard.set_aside(), _covered(desk), desk.own_window():
+    with desk.pc.keyboard.set_aside(served), _covered(desk), desk.own_window():
         await window(desk, desk.game)
+
+
+async def _report(desk: Desk) -> None:
+    """Write a report of the game and show its name until a key goes on, which may be Shift-F8."""
+    try:
+        text = f"A REPORT OF THIS GAME IS IN {desk.write_report()}"
+    except FileThere:
+        text = f"NO REPORT: THERE ARE TEN OF {desk.spec.program}, DEL SOME AT THE PROMPT FIRST"
+    except DriveError as error:
+        text = f"NO REPORT: {error.message.upper()}"
+    below = desk.screen.copy(MESSAGE_ROW, 0, 1, MESSAGE_COLS)
+    desk.screen.put_centred(MESSAGE_ROW, 0, MESSAGE_COLS - 1, text, REPORT)
+    with desk.pc.keyboard.set_aside(keys_of(_REPORT)), desk.own_key(_REPORT):
+        await WaitKey(quarters(REPORT_S))
+    desk.screen.paste(MESSAGE_ROW, 0, below)
 
 
 @contextmanager

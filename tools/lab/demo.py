@@ -5,6 +5,7 @@ from typing import Any
 
 from tommy.__main__ import program_for
 from tommy.cardgame.players.levels import USUAL, Level
+from tommy.cardgame.screen.card_loop import HINT
 from tommy.host.headless import Headless
 from tommy.machine.drive import Drive
 from tommy.shell.game import Game
@@ -50,7 +51,7 @@ class Demo:
     @property
     def your_turn(self) -> bool:
         """Whether your move is asked for."""
-        return self._desk is not None and bool(self._desk.own_keys)
+        return self._desk is not None and HINT in self._desk.own_keys
 
     def run_to_first_deal(self) -> None:
         """Run until the first deal."""

@@ -190,8 +190,8 @@ def play(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """Set up, then run pytest with ``arguments``; its exit status.
 
-    Without arguments the suite runs on all cores, but for the launchers of Windows, then the tests
-    that need a core to themselves.
+    Without arguments the suite runs on all cores, but for the keyboard layouts and the launchers of
+    Windows, then the tests that need a core to themselves.
     """
     environment = Environment(ROOT)
     environment.prepare(["test"], doubted=True)
@@ -199,7 +199,8 @@ def test(arguments: list[str]) -> int:
     pytest = [str(environment.python), "-m", "pytest"]
     if not arguments:
         status = subprocess.run(
-            [*pytest, "-n", "auto", "-m", "not realtime and not wine"], check=False
+            [*pytest, "-n", "auto", "-m", "not realtime and not layouts and not wine"],
+            check=False,
         ).returncode
         if status:
             return status

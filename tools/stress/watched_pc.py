@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Self
 
 from tommy.cardgame.rules.match_core import MatchCore
+from tommy.cardgame.screen.card_loop import HINT
 from tommy.host.headless import Headless
 from tommy.keystroke import Keystroke
 from tommy.machine.clock import QUARTER
@@ -191,7 +192,7 @@ class WatchedPC:
         hold(invariants.boxes_fault(page))
         if not (self.desk.covered or self.desk.modal):
             hold(invariants.hidden_fault(page, self.core))
-            if self.desk.own_keys:
+            if HINT in self.desk.own_keys:
                 hold(invariants.hand_fault(page, self.core))
 
     def _wait_for_service(self) -> None:

@@ -3,8 +3,6 @@
 Keys are pressed by X keycode, and what they should type is what ``xkbcomp`` says of the layout.
 """
 
-import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,38 +11,33 @@ from pathlib import Path
 import pytest
 
 from tests.host.sdl.test_window import echo
-from tests.support.xvfb import WindowProgram, display, need_tools, running, until, x_tool
+from tests.support.layouts import (
+    A_ON_FR,
+    ALT_GR,
+    AT_ONCE,
+    BACKSPACE,
+    CAPS_LOCK,
+    DEAD_ON_FR,
+    LAYOUTS,
+    LEFT_ALT,
+    LEFT_CTRL,
+    SHIFT,
+    SPACE,
+    TOP_7,
+    A,
+    E,
+    M,
+    Q,
+    keys_of,
+    press,
+    set_layout,
+)
+from tests.support.xvfb import WindowProgram, display, need_tools, running, until
 
 pytestmark = [
     pytest.mark.window,
     pytest.mark.skipif(sys.platform != "linux", reason="drives an X server"),
 ]
-
-LAYOUTS = ("us", "gb", "de", "fr", "be", "es", "it", "cz", "dvorak", "gr", "ru")
-SHIFT, ALT_GR, LEFT_ALT, LEFT_CTRL, CAPS_LOCK, BACKSPACE = 50, 108, 64, 37, 66, 22
-#: Keys that are held for each level of a key.
-HELD = ((), (SHIFT,), (ALT_GR,), (SHIFT, ALT_GR))
-#: ASCII characters that X names otherwise than by themselves.
-ASCII_SYMBOLS = {
-    "space": " ", "exclam": "!", "quotedbl": '"', "numbersign": "#", "dollar": "$",
-    "percent": "%", "ampersand": "&", "apostrophe": "'", "parenleft": "(", "parenright": ")",
-    "asterisk": "*", "plus": "+", "comma": ",", "minus": "-", "period": ".", "slash": "/",
-    "colon": ":", "semicolon": ";", "less": "<", "equal": "=", "greater": ">", "question": "?",
-    "at": "@", "bracketleft": "[", "backslash": "\\", "bracketright": "]", "asciicircum": "^",
-    "underscore": "_", "grave": "`", "braceleft": "{", "bar": "|", "braceright": "}",
-    "asciitilde": "~",
-}  # fmt: skip
-#: What dead keys type with the space bar.
-DEAD = {"dead_circumflex": "^", "dead_grave": "`", "dead_tilde": "~", "dead_acute": "'"}
-SPACE = 65
-#: The A of a French keyboard, where Q lies elsewhere; the 7 above the letters.
-A_ON_FR, TOP_7 = 24, 16
-#: Keys that are typed before the line is looked at: fewer than the ring holds.
-AT_ONCE = 12
-#: Between two steps: SDL takes a key that comes up and goes down within 2 ms for a repeating one.
-DELAY_MS = "3"
-
-PRINTING = re.compile(r"A[A-E]\d\d|TLDE|BKSL|LSGT|SPCE")
 
 # Tells the prompt's line whenever it changes; at most what the ring holds is typed meanwhile.
 PROMPT = """
@@ -70,9 +63,6 @@ threading.Thread(target=tell, daemon=True).start()
 run_window(prompt_for(None, seed=1), pc, WindowOptions(volume=0, scale=1, us_keys=US_KEYS))
 """
 
-#: The keys that are held, and at last the one that is pressed.
-Chord = tuple[int, ...]
-
 
 @pytest.fixture(scope="module")
 def show() -> Iterator[str]:
@@ -96,45 +86,6 @@ def prompt(show: str, tmp_path: Path) -> Iterator[WindowProgram]:
         yield program
 
 
-def set_layout(show: str, layout: str) -> None:
-    layout, _, variant = layout.partition("-")
-    x_tool(show, "setxkbmap", layout, *(["-variant", variant] if variant else []))
-
-
-def keys_of(show: str) -> list[tuple[str, Chord, bool]]:
-    """The ASCII characters of the layout: each with its keys, and whether a space comes after."""
-    told = subprocess.run(
-        ["xkbcomp", "-xkb", show, "-"], check=True, capture_output=True, text=True
-    ).stdout
-    codes = dict(re.findall(r"<(\w+)> = (\d+);", told))
-    symbols = {}
-    for name, inside in re.findall(r"key +<(\w+)> \{(.*?)\};", told, re.DOTALL):
-        first = re.search(r"(?:symbols\[Group1\]= |^\s*)\[(.*?)\]", inside)
-        if first is not None:
-            symbols[name] = first[1].replace(" ", "").split(",")
-    # Without AltGr the other levels cannot be had.
-    levels = HELD if "ISO_Level3_Shift" in symbols["RALT"] else HELD[:2]
-    found = []
-    for name in filter(PRINTING.fullmatch, symbols):
-        for held, symbol in zip(levels, symbols[name], strict=False):
-            char = symbol if len(symbol) == 1 else ASCII_SYMBOLS.get(symbol, "")
-            dead = DEAD.get(symbol, "")
-            if char or dead:
-                found.append((char or dead, (*held, int(codes[name])), bool(dead)))
-    return found
-
-
-def press(program: WindowProgram, *chords: Chord) -> None:
-    """Press keys one after the other, each with those before it held."""
-    steps = []
-    for codes in chords:
-        steps += [word for code in codes for word in ("keydown", "--delay", DELAY_MS, str(code))]
-        steps += [
-            word for code in codes[::-1] for word in ("keyup", "--delay", DELAY_MS, str(code))
-        ]
-    program.xdotool(*steps)
-
-
 def clear(program: WindowProgram, count: int) -> None:
     """Take so many characters back."""
     press(program, *[(BACKSPACE,)] * count)
@@ -150,11 +101,12 @@ def line(program: WindowProgram, expected: str) -> None:
     clear(program, len(expected))
 
 
+@pytest.mark.layouts
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_ascii_character_of_a_layout_is_typed_as_labelled(
     layout: str, show: str, prompt: WindowProgram
 ) -> None:
-    set_layout(show, "us-dvorak" if layout == "dvorak" else layout)
+    set_layout(show, layout)
     keys = keys_of(show)
     assert len(keys) >= 30
     for first in range(0, len(keys), AT_ONCE):
@@ -170,6 +122,48 @@ def test_caps_lock_gives_capitals_of_the_layout(show: str, prompt: WindowProgram
     set_layout(show, "fr")
     press(prompt, (A_ON_FR,), (CAPS_LOCK,), (A_ON_FR,), (SHIFT, A_ON_FR), (CAPS_LOCK,), (A_ON_FR,))
     line(prompt, "aAaa")
+
+
+def test_6_a_sign_in_the_place_of_a_letter_is_that_letter_after_one_that_is_not_latin(
+    show: str, prompt: WindowProgram
+) -> None:
+    set_layout(show, "gr")
+    press(prompt, (Q,), (A,), (Q,), (SHIFT, Q))
+    line(prompt, ";aqQ")
+    # The French comma is where M is on a US keyboard.
+    set_layout(show, "fr")
+    press(prompt, (M,), (A,))
+    line(prompt, ",q")
+
+
+def test_4_caps_lock_may_be_alt_gr_or_another_key(show: str, prompt: WindowProgram) -> None:
+    set_layout(show, "de-neo")
+    press(prompt, (CAPS_LOCK, A), (A,))
+    line(prompt, "\\u")
+    set_layout(show, "us-colemak")
+    press(prompt, (A,), (A,), (CAPS_LOCK,), (A,))
+    line(prompt, "aa")
+    set_layout(show, "us")
+    press(prompt, (A,))
+    line(prompt, "a")
+
+
+def test_9_a_dead_key_types_with_the_next_one_and_nothing_alone(
+    show: str, prompt: WindowProgram
+) -> None:
+    set_layout(show, "fr")
+    # The circumflex, twice; with e; with a letter that takes none; with the space bar.
+    press(prompt, (DEAD_ON_FR,), (E,), (DEAD_ON_FR,), (SPACE,), (E,))
+    line(prompt, "ê^e")
+
+
+def test_7_and_8_characters_of_the_pc_are_typed_and_others_are_not(
+    show: str, prompt: WindowProgram
+) -> None:
+    set_layout(show, "fr")
+    # A micro sign, e and E with AltGr: the euro, which the PC has not.
+    press(prompt, (SHIFT, 51), (11,), (ALT_GR, E), (E,))
+    line(prompt, "µée")
 
 
 def test_a_layout_may_change_while_the_window_is_open(show: str, prompt: WindowProgram) -> None:

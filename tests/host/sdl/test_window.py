@@ -48,6 +48,7 @@ ECHO = """
 from tommy.host.sdl.live_pc import run_window
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.window import WindowOptions
+from tommy.machine.keymap import EVERY_KEY
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey
 
@@ -69,7 +70,7 @@ async def echo(pc):
     say("ready")
     try:
         while True:
-            key = await WaitKey()
+            key = await WaitKey(repeats=EVERY_KEY)
             say(f"{key.word:04X}")
             if key.char == "a":
                 pc.page.put(0, 0, "CHANGED", 0x4E)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.dos import answer, shown, start
+from tests.support.keys import hold
 from tests.support.sounds import divisor_now
 from tommy.shell.screen.line_editor import LINE_LENGTH
 
@@ -26,6 +27,24 @@ def test_an_empty_line_gives_the_next_prompt_at_once() -> None:
     pc = start()
     pc.type("\r  \r")
     assert shown(pc)[3:6] == ["C:\\>", "C:\\>", "C:\\>"]
+
+
+def test_k7_every_key_repeats_at_the_prompt() -> None:
+    pc = start()
+    hold(pc, "X", repeats=9)
+    assert shown(pc)[3].endswith(">" + "x" * 10)
+    hold(pc, "BACKSPACE", repeats=7)
+    assert shown(pc)[3].endswith(">xx")
+    hold(pc, "ENTER", repeats=2)
+    assert [line for line in shown(pc)[4:] if line.startswith("C:")] == ["C:\\>"] * 3
+
+
+def test_k7_the_key_that_asks_up_to_which_character_is_no_character() -> None:
+    pc = start()
+    pc.type("ver\r")
+    hold(pc, "F2")
+    pc.type("r")
+    assert shown(pc)[6] == "C:\\>ve"
 
 
 def test_esc_drops_the_line() -> None:

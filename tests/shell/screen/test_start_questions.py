@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.buttons import buttons, click, click_word
+from tests.support.keys import hold
 from tests.support.runs import CRAZY8S
 from tests.support.sounds import divisor_now
 from tommy.host.headless import Headless
@@ -54,6 +55,47 @@ def asked_number(*, none: bool = False) -> tuple[Headless, list[int]]:
 
 def word(host: Headless, row: int = 4) -> str:
     return host.page.lines()[row].rstrip()
+
+
+@pytest.mark.parametrize("key", ["ENTER", "SPACE"])
+def test_k7_a_held_key_answers_one_question(key: str) -> None:
+    answers: list[int] = []
+
+    async def ask(desk: Desk) -> None:
+        answers.append(await ask_choice(desk, 0, "LEVEL?", LEVELS, 1))
+        answers.append(await points(desk))
+        answers.append(await points(desk))
+
+    async def main(pc: PC) -> None:
+        await Supervisor(Desk(pc, CRAZY8S, seed=1)).run(ask(Desk(pc, CRAZY8S, seed=1)))
+
+    host = Headless(main)
+    hold(host, key)
+    assert answers == [1]
+    hold(host, key)
+    assert answers == [1, 150]
+
+
+def test_k7_arrows_repeat_in_a_question() -> None:
+    host, answers = asked()
+    hold(host, "RIGHT", repeats=4)
+    host.key("ENTER")
+    assert answers == [(1 + 5) % 3]
+
+
+def test_k7_arrows_digits_and_backspace_repeat_in_a_number() -> None:
+    host, answers = asked_number()
+    hold(host, "RIGHT", repeats=2)
+    assert word(host, 5).endswith("300")
+    hold(host, "2", repeats=1)
+    assert word(host, 5).endswith(" 22")
+    hold(host, "BACKSPACE", repeats=1)
+    assert word(host, 5).endswith("300")
+    hold(host, "KP9")
+    host.key("NUMLOCK")
+    hold(host, "KP3", repeats=2)
+    host.key("ENTER")
+    assert answers == [333]
 
 
 def test_the_first_question_is_yellow_and_each_further_one_red_a_row_lower() -> None:

@@ -28,6 +28,8 @@ from tommy.shell.toy import run_toy
 #: The command letter of the level, so that no story is asked for it.
 LEVEL = "3"
 SEED = 7
+#: The easy player ends the first hand after few moves.
+SHORT_SEED = 168
 #: What the prompt offers in letters before the draw.
 PROMPT = "D)RAW"
 

@@ -10,6 +10,8 @@ from tommy.machine.drive import Drive, RamDrive
 LEVEL = "3"
 #: You move first; your cards are 8S 8D 4S KH 4H 3H 2D and the starter is 2H.
 SEED = 7
+#: The easy player ends the first hand after few moves.
+SHORT_SEED = 111
 PROMPT = "WHICH CARD"
 #: My hand: the gap of a card that left it is closed when a game is taken up again.
 CLOSED_UP = range(6, 11)

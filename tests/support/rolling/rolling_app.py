@@ -34,6 +34,8 @@ LEVEL = "3"
 #: By the number of players one on which you lead the first trick.
 SEEDS = {2: 7, 3: 3, 4: 7, 5: 8, 6: 10}
 SEED = SEEDS[2]
+#: The easy player ends the first hand after few moves.
+SHORT_SEED = 58
 
 
 def started(letters: str = "*", *, seed: int = SEED, drive: Drive | None = None) -> Headless:

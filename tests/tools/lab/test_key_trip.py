@@ -7,7 +7,7 @@ from tools.lab import key_trip
 
 #: Modules entered and changes of module, at most.
 LONGEST = {
-    ("CRAZY8S", "1"): (26, 103),
+    ("CRAZY8S", "1"): (26, 104),
     ("CRAZY8S", "ENTER"): (26, 133),
     ("CANASTA", "1"): (26, 108),
     ("CANASTA", "D"): (36, 210),

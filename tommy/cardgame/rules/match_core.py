@@ -61,6 +61,8 @@ class MatchCore(ABC, Generic[H, M]):
     A subclass has its own class of match and its own events; it sets ``_hand`` and ``_match``.
     """
 
+    #: Whether the number of a card is half typed, in games that have such numbers.
+    number_typed = False
     _hand: H
     _match: Match
 

@@ -19,7 +19,8 @@ from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.hand_rows import with_num_lock
 from tommy.cardgame.screen.statistics_page import page_lines
 from tommy.cardgame.screen.table_talk import TableTalk
-from tommy.keystroke import ENTER, ESC, KEYPAD_SCANS, Keystroke
+from tommy.keystroke import BACKSPACE, ENTER, ESC, KEYPAD_SCANS, LEFT, RIGHT, Keystroke
+from tommy.machine.keymap import DIGITS, EVERY_KEY
 from tommy.machine.page import COLS
 from tommy.machine.program import WaitQuarters
 from tommy.shell.hot_keys import NUMBER, show_statistics
@@ -34,10 +35,13 @@ from tommy.shell.screen.screen import Ink
 SCORES_DIFFER = "BY THE RULES OF THIS VERSION THE SCORES ARE NOT THOSE ON THE TAPE"
 #: Seconds between two keys of a person when a tape is replayed on the screen.
 _KEY_AGAIN = 0.3
-#: The function key for a hint, while your move is asked for.
-_HINT = 6
+#: The number of the function key for a hint, the own key of a game while your move is asked for.
+HINT = 6
 #: The keypad's key for the statistics at the end of a hand, like F9.
-_STATISTICS = "+"
+_STATISTICS = frozenset(key for key in EVERY_KEY if key.char == "+")
+#: Keys of your move that repeat while they are held; so do digits after the first of a number.
+_REPEATS = frozenset((LEFT, RIGHT, BACKSPACE))
+_NUMBER_REPEATS = _REPEATS | DIGITS
 
 M = TypeVar("M")
 
@@ -224,14 +228,15 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         self.ask_for_move()
 
     async def _your_key(self) -> None:
+        repeats = _NUMBER_REPEATS if self.core.number_typed else _REPEATS
         self.offer()
-        with self.desk.own_key(_HINT):
-            key = await self.desk.key_or_demo()
+        with self.desk.own_key(HINT):
+            key = await self.desk.key_or_demo(repeats)
         # Only the legends can be clicked until the loop waits for the next key.
         self.desk.screen.page.assign_keys(0, 0, MESSAGE_ROW, COLS, "")
         if key is None:
             return
-        if NUMBER.get(key) == _HINT:
+        if NUMBER.get(key) == HINT:
             await self._hint()
             return
         self._note_source(key)
@@ -310,10 +315,10 @@ class CardLoop(TableTalk, ABC, Generic[M]):
                 await self.desk.delay_pause()
                 looked += 1
             elif (key := await self.desk.key_or_demo()) is not None:
-                if key.char != _STATISTICS:
+                if key not in _STATISTICS:
                     return key
                 self.keypad = True
-                await show_statistics(self.desk)
+                await show_statistics(self.desk, _STATISTICS)
                 self.desk.message(self.go_on_text())
         return ENTER
 

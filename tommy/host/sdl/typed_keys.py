@@ -5,13 +5,35 @@ Text input must be on, or what a key types is not told on every layout.
 
 import sys
 
-from tommy.host.key_translation import MODIFIERS, Key
+from tommy.host.key_translation import MODIFIERS, TYPEWRITER, Key
 from tommy.host.sdl.keys import SET1_OF_SDL
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.typing_keys import TypingKeys
 
 #: On macOS either Option is Alt; elsewhere SDL cannot tell right Alt from AltGr.
 _ALT = pygame.KMOD_ALT if sys.platform == "darwin" else pygame.KMOD_LALT
+
+
+# Keys that print nothing, by what SDL says that they are on the layout that is on.
+_PLACE_OF_KEY = {
+    **{
+        1 << 30 | scancode: place
+        for scancode, place in SET1_OF_SDL.items()
+        if place not in TYPEWRITER
+    },
+    **{
+        key: SET1_OF_SDL[scancode]
+        for key, scancode in (
+            (pygame.K_ESCAPE, pygame.KSCAN_ESCAPE),
+            (pygame.K_BACKSPACE, pygame.KSCAN_BACKSPACE),
+            (pygame.K_TAB, pygame.KSCAN_TAB),
+            (pygame.K_RETURN, pygame.KSCAN_RETURN),
+            (pygame.K_DELETE, pygame.KSCAN_DELETE),
+        )
+    },
+}
+# Keys of a layout that SDL does not know: they switch layouts, compose, or are switched off.
+_UNKNOWN = (1 << 30, pygame.K_MODE)
 
 
 def may_type(event: pygame.event.Event) -> bool:
@@ -25,11 +47,19 @@ def typing_keys(*, by_place: bool) -> TypingKeys:
     return TypingKeys(by_place=by_place, false_ctrl=sys.platform == "win32")
 
 
-def key_of(event: pygame.event.Event, text: str) -> Key:
-    """The key of a KEYDOWN that types ``text``."""
-    mod = event.mod
+def key_of(event: pygame.event.Event, text: str, mod: int, *, by_place: bool) -> Key:
+    """The key of a KEYDOWN that types ``text``, with the modifiers that count.
+
+    Unless only places count, a layout may have made another key of it, such as Esc of Caps Lock:
+    then it lies where that is on the US keyboard.
+    """
+    place = SET1_OF_SDL.get(event.scancode)
+    if not by_place:
+        if event.key in _UNKNOWN and place in MODIFIERS:
+            place = None
+        place = _PLACE_OF_KEY.get(event.key, place)
     return Key(
-        SET1_OF_SDL.get(event.scancode),
+        place,
         text,
         chr(event.key) if pygame.K_a <= event.key <= pygame.K_z else "",
         shift=bool(mod & pygame.KMOD_SHIFT),

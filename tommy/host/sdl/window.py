@@ -18,6 +18,7 @@ from tommy.host.operators import Locks, Operator
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.scaling import Shape, best_scale, suits, window_size
+from tommy.host.sdl.sticky_keys import StickyKeys
 from tommy.host.sdl.typed_keys import key_of, may_type, typing_keys
 from tommy.host.sdl.x11 import say_if_lost
 from tommy.host.standard_streams import quiet_libraries
@@ -149,11 +150,13 @@ class Window:
             # Without it, what a key types is wrong on every layout but the US one.
             pygame.key.start_text_input()
         pygame.key.set_repeat(_REPEAT_DELAY_MS, _REPEAT_PERIOD_MS)
+        self._sticky = StickyKeys()
 
     def close(self) -> None:
         """Close it; a look that was not told yet is told now."""
         if pygame.display.get_surface() is not None:
             self.note_look(0.0)
+            self._sticky.close()
         pygame.display.quit()
 
     def _best_size(self) -> tuple[int, int]:
@@ -252,7 +255,11 @@ class Window:
             self._key_down(event, operator, picture)
         elif event.type == pygame.KEYUP:
             self._down.discard(event.scancode)
-            self._keys.up(event.scancode, operator)
+            came_up = [] if self._sticky.stays(event.scancode) else [event.scancode]
+            for scancode in (*came_up, *self._sticky.used()):
+                self._keys.up(scancode, operator)
+        elif event.type == pygame.KEYMAPCHANGED:
+            self._keys.forget_layout()
         elif event.type == pygame.TEXTINPUT:
             self._refused |= self._keys.text(event.text, operator)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -262,6 +269,7 @@ class Window:
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
             self._keys.forget()
+            self._sticky.forget()
             operator.focus_lost()
         elif event.type == pygame.WINDOWFOCUSGAINED:
             operator.focus_gained()
@@ -273,7 +281,8 @@ class Window:
         scancode = event.scancode
         repeated = scancode in self._down
         self._down.add(scancode)
-        alt = bool(event.mod & pygame.KMOD_ALT)
+        mod = event.mod | self._sticky.mods
+        alt = bool(mod & pygame.KMOD_ALT)
         if event.mod & pygame.KMOD_META or scancode in _DESKTOP_KEYS:
             # What it does is not the PC's business, and what it types neither.
             if may_type(event):
@@ -287,4 +296,5 @@ class Window:
             self.closed = True
         else:
             text = self._text_of_key() if may_type(event) else ""
-            self._refused |= self._keys.down(scancode, key_of(event, text), operator)
+            key = key_of(event, text, mod, by_place=self._options.us_keys)
+            self._refused |= self._keys.down(scancode, key, operator)

@@ -6,10 +6,7 @@ has, so a screen keeps the colours it was left in. Knows no commands.
 
 from collections.abc import Iterable
 
-from tommy.keystroke import (
-    ESC,
-    Keystroke,
-)
+from tommy.keystroke import DOWN, ESC, PGDN, SPACE, Keystroke
 from tommy.machine.page import COLS, NORMAL, ROWS
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey
@@ -17,6 +14,8 @@ from tommy.machine.program import WaitKey
 MORE = "-- any key for more, Esc to stop --"
 #: What Ctrl-C types.
 CTRL_C = 3
+# Held down, they go from screen to screen; Enter, which began the command, does not.
+_MORE_REPEATS = frozenset((SPACE, PGDN, DOWN))
 
 
 class Break(Exception):  # noqa: N818 - no error
@@ -74,16 +73,16 @@ class Console:
 
     async def _more(self) -> bool:
         self.write(MORE)
-        key = await self.key()
+        key = await self.key(_MORE_REPEATS)
         self._page.cursor.col = 0
         self.write(" " * len(MORE))
         self._page.cursor.col = 0
         return key != ESC and key.ascii != CTRL_C
 
-    async def key(self) -> Keystroke:
-        """The next key."""
+    async def key(self, repeats: frozenset[Keystroke]) -> Keystroke:
+        """The next key; a held one counts once, but for those of ``repeats``."""
         while True:
-            key = await WaitKey()
+            key = await WaitKey(repeats=repeats)
             if key is not None:
                 return key
 

@@ -299,16 +299,16 @@ class Desk:
                 return
             await WaitQuarters(1)
 
-    async def key(self) -> Keystroke:
-        """The next key."""
+    async def key(self, repeats: frozenset[Keystroke] = frozenset()) -> Keystroke:
+        """The next key; a held one counts once, but for those of ``repeats``."""
         while True:
-            key = await WaitKey()
+            key = await WaitKey(repeats=repeats)
             if key is not None:
                 return key
 
-    async def key_or_demo(self) -> Keystroke | None:
-        """The next key, or None if the demo mode is switched while waiting."""
-        return await WaitKey()
+    async def key_or_demo(self, repeats: frozenset[Keystroke] = frozenset()) -> Keystroke | None:
+        """The next key as :meth:`key` has it, or None if the demo mode is switched meanwhile."""
+        return await WaitKey(repeats=repeats)
 
     # The message line
 

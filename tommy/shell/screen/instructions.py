@@ -6,13 +6,15 @@ is missing.
 Source: LOOK 1.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from tommy import assets
 from tommy.keystroke import BACKSPACE, DOWN, ENTER, ESC, HOME, PGDN, PGUP, SPACE, UP, Keystroke
 from tommy.machine.codepage import decode
 from tommy.machine.drive import END_OF_TEXT, Drive, DriveError
+from tommy.machine.keymap import EVERY_KEY
 from tommy.machine.page import COLS
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey
@@ -27,12 +29,21 @@ ROWS = PAGE_LINES + 2
 _HEADER = Ink(0x4F, 0x70)
 _TEXT = Ink(0x1E, 0x07)
 _FOOTER = Ink(0xCF, 0x0F)
+_NEXT_PAGE = legend("[SPACE|SPACE BAR=NEXT PAGE]")
 _BACK = legend("[ESC=BACK TO THE GAME]")
-_NEXT_PAGE_OR_BACK = Legend(legend("[SPACE|SPACE BAR=NEXT PAGE]   "), _BACK)
+_FORWARD, _BACKWARD = frozenset((SPACE, PGDN, DOWN)), frozenset((PGUP, UP))
 #: Longest name that can be typed: an 8.3 name.
 _NAME_LENGTH = 12
 
 _Pages = list[list[str]]
+
+
+class FurtherKey(NamedTuple):
+    """A letter that does more than turn pages: in capitals, named in the last row by a legend."""
+
+    letter: str
+    legend: Legend
+    act: Callable[[], Awaitable[None]]
 
 
 async def show_instructions(pc: PC, screen: Screen, game: str) -> None:
@@ -53,15 +64,22 @@ async def show_instructions(pc: PC, screen: Screen, game: str) -> None:
 
 
 async def show_pages(
-    pc: PC, screen: Screen, title: str, lines: Iterable[str], *, last: bool = True
+    pc: PC,
+    screen: Screen,
+    title: str,
+    lines: Iterable[str],
+    *,
+    last: bool = True,
+    further: FurtherKey | None = None,
 ) -> None:
     """Show ``lines`` under ``title`` until Esc, with the keys of the instructions.
 
-    The last page comes first where the newest lines are there, as ``last`` tells.
+    There may be a ``further`` key. The last page comes first where the newest lines are there, as
+    ``last`` tells.
     """
     text = pages(lines)
     with _window(pc, screen):
-        await _read(pc, screen, title, text, len(text) - 1 if last else 0)
+        await _read(pc, screen, title, text, len(text) - 1 if last else 0, further)
 
 
 @contextmanager
@@ -90,12 +108,25 @@ def pages(lines: Iterable[str]) -> _Pages:
     return [rows[at : at + PAGE_LINES] for at in range(0, max(1, len(rows)), PAGE_LINES)]
 
 
-async def _read(pc: PC, screen: Screen, title: str, text: _Pages, number: int) -> None:
+async def _read(
+    pc: PC,
+    screen: Screen,
+    title: str,
+    text: _Pages,
+    number: int,
+    further: FurtherKey | None = None,
+) -> None:
+    footer = [further.legend, _BACK] if further is not None else [_BACK]
+    if len(text) > 1:
+        footer.insert(0, _NEXT_PAGE)
     while True:
-        _draw(screen, title, text, number)
-        key = await WaitKey()
+        _draw(screen, title, text, number, Legend.joined("   ", footer))
+        key = await WaitKey(repeats=_FORWARD | _BACKWARD)
         if key == ESC:
             return
+        if further is not None and key is not None and key.char.upper() == further.letter:
+            await further.act()
+            continue
         turned = _turned(number, key, len(text))
         if key is not None and turned == number:
             Sounds(pc.speaker).refused()
@@ -104,20 +135,19 @@ async def _read(pc: PC, screen: Screen, title: str, text: _Pages, number: int) -
 
 def _turned(number: int, key: Keystroke | None, count: int) -> int:
     """The page of ``count`` that a key turns to, which may be the same."""
-    if key in (SPACE, PGDN, DOWN):
+    if key in _FORWARD:
         return (number + 1) % count
-    if key in (PGUP, UP):
+    if key in _BACKWARD:
         return (number - 1) % count
     return 0 if key == HOME else number
 
 
-def _draw(screen: Screen, title: str, text: _Pages, number: int) -> None:
+def _draw(screen: Screen, title: str, text: _Pages, number: int, footer: Legend) -> None:
     screen.put_centred(0, 0, COLS - 1, title, _HEADER)
     screen.put_right(0, COLS - 2, f"PAGE {number + 1} OF {len(text)}", _HEADER)
     screen.fill(1, 0, PAGE_LINES, COLS, ink=_TEXT)
     for row, line in enumerate(text[number], start=1):
         screen.put(row, 0, line, _TEXT)
-    footer = _NEXT_PAGE_OR_BACK if len(text) > 1 else _BACK
     screen.put_centred(ROWS - 1, 0, COLS - 1, footer, _FOOTER)
 
 
@@ -149,7 +179,7 @@ async def _ask(pc: PC, screen: Screen, question: str) -> str:
     while True:
         screen.put(0, 0, Legend(question, name.ljust(COLS - len(question))), _HEADER)
         cursor.row, cursor.col = 0, len(question) + len(name)
-        key = await WaitKey()
+        key = await WaitKey(repeats=EVERY_KEY - {ENTER, ESC})
         if key is None:
             continue
         if key in (ENTER, ESC):

@@ -24,6 +24,7 @@ from tommy.keystroke import (
 )
 from tommy.machine.clock import TICK
 from tommy.machine.codepage import decode
+from tommy.machine.keymap import EVERY_KEY
 from tommy.machine.page import COLS
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitQuarters
@@ -64,12 +65,15 @@ class LineEditor:
         return line
 
     async def read_line(self) -> str:
-        """The line that is typed, without its Enter. Ctrl-C and Ctrl-Break raise `Break`."""
+        """The line that is typed, without its Enter. Ctrl-C and Ctrl-Break raise `Break`.
+
+        Every key repeats while it is held.
+        """
         console = self._console
         left = self._page.cursor.col
         self._line.begin()
         while True:
-            key = await console.key()
+            key = await console.key(EVERY_KEY)
             key = _SAME.get(key, key)
             line = self._line
             if key.ascii == ENTER.ascii:
@@ -102,7 +106,7 @@ class LineEditor:
         elif key == F3:
             self._console.write(line.copy(LINE_LENGTH))
         elif key in (F2, F4):
-            count = line.up_to(_typed(await self._console.key()))
+            count = line.up_to(_typed(await self._console.key(frozenset())))
             if key == F4:
                 line.skip(count)
             elif count:

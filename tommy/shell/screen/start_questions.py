@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tommy.keystroke import BACKSPACE, DOWN, ENTER, ESC, LEFT, RIGHT, SPACE, UP, Keystroke
+from tommy.machine.keymap import DIGITS
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.legend import button, legend
 from tommy.shell.screen.screen import NORMAL, REVERSED, Ink
@@ -18,6 +19,9 @@ NEXT_QUESTION = Ink(0x0C)
 QUESTION_ROW = 4
 
 _TAKE = (ENTER, SPACE, DOWN)
+_MOVE = frozenset((LEFT, RIGHT, UP))
+# What changes a number may be held down, but not what answers: the next question is not read yet.
+_NUMBER_REPEATS = DIGITS | _MOVE | {BACKSPACE}
 
 
 class StartChoice(NamedTuple):
@@ -49,7 +53,7 @@ async def ask_choice(
     while True:
         desk.screen.fill(row, col, 1, width)
         desk.screen.put(row, col, button(choices[at].word, "ENTER"), REVERSED)
-        key = await desk.key()
+        key = await desk.key(_MOVE)
         char = key.char.upper()
         direct = [i for i, choice in enumerate(choices) if char and char in choice.key]
         moved = [i for i, choice in enumerate(choices) if char and char in choice.also]
@@ -58,7 +62,7 @@ async def ask_choice(
             break
         if moved:
             at = moved[0]
-        elif key in (LEFT, RIGHT, UP):
+        elif key in _MOVE:
             at = (at + (1 if key == RIGHT else -1)) % len(choices)
         else:
             keys = " ".join(f"[{choice.key[0]}]" for choice in choices)
@@ -97,7 +101,7 @@ class _Number:
             self.typed = self.typed[:-1]
         elif key == ESC and self.typed:
             self.typed = ""
-        elif key in (LEFT, RIGHT, UP):
+        elif key in _MOVE:
             self._move(-self.step if key == LEFT else self.step)
         else:
             return False
@@ -135,7 +139,7 @@ async def ask_number(
         desk.screen.fill(row, col, 1, width)
         word = asked.typed or str(asked.shown)
         desk.screen.put(row, col, button(word, "ENTER"), NORMAL if asked.typed else REVERSED)
-        key = await desk.key()
+        key = await desk.key(_NUMBER_REPEATS)
         if key in _TAKE:
             answer = asked.value
             if asked.is_answer:

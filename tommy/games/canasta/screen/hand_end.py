@@ -11,7 +11,7 @@ from tommy.games.canasta.rules.situation import Ending
 from tommy.games.canasta.rules.view import View
 from tommy.games.canasta.screen import score_sheet, texts
 from tommy.games.canasta.screen.table import Table
-from tommy.shell.hot_keys import show_history
+from tommy.shell.hot_keys import keys_of, show_history
 from tommy.shell.screen.desk import Desk
 
 #: Seconds from one line of the sheet to the next.
@@ -54,7 +54,7 @@ class HandEnd:
         if self._open is None:
             for _ in self._lines():
                 pass
-            await show_history(self._desk)
+            await show_history(self._desk, keys_of(LEAF))
             return
         self._table.clear()
         self._table.draw(view, self._open)

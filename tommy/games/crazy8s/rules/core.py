@@ -127,6 +127,10 @@ class Core(MatchCore[HandState, Move]):
         return self._entry.pending
 
     @property
+    def number_typed(self) -> bool:  # type: ignore[override]
+        return bool(self._entry.typed)
+
+    @property
     def game_over(self) -> bool:
         return self.phase is Phase.GAME_OVER
 
