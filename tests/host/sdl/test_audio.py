@@ -209,8 +209,22 @@ def test_a_cut_is_silence_at_once_and_what_follows_replaces_the_rest(rig: Rig) -
     audio.sync(rig.clock.now)
     sound = pygame.mixer.Channel(0).get_sound()
     assert sound is not None
+    # It is heard at once: nothing is before it that it must follow without a gap.
     samples = np.frombuffer(sound.get_raw(), np.int16)
-    assert np.array_equal(samples[LEAD:], render([(0, 678), (TICK, 0)], 0, len(samples) - LEAD))
+    assert np.array_equal(samples, render([(0, 678), (TICK, 0)], 0, len(samples)))
+    audio.close()
+
+
+def test_an_effect_that_cuts_another_is_heard_at_once_too(rig: Rig) -> None:
+    audio = rig.audio()
+    for at, divisor in ((0, 900), (QUARTER, 678)):
+        rig.clock.advance_to(at)
+        rig.speaker.cut()
+        rig.speaker.enqueue([(2 * TICK, divisor)])
+        audio.sync(rig.clock.now)
+        sound = pygame.mixer.Channel(0).get_sound()
+        assert sound is not None
+        assert np.frombuffer(sound.get_raw(), np.int16)[0] != 0
     audio.close()
 
 

@@ -17,7 +17,8 @@ from tommy.machine.synth import RATE_HZ, duration_samples, render
 #: Samples in a mixer buffer: 21 ms, under 40 ms from play or stop to the ear. Source: HOST 4.
 BUFFER = 1024
 #: Silence before the first tone, 27 ms: a buffer and a little, so that a tone that a program
-#: queues just when the last one ends is still in time to follow it without a gap.
+#: queues just when the last one ends is still in time to follow it without a gap. What takes the
+#: place of a schedule that was cut (an effect, such as that of a refused key) sounds at once.
 LEAD = 1280
 # One Sound holds at most so much, so that it is rendered in a moment; a tune takes several.
 _LONGEST = 8 * RATE_HZ
@@ -174,7 +175,9 @@ class Audio:
         if self._handed == 0:
             if now - self._origin > _PATIENCE:
                 self._begin(self._tones, now)
-            self._channel.play(self._sound(LEAD))
+            cut = self._speaker.last_cut
+            effect = any(count == cut for count, divisor in self._tones if divisor)
+            self._channel.play(self._sound(0 if effect else LEAD))
         elif not self._channel.get_busy():
             self._channel.play(self._sound(0))
         elif self._channel.get_queue() is None:

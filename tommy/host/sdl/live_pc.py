@@ -14,16 +14,18 @@ from typing import Self
 from tommy.host.operators import Operator, Person
 from tommy.host.real_time import TimedProgram
 from tommy.host.sdl.audio import Audio
+from tommy.host.sdl.event_wait import EventWait
 from tommy.host.sdl.picture import Picture
-from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.window import Window, WindowOptions, host_locks, opened
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 
 _FRAME_S = 1 / 60
-# Nobody has touched key or mouse for so long: events are looked at half as often.
+# Nobody has touched key or mouse for so long: events are looked at less often, and still less if
+# they wake the window.
 _IDLE_AFTER_S = 2.0
 _IDLE_FRAME_S = 1 / 26
+_WOKEN_FRAME_S = 1 / 5
 
 
 def run_window(make_program: Callable[[PC], Program], pc: PC, options: WindowOptions) -> None:
@@ -76,6 +78,8 @@ class LivePC:
     def operate(self, operator: Operator) -> None:
         """Let someone operate the PC until he is done, its program ends or the window is closed."""
         window, program = self._window, self._program
+        events = EventWait()
+        idle_s = _WOKEN_FRAME_S if events.ends_early else _IDLE_FRAME_S
         due_s = touched_s = time.monotonic()
         while program.running and not (operator.done or window.closed):
             began_s = time.monotonic()
@@ -86,9 +90,12 @@ class LivePC:
                 # Somebody else goes on at once, with the events that are left.
                 break
             window.add_to_title(operator.title)
-            window.note_look()
             if touched:
                 touched_s = began_s
+            idle = began_s - touched_s > _IDLE_AFTER_S
+            if not idle:
+                # A look that changed is an event.
+                window.note_look()
             # Between events only the program and the blinking change anything.
             if touched or began_s >= due_s:
                 operator.advance(program)
@@ -96,11 +103,10 @@ class LivePC:
                 # After the first picture: opening the sound device takes its time.
                 self._audio.open()
                 due_s = operator.due_s(self._next_change())
-            idle = began_s - touched_s > _IDLE_AFTER_S
             # Equal steps up to what is due: no more turns than events and blinking need.
             left_s = due_s - time.monotonic()
-            steps = max(1, math.ceil(left_s / (_IDLE_FRAME_S if idle else _FRAME_S)))
-            pygame.time.wait(max(1, math.ceil(left_s / steps * 1000)))
+            steps = max(1, math.ceil(left_s / (idle_s if idle else _FRAME_S)))
+            events.wait(left_s / steps)
 
     def show(self, *, anew: bool = False) -> None:
         """Bring the window up to date; ``anew`` draws all of it, as after it was covered."""
