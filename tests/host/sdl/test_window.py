@@ -24,10 +24,12 @@ from tests.support.xvfb import (
     x_server,
     x_tool,
 )
+from tommy.host.operators import Person
 from tommy.host.sdl.audio import Audio
 from tommy.host.sdl.live_pc import run_window
+from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pygame_setup import pygame
-from tommy.host.sdl.window import Look, NoDisplay, WindowOptions, opened
+from tommy.host.sdl.window import Look, NoDisplay, WindowOptions, host_locks, opened
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import PIT_HZ, QUARTER
 from tommy.machine.compositor import Compositor
@@ -648,3 +650,53 @@ def test_what_the_library_says_of_a_lost_window_is_one_line() -> None:
         run(loses_it, volume=0)
     assert str(raised.value).startswith("the display was lost")
     assert pygame.display.get_surface() is None
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_the_screen_may_sleep_unless_somebody_looks_on() -> None:
+    allowed = []
+
+    async def is_watched_for_a_while(pc: PC) -> None:
+        for watched in (False, True, False):
+            pc.watched = watched
+            await WaitQuarters(4)
+            allowed.append(pygame.display.get_allow_screensaver())
+
+    run(is_watched_for_a_while, volume=0)
+    assert allowed == [True, False, True]
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_a_resting_pointer_is_hidden_on_a_full_screen_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    now_s = 0.0
+    monkeypatch.setattr(time, "monotonic", lambda: now_s)
+    seen = []
+    pc = PC()
+    picture = Picture(pc, "4:3", 16, "white")
+    with opened(WindowOptions(volume=0, size=(500, 400)), ADAPTERS["vga"]) as window:
+        person = Person(pc, host_locks)
+        pygame.event.clear()
+        for step in ("", "", "F11", "MOVE", "", "CLICK", "", "F11", ""):
+            if step == "F11":
+                post_key("DOWN", pygame.KSCAN_F11)
+                post_key("UP", pygame.KSCAN_F11)
+            elif step == "MOVE":
+                pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5)))
+            elif step == "CLICK":
+                where = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(0, 0))
+                pygame.event.post(where)
+            window.handle_events(person, picture)
+            window.look_after_screen(watched=False)
+            seen.append((step, pygame.mouse.get_visible()))
+            now_s += 3.1
+    assert seen == [
+        ("", True),
+        ("", True),
+        ("F11", False),
+        ("MOVE", True),
+        ("", False),
+        ("CLICK", True),
+        ("", False),
+        ("F11", True),
+        ("", True),
+    ]

@@ -54,6 +54,7 @@ class LivePC:
     ) -> None:
         """Begin the program; what it raises comes out."""
         self._window = window
+        self._pc = pc
         self._audio = Audio(pc.speaker, options.volume)
         self._picture = Picture(pc, options.shape, options.border, options.tint)
         self._program = TimedProgram(pc, make_program, self._audio.sync)
@@ -90,6 +91,7 @@ class LivePC:
                 # Somebody else goes on at once, with the events that are left.
                 break
             window.add_to_title(operator.title)
+            window.look_after_screen(watched=self._pc.watched or operator.watched)
             if touched:
                 touched_s = began_s
             idle = began_s - touched_s > _IDLE_AFTER_S

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from tommy.host.operators import Locks, Operator
 from tommy.host.sdl.picture import Picture
+from tommy.host.sdl.pointer import Pointer
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.scaling import Shape, best_scale, suits, window_size
 from tommy.host.sdl.typed_keys import key_of, may_type, typing_keys
@@ -107,6 +108,7 @@ class Window:
         # SDL scan codes of the keys that are down: more events of these are repeats.
         self._down: set[int] = set()
         self._keys = typing_keys(by_place=options.us_keys)
+        self._pointer = Pointer()
         self._refused = False
         # An event that was looked at before its turn.
         self._after_key: pygame.event.Event | None = None
@@ -124,6 +126,7 @@ class Window:
         try:
             with quiet_libraries():
                 pygame.display.init()
+            pygame.display.set_allow_screensaver(True)
             driver = pygame.display.get_driver()
             if driver in _NO_DRIVERS and driver not in asked.split(","):
                 raise NoDisplay(_NO_DISPLAY)
@@ -190,6 +193,15 @@ class Window:
             self._caption = caption
             pygame.display.set_caption(caption)
 
+    def look_after_screen(self, *, watched: bool) -> None:
+        """Keep the host's screen lit while somebody looks on without a key; hide a resting pointer.
+
+        Else the screen may sleep.
+        """
+        if watched == pygame.display.get_allow_screensaver():
+            pygame.display.set_allow_screensaver(not watched)
+        self._pointer.look(fullscreen=self._fullscreen)
+
     def note_look(self, steady_s: float = _STEADY_S) -> None:
         """Tell the window's look if it changed and has been the same for so long."""
         look, now_s = self._look(), time.monotonic()
@@ -255,7 +267,10 @@ class Window:
             self._keys.up(event.scancode, operator)
         elif event.type == pygame.TEXTINPUT:
             self._refused |= self._keys.text(event.text, operator)
+        elif event.type == pygame.MOUSEMOTION:
+            self._pointer.moved()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self._pointer.moved()
             cell = picture.cell_at(*event.pos)
             if cell is not None:
                 operator.click(*cell)
