@@ -181,6 +181,6 @@ def test_somebody_looks_on_while_a_replay_goes_on(monkeypatch: pytest.MonkeyPatc
     for _ in range(2):
         tape.press("SPACE")
         watched.append(tape.operator.watched)
-    tape.run(1.0)
+    tape.run(2.0)
     watched.append(tape.operator.watched)
     assert watched == [True, False, True, False]

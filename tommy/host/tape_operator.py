@@ -68,7 +68,7 @@ class TapeOperator:
     @property
     def watched(self) -> bool:
         """Whether the replay goes on."""
-        return not (self._replay.playback.halted or self._replay.playback.ended)
+        return not self._replay.playback.halted
 
     @property
     def done(self) -> bool:

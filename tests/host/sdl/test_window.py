@@ -29,6 +29,7 @@ from tommy.host.sdl.audio import Audio
 from tommy.host.sdl.live_pc import run_window
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pygame_setup import pygame
+from tommy.host.sdl.scaling import best_scale, window_size
 from tommy.host.sdl.window import Look, NoDisplay, WindowOptions, host_locks, opened
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import PIT_HZ, QUARTER
@@ -330,6 +331,117 @@ def test_a_window_never_resized_has_its_size_again_after_full_screen(tmp_path: P
         until(lambda: filled(program, show, (672, 432)), "the window again")
 
 
+MAXIMIZED = "maximized_vert,maximized_horz"
+# Tells each look; the first line of the input is how the window was left.
+LOOKS = """
+import sys
+from tommy.host.sdl.live_pc import run_window
+from tommy.host.sdl.window import WindowOptions
+from tommy.machine.pc import PC
+from tommy.machine.program import WaitKey
+
+async def waits(pc):
+    print("ready", flush=True)
+    await WaitKey()
+
+def tell(look):
+    print(*look, flush=True)
+
+run_window(waits, PC(), WindowOptions(size=(700, 500), volume=0, on_change=tell, OPTIONS))
+"""
+
+
+def test_a_maximized_window_is_told_with_its_old_size_and_opened_so_again(tmp_path: Path) -> None:
+    need_tools("openbox", "xprop", "wmctrl")
+    with display("1200x900") as show, window_manager(show):
+        with running(LOOKS.replace("OPTIONS", ""), show, tmp_path) as program:
+            program.wait_for("ready")
+            number = program.window()
+            x_tool(show, "wmctrl", "-i", "-r", number, "-b", f"add,{MAXIMIZED}")
+            program.wait_for("700 500 False True")
+            # Full screen and back it is maximized as before.
+            program.key("F11")
+            program.wait_for("700 500 True True")
+            program.key("F11")
+            program.wait_for("700 500 False True")
+            until(lambda: program.geometry()[2] == 1200, "the maximized window")
+            program.key("A")
+            assert program.end() == 0
+            assert program.output[1:] == [
+                "700 500 False True",
+                "700 500 True True",
+                "700 500 False True",
+            ]
+        with running(LOOKS.replace("OPTIONS", "maximized=True"), show, tmp_path) as program:
+            program.wait_for("ready")
+            until(lambda: program.geometry()[2] == 1200, "the maximized window")
+            x_tool(show, "wmctrl", "-i", "-r", program.window(), "-b", f"remove,{MAXIMIZED}")
+            # Nothing was told before.
+            program.wait_for("700 500 False False")
+            assert program.output == ["ready", "700 500 False False"]
+            until(lambda: program.geometry()[2:] == (700, 500), "the old size")
+
+
+def test_without_a_window_manager_maximizing_does_nothing(show: str, tmp_path: Path) -> None:
+    with running(LOOKS.replace("OPTIONS", "maximized=True"), show, tmp_path) as program:
+        program.wait_for("ready")
+        assert program.geometry()[2:] == (700, 500)
+        program.key("A")
+        assert program.end() == 0
+        assert program.output == ["ready"]
+
+
+@pytest.mark.usefixtures("without_a_screen")
+@pytest.mark.parametrize(
+    ("size", "monitor"),
+    [((700, 500), 0), ((1900, 1400), 1), ((1000, 1900), 2), ((4000, 3000), None)],
+)
+def test_a_size_is_kept_if_any_monitor_holds_it_and_the_window_opened_there(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], monitor: int | None
+) -> None:
+    monitors = [(1366, 768), (2560, 1440), (1440, 2560)]
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: monitors)
+    opened_at: list[tuple[tuple[int, int], int]] = []
+    set_mode = pygame.display.set_mode
+
+    def noted(size: tuple[int, int], flags: int, display: int) -> pygame.Surface:
+        opened_at.append((size, display))
+        return set_mode(size, flags)
+
+    monkeypatch.setattr(pygame.display, "set_mode", noted)
+    run(ends_at_once, volume=0, size=size)
+    usual = window_size(
+        ADAPTERS["vga"], "4:3", 16, best_scale(*monitors[0], ADAPTERS["vga"], "4:3", 16)
+    )
+    assert opened_at == [(usual, 0) if monitor is None else (size, monitor)]
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_a_monitor_that_was_unplugged_is_no_place_to_go_back_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monitors = [(1366, 768), (2560, 1440)]
+    displays: list[int] = []
+    set_mode = pygame.display.set_mode
+
+    def noted(size: tuple[int, int], flags: int, display: int) -> pygame.Surface:
+        displays.append(display)
+        return set_mode(size, flags)
+
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: monitors)
+    monkeypatch.setattr(pygame.display, "set_mode", noted)
+    monkeypatch.setattr("tommy.host.sdl.window.monitor_shown_on", lambda otherwise: otherwise)
+
+    async def unplugged(_: PC) -> None:
+        await WaitQuarters(2)
+        monitors.pop()
+        post_key("DOWN", pygame.KSCAN_F11)
+        await WaitQuarters(4)
+
+    run(unplugged, volume=0, size=(1900, 1400))
+    assert displays == [1, 0]
+
+
 def filled(program: WindowProgram, show: str, size: tuple[int, int]) -> bool:
     """Whether the window has that size and border and text fill it."""
     if program.geometry()[2:] != size:
@@ -518,9 +630,9 @@ def test_a_held_f11_toggles_full_screen_once(monkeypatch: pytest.MonkeyPatch) ->
     full_screen: list[bool] = []
     set_mode = pygame.display.set_mode
 
-    def noted(size: tuple[int, int], flags: int) -> pygame.Surface:
+    def noted(size: tuple[int, int], flags: int, display: int) -> pygame.Surface:
         full_screen.append(bool(flags & pygame.FULLSCREEN))
-        return set_mode(size, flags)
+        return set_mode(size, flags, display=display)
 
     monkeypatch.setattr(pygame.display, "set_mode", noted)
 

@@ -15,6 +15,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tommy.host.operators import Locks, Operator
+from tommy.host.sdl.desktop_window import maximize, monitor_shown_on
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pointer import Pointer
 from tommy.host.sdl.pygame_setup import pygame
@@ -42,11 +43,15 @@ class NoDisplay(Exception):  # noqa: N818 - it is what is said
 
 
 class Look(NamedTuple):
-    """How large a window is while it does not fill the screen, and whether it does now."""
+    """How large a window is while it does not fill the screen, and whether it does now.
+
+    It fills all of it, or as ``maximized`` what the desktop leaves to windows.
+    """
 
     width: int
     height: int
     fullscreen: bool
+    maximized: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +59,10 @@ class WindowOptions:
     """How the window looks and sounds.
 
     ``icon`` is a PNG file's contents. ``scale`` is window pixels for a pixel of the frame across
-    (None: as ``size`` in window pixels says if that suits the desktop, or else the largest that
-    does); ``border`` is in pixels of the frame; ``volume`` 0 to 100; ``tint`` is the tube of a mono
-    adapter. With ``us_keys`` the keyboard is taken for a US one, whatever is printed on it.
-    ``on_change`` is told the window's new look when the player has changed it.
+    (None: as ``size`` in window pixels says if that suits a monitor, or else the largest that
+    suits the first); ``border`` is in pixels of the frame; ``volume`` 0 to 100; ``tint`` is the
+    tube of a mono adapter. With ``us_keys`` the keyboard is taken for a US one, whatever is printed
+    on it. ``on_change`` is told the window's new look when the player has changed it.
     """
 
     title: str = "Tommy's Toys"
@@ -67,6 +72,7 @@ class WindowOptions:
     size: tuple[int, int] | None = None
     border: int = 16
     fullscreen: bool = False
+    maximized: bool = False
     volume: int = 100
     tint: str = "white"
     us_keys: bool = False
@@ -104,6 +110,8 @@ class Window:
         self._options = options
         self._adapter = adapter
         self._fullscreen = options.fullscreen
+        self._maximized = options.maximized
+        self._monitor = 0
         self._caption = options.title
         # SDL scan codes of the keys that are down: more events of these are repeats.
         self._down: set[int] = set()
@@ -163,20 +171,26 @@ class Window:
         options, adapter = self._options, self._adapter
         scale: Fraction | float | None = options.scale
         if scale is None:
-            desktop = pygame.display.get_desktop_sizes()[0]
-            if options.size is not None and suits(options.size, desktop, adapter, options.shape):
-                return options.size
-            scale = best_scale(*desktop, adapter, options.shape, options.border)
+            desktops = pygame.display.get_desktop_sizes()
+            for monitor, desktop in enumerate(desktops if options.size is not None else ()):
+                if suits(options.size, desktop, adapter, options.shape):
+                    self._monitor = monitor
+                    return options.size
+            scale = best_scale(*desktops[0], adapter, options.shape, options.border)
         return window_size(adapter, options.shape, options.border, scale)
 
     def _set_mode(self) -> None:
+        monitors = len(pygame.display.get_desktop_sizes())
+        display = self._monitor if self._monitor < monitors else 0
         if self._fullscreen:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=display)
         else:
-            pygame.display.set_mode(self._size, pygame.RESIZABLE)
+            pygame.display.set_mode(self._size, pygame.RESIZABLE, display=display)
             if pygame.display.get_window_size() != self._size:
                 # SDL on X11 without a texture keeps the size of the full screen the first time.
-                pygame.display.set_mode(self._size, pygame.RESIZABLE)
+                pygame.display.set_mode(self._size, pygame.RESIZABLE, display=display)
+            if self._maximized:
+                maximize()
 
     # -- what it shows ---------------------------------------------------------------------------
 
@@ -209,16 +223,19 @@ class Window:
             self._seen, self._seen_s = look, now_s
         if look != self._told and now_s - self._seen_s >= steady_s:
             self._told = look
+            self._size = look[:2]
             if self._options.on_change is not None:
                 self._options.on_change(look)
 
     def _look(self) -> Look:
-        size = self._size if self._fullscreen else pygame.display.get_window_size()
-        return Look(*size, self._fullscreen)
+        fills = self._fullscreen or self._maximized
+        size = self._size if fills else pygame.display.get_window_size()
+        return Look(*size, self._fullscreen, self._maximized)
 
     def _toggle_fullscreen(self) -> None:
         if not self._fullscreen:
-            self._size = pygame.display.get_window_size()
+            self._size = self._look()[:2]
+            self._monitor = monitor_shown_on(self._monitor)
         self._fullscreen = not self._fullscreen
         try:
             self._set_mode()
@@ -280,6 +297,9 @@ class Window:
             operator.focus_lost()
         elif event.type == pygame.WINDOWFOCUSGAINED:
             operator.focus_gained()
+        elif event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
+            if not self._fullscreen:
+                self._maximized = event.type == pygame.WINDOWMAXIMIZED
         elif event.type == pygame.VIDEOEXPOSE:
             picture.forget()
 
