@@ -743,6 +743,101 @@ def post_key(kind: str, scancode: int) -> None:
         post(pygame.event.Event(pygame.TEXTINPUT, text="a"))
 
 
+DESTROY = """
+import ctypes, sys
+xlib = ctypes.CDLL("libX11.so.6")
+xlib.XOpenDisplay.restype = ctypes.c_void_p
+display = ctypes.c_void_p(xlib.XOpenDisplay(None))
+xlib.XDestroyWindow(display, ctypes.c_ulong(int(sys.argv[1])))
+xlib.XSync(display, 0)
+"""
+HERE_IS_A_NEW_ONE = "tommy: another program destroyed the window; here is a new one\n"
+# There is no such window.
+ASKS_FOR_NOTHING = """
+import ctypes
+from tommy.host.sdl import x11
+def ask():
+    on = x11.display()
+    on.xlib.XMapWindow(on.pointer, ctypes.c_ulong(0x7654321))
+    on.xlib.XSync(on.pointer, 0)
+"""
+
+
+def destroy(window: WindowProgram, show: str) -> None:
+    x_tool(show, sys.executable, "-c", DESTROY, window.window())
+
+
+@pytest.mark.parametrize("options", ['shape="integer", scale=1', "fullscreen=True"])
+def test_the_game_goes_on_in_a_new_window_if_its_own_was_destroyed(
+    tmp_path: Path, options: str
+) -> None:
+    need_tools("openbox", "xprop")
+    with (
+        display("1200x900") as show,
+        window_manager(show),
+        running(echo(options), show, tmp_path) as program,
+    ):
+        program.wait_for("ready")
+        destroy(program, show)
+        # It is noticed when something is drawn.
+        program.key("A")
+        until(lambda: program.errors == HERE_IS_A_NEW_ONE, "the line")
+        program.xdotool("windowactivate", "--sync", program.window())
+        program.key("B")
+        program.wait_for("3062")
+        until(lambda: bool(np.any(seen(program, show) == COLOURS[4])), "the picture")
+        assert program.geometry()[2] < 1200
+        program.key("Q")
+        assert program.end() == 0
+        assert program.errors == HERE_IS_A_NEW_ONE
+
+
+def test_without_a_window_manager_too(window: WindowProgram, show: str) -> None:
+    destroy(window, show)
+    window.key("A")
+    until(lambda: window.errors == HERE_IS_A_NEW_ONE, "the line")
+    window.window()
+    window.key("KP7")
+    window.wait_for("4700")
+
+
+def test_an_error_that_nobody_here_made_is_one_line_and_the_game_goes_on(
+    show: str, tmp_path: Path
+) -> None:
+    code = ASKS_FOR_NOTHING + echo().replace('say("ready")', 'say("ready"); ask(); ask()')
+    with running(code, show, tmp_path) as program:
+        program.wait_for("ready")
+        program.window()
+        program.key("A")
+        program.wait_for("1E61")
+        program.key("Q")
+        assert program.end() == 0
+        line = "tommy: BadWindow (invalid Window parameter), says the window system"
+        assert program.errors == f"{line}; the game goes on\n"
+
+
+def test_after_a_full_screen_that_fails_the_game_goes_on_in_the_window(
+    show: str, tmp_path: Path
+) -> None:
+    fails = """
+import pygame
+set_mode = pygame.display.set_mode
+def fail(size, flags, display):
+    set_mode(size, flags, display=display)
+    if flags & pygame.FULLSCREEN:
+        ask()
+pygame.display.set_mode = fail
+"""
+    with running(ASKS_FOR_NOTHING + fails + echo(), show, tmp_path) as program:
+        program.wait_for("ready")
+        program.window()
+        program.key("F11")
+        until(lambda: program.errors == "tommy: full screen failed\n", "the line")
+        program.key("A")
+        program.wait_for("1E61")
+        until(lambda: program.geometry()[2:] == (672, 432), "the window")
+
+
 def test_a_display_that_is_lost_is_one_line(tmp_path: Path) -> None:
     need_tools()
     with x_server() as (show, server), running(echo(), show, tmp_path) as program:

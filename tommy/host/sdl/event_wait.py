@@ -5,11 +5,11 @@ when there is something to ask for: the wait ends then, and nothing is asked in 
 the wait just takes its time.
 """
 
-import ctypes
 import math
 import select
 import time
 
+from tommy.host.sdl import x11
 from tommy.host.sdl.pygame_setup import pygame
 
 # A mouse that moves wakes a program up to a thousand times a second: no more often than this.
@@ -20,7 +20,8 @@ class EventWait:
     """Waits for events of the window that is open."""
 
     def __init__(self) -> None:
-        self._connection = _x11_connection() if pygame.display.get_driver() == "x11" else None
+        display = x11.display()
+        self._connection = None if display is None else _X11Connection(display)
         # When an event ended a wait; None if the last one took its time.
         self._woken_s: float | None = None
 
@@ -44,12 +45,12 @@ class EventWait:
 
 
 class _X11Connection:
-    """The connection to the X server, given Xlib, its ``Display`` and its file descriptor."""
+    """The connection to the X server."""
 
-    def __init__(self, xlib: ctypes.CDLL, display: ctypes.c_void_p, number: int) -> None:
-        self._xlib, self._display = xlib, display
+    def __init__(self, display: x11.Display) -> None:
+        self._xlib, self._display = display
         self._poll = select.poll()
-        self._poll.register(number, select.POLLIN)
+        self._poll.register(self._xlib.XConnectionNumber(self._display), select.POLLIN)
 
     def wait(self, seconds: float) -> bool:
         """Wait so long, or until an event is there; whether it is."""
@@ -57,16 +58,3 @@ class _X11Connection:
         if self._xlib.XEventsQueued(self._display, 0):
             return True
         return bool(self._poll.poll(math.ceil(seconds * 1000)))
-
-
-def _x11_connection() -> _X11Connection | None:
-    """The connection of pygame's window; None if it cannot be had."""
-    capsule = pygame.display.get_wm_info().get("display")
-    pointer = ctypes.pythonapi.PyCapsule_GetPointer
-    pointer.restype, pointer.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
-    try:
-        xlib = ctypes.CDLL("libX11.so.6")
-        display = ctypes.c_void_p(pointer(capsule, b"display"))
-        return _X11Connection(xlib, display, xlib.XConnectionNumber(display))
-    except (OSError, AttributeError, ValueError):
-        return None

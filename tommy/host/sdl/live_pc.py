@@ -14,7 +14,6 @@ from typing import Self
 from tommy.host.operators import Operator, Person
 from tommy.host.real_time import TimedProgram
 from tommy.host.sdl.audio import Audio
-from tommy.host.sdl.event_wait import EventWait
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.window import Window, WindowOptions, host_locks, opened
 from tommy.machine.pc import PC
@@ -79,8 +78,7 @@ class LivePC:
     def operate(self, operator: Operator) -> None:
         """Let someone operate the PC until he is done, its program ends or the window is closed."""
         window, program = self._window, self._program
-        events = EventWait()
-        idle_s = _WOKEN_FRAME_S if events.ends_early else _IDLE_FRAME_S
+        idle_s = _WOKEN_FRAME_S if window.woken_by_events else _IDLE_FRAME_S
         due_s = touched_s = time.monotonic()
         while program.running and not (operator.done or window.closed):
             began_s = time.monotonic()
@@ -108,7 +106,7 @@ class LivePC:
             # Equal steps up to what is due: no more turns than events and blinking need.
             left_s = due_s - time.monotonic()
             steps = max(1, math.ceil(left_s / (idle_s if idle else _FRAME_S)))
-            events.wait(left_s / steps)
+            window.wait(left_s / steps)
 
     def show(self, *, anew: bool = False) -> None:
         """Bring the window up to date; ``anew`` draws all of it, as after it was covered."""

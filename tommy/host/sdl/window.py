@@ -16,13 +16,14 @@ from typing import NamedTuple
 
 from tommy.host.operators import Locks, Operator
 from tommy.host.sdl.desktop_window import maximize, monitor_shown_on
+from tommy.host.sdl.event_wait import EventWait
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pointer import Pointer
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.scaling import Shape, best_scale, suits, window_size
 from tommy.host.sdl.typed_keys import key_of, may_type, typing_keys
-from tommy.host.sdl.x11 import say_if_lost
-from tommy.host.standard_streams import quiet_libraries
+from tommy.host.sdl.x11 import keep_errors, say_if_lost, take_errors, tell_gone
+from tommy.host.standard_streams import quiet_libraries, say
 from tommy.machine.adapter import Adapter
 
 # A window that kept its look for so long has been changed; before that it may still be dragged.
@@ -36,6 +37,8 @@ _DESKTOP_KEYS = frozenset({pygame.KSCAN_LMETA, pygame.KSCAN_RMETA})
 _NO_DRIVERS = frozenset({"offscreen", "dummy"})
 _NO_DISPLAY = "there is no display to open a window on"
 _DISPLAY_LOST = "the display was lost, and the window with it"
+_DESTROYED = "tommy: another program destroyed the window; here is a new one"
+_NO_FULL_SCREEN = "tommy: full screen failed"
 
 
 class NoDisplay(Exception):  # noqa: N818 - it is what is said
@@ -117,7 +120,7 @@ class Window:
         self._down: set[int] = set()
         self._keys = typing_keys(by_place=options.us_keys)
         self._pointer = Pointer()
-        self._refused = False
+        self._refused = self._complained = False
         # An event that was looked at before its turn.
         self._after_key: pygame.event.Event | None = None
 
@@ -131,6 +134,9 @@ class Window:
         ):
             # SDL would look for other drivers and let its libraries complain in lines of their own.
             raise NoDisplay(_NO_DISPLAY)
+        if os.environ.get("DISPLAY"):
+            # SDL has a handler of its own, and at its end gives back the one that was before it.
+            keep_errors()
         try:
             with quiet_libraries():
                 pygame.display.init()
@@ -143,12 +149,15 @@ class Window:
                 # window is there sooner. Source: HOST 6.
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
                 say_if_lost(f"tommy: {_DISPLAY_LOST}")
+                keep_errors()
             if self._options.icon is not None:
                 icon = pygame.image.load(io.BytesIO(self._options.icon), "icon.png")
                 pygame.display.set_icon(icon)
             pygame.display.set_caption(self._caption)
             self._size = self._best_size()
             self._set_mode()
+            self._number = pygame.display.get_wm_info().get("window", 0)
+            self._events = EventWait()
             self._told = self._seen = self._look()
             self._seen_s = time.monotonic()
         except pygame.error as fault:
@@ -165,6 +174,7 @@ class Window:
         """Close it; a look that was not told yet is told now."""
         if pygame.display.get_surface() is not None:
             self.note_look(0.0)
+            self.destroyed()
         pygame.display.quit()
 
     def _best_size(self) -> tuple[int, int]:
@@ -172,10 +182,11 @@ class Window:
         scale: Fraction | float | None = options.scale
         if scale is None:
             desktops = pygame.display.get_desktop_sizes()
-            for monitor, desktop in enumerate(desktops if options.size is not None else ()):
-                if suits(options.size, desktop, adapter, options.shape):
-                    self._monitor = monitor
-                    return options.size
+            if (size := options.size) is not None:
+                for monitor, desktop in enumerate(desktops):
+                    if suits(size, desktop, adapter, options.shape):
+                        self._monitor = monitor
+                        return size
             scale = best_scale(*desktops[0], adapter, options.shape, options.border)
         return window_size(adapter, options.shape, options.border, scale)
 
@@ -216,6 +227,15 @@ class Window:
             pygame.display.set_allow_screensaver(not watched)
         self._pointer.look(fullscreen=self._fullscreen)
 
+    @property
+    def woken_by_events(self) -> bool:
+        """Whether events end a :meth:`wait`."""
+        return self._events.ends_early
+
+    def wait(self, seconds: float) -> None:
+        """Wait so long (at least a moment), or where that can be, until something happens."""
+        self._events.wait(seconds)
+
     def note_look(self, steady_s: float = _STEADY_S) -> None:
         """Tell the window's look if it changed and has been the same for so long."""
         look, now_s = self._look(), time.monotonic()
@@ -237,21 +257,55 @@ class Window:
             self._size = self._look()[:2]
             self._monitor = monitor_shown_on(self._monitor)
         self._fullscreen = not self._fullscreen
+        take_errors()
         try:
             self._set_mode()
+            failed = bool(self._fullscreen and take_errors())
         except pygame.error:
-            self._fullscreen = not self._fullscreen
+            failed = True
+        if failed:
+            say(_NO_FULL_SCREEN)
+            self._fullscreen = False
             self._set_mode()
 
     # -- keys and mouse --------------------------------------------------------------------------
 
     def handle_events(self, operator: Operator, picture: Picture) -> bool:
         """Tell the operator what happened, until it is done; whether anything happened at all."""
-        happened = False
+        happened = self._mend(operator, picture)
         while not operator.done and (event := self._next_event()).type != pygame.NOEVENT:
             self._handle(event, operator, picture)
             happened = True
         return happened
+
+    def destroyed(self) -> bool:
+        """Whether another program has destroyed the window since the last time.
+
+        The first error of another kind is said; it changes nothing.
+        """
+        errors = take_errors()
+        if any(error.about == self._number for error in errors):
+            tell_gone(self._number)
+            return True
+        if errors and not self._complained:
+            self._complained = True
+            say(f"tommy: {errors[0].text}, says the window system; the game goes on")
+        return False
+
+    def _mend(self, operator: Operator, picture: Picture) -> bool:
+        """Open a new window if it was destroyed; whether it was."""
+        if not self.destroyed():
+            return False
+        say(_DESTROYED)
+        self._down.clear()
+        self._keys.forget()
+        operator.focus_lost()
+        pygame.display.quit()
+        take_errors()
+        self._fullscreen = False
+        self.open()
+        picture.forget()
+        return True
 
     def _next_event(self) -> pygame.event.Event:
         event, self._after_key = self._after_key or pygame.event.poll(), None
