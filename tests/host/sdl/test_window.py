@@ -907,3 +907,41 @@ def test_a_resting_pointer_is_hidden_on_a_full_screen_only(monkeypatch: pytest.M
         ("F11", True),
         ("", True),
     ]
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_sound_devices_that_come_and_go_are_told_to_the_sound(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(Audio, "device_appeared", lambda _: told.append("appeared"))
+    monkeypatch.setattr(Audio, "device_lost", lambda _: told.append("lost"))
+
+    async def plugs(_: PC) -> None:
+        post, event = pygame.event.post, pygame.event.Event
+        for which, microphone in ((0, 0), (3, 1)):
+            post(event(pygame.AUDIODEVICEADDED, which=which, iscapture=microphone))
+        # A device that nobody had opened, the one that was open, a microphone.
+        for which, microphone in ((0, 0), (2, 0), (3, 1)):
+            post(event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=microphone))
+        post_key("DOWN", pygame.KSCAN_F1)
+        await WaitQuarters(4)
+
+    run(plugs, volume=0)
+    assert told == ["appeared", "lost", "appeared"]
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_the_title_says_for_a_while_that_there_is_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    monkeypatch.setattr("tommy.host.sdl.window._MESSAGE_S", 0.3)
+    titles: list[str] = []
+
+    async def looks(_: PC) -> None:
+        for title in ("Tommy's Toys - no sound device (F1 tries again)", "Tommy's Toys"):
+            while titles[-1:] != [title]:
+                await WaitQuarters(1)
+                titles.append(pygame.display.get_caption()[0])
+
+    run(looks)
+    assert len(set(titles)) == 2

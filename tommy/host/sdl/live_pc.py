@@ -25,6 +25,7 @@ _FRAME_S = 1 / 60
 _IDLE_AFTER_S = 2.0
 _IDLE_FRAME_S = 1 / 26
 _WOKEN_FRAME_S = 1 / 5
+_NO_SOUND = "no sound device (F1 tries again)"
 
 
 def run_window(make_program: Callable[[PC], Program], pc: PC, options: WindowOptions) -> None:
@@ -85,6 +86,7 @@ class LivePC:
             touched = window.handle_events(operator, self._picture)
             if window.take_refused():
                 self._audio.refuse()
+            self._look_after_sound()
             if operator.done:
                 # Somebody else goes on at once, with the events that are left.
                 break
@@ -113,6 +115,16 @@ class LivePC:
         if anew:
             self._picture.forget()
         self._window.show(self._picture)
+
+    def _look_after_sound(self) -> None:
+        """Tell the sound of devices that come and go, and the person if there is none."""
+        for appeared in self._window.take_device_news():
+            if appeared:
+                self._audio.device_appeared()
+            else:
+                self._audio.device_lost()
+        if self._audio.take_trouble():
+            self._window.say_in_title(_NO_SOUND)
 
     def _next_change(self) -> int:
         """The count at which the program or the blinking goes on by itself."""

@@ -28,6 +28,8 @@ from tommy.machine.adapter import Adapter
 
 # A window that kept its look for so long has been changed; before that it may still be dragged.
 _STEADY_S = 0.7
+# A message stands in the title for so long.
+_MESSAGE_S = 3.0
 # Typematic of the AT keyboard as DOSBox has it. Source: MACHINE 5.
 _REPEAT_DELAY_MS, _REPEAT_PERIOD_MS = 500, 33
 
@@ -120,6 +122,9 @@ class Window:
         self._down: set[int] = set()
         self._keys = typing_keys(by_place=options.us_keys)
         self._pointer = Pointer()
+        self._device_news: list[bool] = []
+        # What the title says for a while, and until when.
+        self._message, self._message_until_s = "", 0.0
         self._refused = self._complained = False
         # An event that was looked at before its turn.
         self._after_key: pygame.event.Event | None = None
@@ -213,6 +218,8 @@ class Window:
 
     def add_to_title(self, text: str) -> None:
         """Let the title say this too, instead of what was added last; nothing if it is empty."""
+        if self._message and time.monotonic() < self._message_until_s:
+            text = self._message
         caption = f"{self._options.title} - {text}" if text else self._options.title
         if caption != self._caption:
             self._caption = caption
@@ -226,6 +233,11 @@ class Window:
         if watched == pygame.display.get_allow_screensaver():
             pygame.display.set_allow_screensaver(not watched)
         self._pointer.look(fullscreen=self._fullscreen)
+
+    def say_in_title(self, text: str) -> None:
+        """Let the title say this for a while."""
+        self._message, self._message_until_s = text, time.monotonic() + _MESSAGE_S
+        self.add_to_title(text)
 
     @property
     def woken_by_events(self) -> bool:
@@ -328,6 +340,14 @@ class Window:
         refused, self._refused = self._refused, False
         return refused
 
+    def take_device_news(self) -> list[bool]:
+        """Sound devices since the last time: true for a new one, false for the loss of ours.
+
+        F1 asks for one, as if it were new.
+        """
+        news, self._device_news = self._device_news, []
+        return news
+
     def _handle(self, event: pygame.event.Event, operator: Operator, picture: Picture) -> None:
         if event.type == pygame.QUIT:
             self.closed = True
@@ -354,6 +374,11 @@ class Window:
         elif event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
             if not self._fullscreen:
                 self._maximized = event.type == pygame.WINDOWMAXIMIZED
+        elif event.type == pygame.AUDIODEVICEADDED and not event.iscapture:
+            self._device_news.append(True)
+        elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture and event.which:
+            # Others than the one that is open have no number any more.
+            self._device_news.append(False)
         elif event.type == pygame.VIDEOEXPOSE:
             picture.forget()
 
@@ -363,6 +388,8 @@ class Window:
         repeated = scancode in self._down
         self._down.add(scancode)
         alt = bool(event.mod & pygame.KMOD_ALT)
+        if scancode == pygame.KSCAN_F1 and not repeated:
+            self._device_news.append(True)
         if event.mod & pygame.KMOD_META or scancode in _DESKTOP_KEYS:
             # What it does is not the PC's business, and what it types neither.
             if may_type(event):
