@@ -84,16 +84,16 @@ class LivePC:
         while program.running and not (operator.done or window.closed):
             began_s = time.monotonic()
             touched = window.handle_events(operator, self._picture)
-            if window.take_refused():
-                self._audio.refuse()
-            self._look_after_sound()
+            if touched:
+                touched_s = began_s
+                self._pass_on_sounds()
             if operator.done:
                 # Somebody else goes on at once, with the events that are left.
                 break
             window.add_to_title(operator.title)
             window.look_after_screen(watched=self._pc.watched or operator.watched)
-            if touched:
-                touched_s = began_s
+            if self._audio.take_trouble():
+                window.say_in_title(_NO_SOUND)
             idle = began_s - touched_s > _IDLE_AFTER_S
             if not idle:
                 # A look that changed is an event.
@@ -116,15 +116,15 @@ class LivePC:
             self._picture.forget()
         self._window.show(self._picture)
 
-    def _look_after_sound(self) -> None:
-        """Tell the sound of devices that come and go, and the person if there is none."""
+    def _pass_on_sounds(self) -> None:
+        """Tell the sound of keys that were refused, and of devices that come and go."""
+        if self._window.take_refused():
+            self._audio.refuse()
         for appeared in self._window.take_device_news():
             if appeared:
                 self._audio.device_appeared()
             else:
                 self._audio.device_lost()
-        if self._audio.take_trouble():
-            self._window.say_in_title(_NO_SOUND)
 
     def _next_change(self) -> int:
         """The count at which the program or the blinking goes on by itself."""
