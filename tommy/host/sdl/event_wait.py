@@ -30,11 +30,14 @@ class EventWait:
         """Whether events end a wait; else they are found after it."""
         return self._connection is not None
 
-    def wait(self, seconds: float) -> None:
-        """Wait so long (at least a moment), or until something happens to the window."""
+    def wait(self, seconds: float) -> bool:
+        """Wait so long (at least a moment), or until something happens to the window.
+
+        Whether something may have happened to it.
+        """
         if self._connection is None:
             pygame.time.wait(max(1, math.ceil(seconds * 1000)))
-            return
+            return True
         if self._woken_s is not None:
             gap_s = min(seconds, self._woken_s + _GAP_S - time.monotonic())
             if gap_s > 0:
@@ -42,6 +45,7 @@ class EventWait:
                 seconds -= gap_s
         woken = self._connection.wait(max(0.001, seconds))
         self._woken_s = time.monotonic() if woken else None
+        return woken
 
 
 class _X11Connection:

@@ -25,6 +25,8 @@ _FRAME_S = 1 / 60
 _IDLE_AFTER_S = 2.0
 _IDLE_FRAME_S = 1 / 26
 _WOKEN_FRAME_S = 1 / 5
+# What does not wake it (an input method, a sound device) is looked for as often, at rest.
+_UNWOKEN_S = 0.4
 _NO_SOUND = "no sound device (F1 tries again)"
 
 
@@ -80,10 +82,14 @@ class LivePC:
         """Let someone operate the PC until he is done, its program ends or the window is closed."""
         window, program = self._window, self._program
         idle_s = _WOKEN_FRAME_S if window.woken_by_events else _IDLE_FRAME_S
-        due_s = touched_s = time.monotonic()
+        due_s = touched_s = looked_s = time.monotonic()
+        woken, idle = True, False
         while program.running and not (operator.done or window.closed):
             began_s = time.monotonic()
-            touched = window.handle_events(operator, self._picture)
+            touched = False
+            if woken or not idle or began_s - looked_s > _UNWOKEN_S:
+                looked_s = began_s
+                touched = window.handle_events(operator, self._picture)
             if touched:
                 touched_s = began_s
                 self._pass_on_sounds()
@@ -108,7 +114,7 @@ class LivePC:
             # Equal steps up to what is due: no more turns than events and blinking need.
             left_s = due_s - time.monotonic()
             steps = max(1, math.ceil(left_s / (idle_s if idle else _FRAME_S)))
-            window.wait(left_s / steps)
+            woken = window.wait(left_s / steps)
 
     def show(self, *, anew: bool = False) -> None:
         """Bring the window up to date; ``anew`` draws all of it, as after it was covered."""

@@ -244,9 +244,12 @@ class Window:
         """Whether events end a :meth:`wait`."""
         return self._events.ends_early
 
-    def wait(self, seconds: float) -> None:
-        """Wait so long (at least a moment), or where that can be, until something happens."""
-        self._events.wait(seconds)
+    def wait(self, seconds: float) -> bool:
+        """Wait so long (at least a moment), or where that can be, until something happens.
+
+        Whether something may have happened.
+        """
+        return self._events.wait(seconds)
 
     def note_look(self, steady_s: float = _STEADY_S) -> None:
         """Tell the window's look if it changed and has been the same for so long."""
