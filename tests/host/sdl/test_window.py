@@ -331,66 +331,6 @@ def test_a_window_never_resized_has_its_size_again_after_full_screen(tmp_path: P
         until(lambda: filled(program, show, (672, 432)), "the window again")
 
 
-MAXIMIZED = "maximized_vert,maximized_horz"
-# Tells each look; the first line of the input is how the window was left.
-LOOKS = """
-import sys
-from tommy.host.sdl.live_pc import run_window
-from tommy.host.sdl.window import WindowOptions
-from tommy.machine.pc import PC
-from tommy.machine.program import WaitKey
-
-async def waits(pc):
-    print("ready", flush=True)
-    await WaitKey()
-
-def tell(look):
-    print(*look, flush=True)
-
-run_window(waits, PC(), WindowOptions(size=(700, 500), volume=0, on_change=tell, OPTIONS))
-"""
-
-
-def test_a_maximized_window_is_told_with_its_old_size_and_opened_so_again(tmp_path: Path) -> None:
-    need_tools("openbox", "xprop", "wmctrl")
-    with display("1200x900") as show, window_manager(show):
-        with running(LOOKS.replace("OPTIONS", ""), show, tmp_path) as program:
-            program.wait_for("ready")
-            number = program.window()
-            x_tool(show, "wmctrl", "-i", "-r", number, "-b", f"add,{MAXIMIZED}")
-            program.wait_for("700 500 False True")
-            # Full screen and back it is maximized as before.
-            program.key("F11")
-            program.wait_for("700 500 True True")
-            program.key("F11")
-            program.wait_for("700 500 False True")
-            until(lambda: program.geometry()[2] == 1200, "the maximized window")
-            program.key("A")
-            assert program.end() == 0
-            assert program.output[1:] == [
-                "700 500 False True",
-                "700 500 True True",
-                "700 500 False True",
-            ]
-        with running(LOOKS.replace("OPTIONS", "maximized=True"), show, tmp_path) as program:
-            program.wait_for("ready")
-            until(lambda: program.geometry()[2] == 1200, "the maximized window")
-            x_tool(show, "wmctrl", "-i", "-r", program.window(), "-b", f"remove,{MAXIMIZED}")
-            # Nothing was told before.
-            program.wait_for("700 500 False False")
-            assert program.output == ["ready", "700 500 False False"]
-            until(lambda: program.geometry()[2:] == (700, 500), "the old size")
-
-
-def test_without_a_window_manager_maximizing_does_nothing(show: str, tmp_path: Path) -> None:
-    with running(LOOKS.replace("OPTIONS", "maximized=True"), show, tmp_path) as program:
-        program.wait_for("ready")
-        assert program.geometry()[2:] == (700, 500)
-        program.key("A")
-        assert program.end() == 0
-        assert program.output == ["ready"]
-
-
 @pytest.mark.usefixtures("without_a_screen")
 @pytest.mark.parametrize(
     ("size", "monitor"),
