@@ -83,33 +83,32 @@ class LivePC:
         window, program = self._window, self._program
         idle_s = _WOKEN_FRAME_S if window.woken_by_events else _IDLE_FRAME_S
         due_s = touched_s = looked_s = time.monotonic()
-        woken, idle = True, False
+        woken, idle, opened = True, False, False
         while program.running and not (operator.done or window.closed):
             began_s = time.monotonic()
             touched = False
             if woken or not idle or began_s - looked_s > _UNWOKEN_S:
                 looked_s = began_s
                 touched = window.handle_events(operator, self._picture)
-            if touched:
-                touched_s = began_s
-                self._pass_on_sounds()
-            if operator.done:
-                # Somebody else goes on at once, with the events that are left.
-                break
-            window.add_to_title(operator.title)
-            window.look_after_screen(watched=self._pc.watched or operator.watched)
-            if self._audio.take_trouble():
-                window.say_in_title(_NO_SOUND)
-            idle = began_s - touched_s > _IDLE_AFTER_S
-            if not idle:
-                # A look that changed is an event.
-                window.note_look()
+                if touched:
+                    touched_s = began_s
+                    self._pass_on_sounds()
+                if operator.done:
+                    # Somebody else goes on at once, with the events that are left.
+                    break
+                self._look_after(operator)
+                idle = began_s - touched_s > _IDLE_AFTER_S
+                if not idle:
+                    # A look that changed is an event.
+                    window.note_look()
             # Between events only the program and the blinking change anything.
             if touched or began_s >= due_s:
                 operator.advance(program)
                 self.show()
-                # After the first picture: opening the sound device takes its time.
-                self._audio.open()
+                if not opened:
+                    # After the first picture: opening the sound device takes its time.
+                    opened = True
+                    self._audio.open()
                 due_s = operator.due_s(self._next_change())
             # Equal steps up to what is due: no more turns than events and blinking need.
             left_s = due_s - time.monotonic()
@@ -121,6 +120,13 @@ class LivePC:
         if anew:
             self._picture.forget()
         self._window.show(self._picture)
+
+    def _look_after(self, operator: Operator) -> None:
+        """Keep title, screen and pointer as they should be by now."""
+        self._window.add_to_title(operator.title)
+        self._window.look_after_screen(watched=self._pc.watched or operator.watched)
+        if self._audio.take_trouble():
+            self._window.say_in_title(_NO_SOUND)
 
     def _pass_on_sounds(self) -> None:
         """Tell the sound of keys that were refused, and of devices that come and go."""

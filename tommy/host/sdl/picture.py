@@ -150,13 +150,10 @@ class Picture:
             self._blinking = blink.has_blinking_cells(cells)
         phase = blink.phase(pc.adapter, pc.clock.now)
         # A phase that changes nothing to be seen is the same picture.
-        if not self._blinking:
-            phase = phase._replace(blink_shown=True)
         at = pc.page.cursor
         seen = at.visible and 0 <= at.row < ROWS and 0 <= at.col < COLS
         cursor = (at.row, at.col, at.start, at.end) if seen else None
-        if cursor is None:
-            phase = phase._replace(cursor_lit=False)
+        phase = blink.BlinkPhase(seen and phase.cursor_lit, phase.blink_shown or not self._blinking)
         border = 0 if pc.adapter.mono else pc.border
         return _Shown(cells, cursor, phase, border)
 
