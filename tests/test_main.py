@@ -167,6 +167,36 @@ def test_the_window_is_opened_as_it_was_left(opened: Opened, tmp_path: Path) -> 
     assert look_of(opened, tmp_path) == ((800, 600), False)
 
 
+def test_a_window_that_was_maximized_is_opened_so_with_its_old_size_below(
+    opened: Opened, tmp_path: Path
+) -> None:
+    def kept(*argv: str) -> tuple[Any, bool]:
+        size, _ = look_of(opened, tmp_path, *argv)
+        return size, opened.options.maximized
+
+    assert kept() == (None, False)
+    opened.options.on_change(window.Look(800, 600, False))
+    opened.options.on_change(window.Look(800, 600, False, True))
+    assert kept() == ((800, 600), True)
+    assert kept("--scale", "2") == ((800, 600), False)
+    assert kept() == ((800, 600), True)
+    opened.options.on_change(window.Look(800, 600, False, False))
+    assert kept() == ((800, 600), False)
+    # Dragging its edge may end it too.
+    opened.options.on_change(window.Look(800, 600, False, True))
+    opened.options.on_change(window.Look(900, 600, False, False))
+    assert kept() == ((900, 600), False)
+
+
+def test_full_screen_and_maximizing_remember_no_size_that_nobody_chose(
+    opened: Opened, tmp_path: Path
+) -> None:
+    look_of(opened, tmp_path)
+    for fullscreen, maximized in ((True, False), (False, False), (False, True), (False, False)):
+        opened.options.on_change(window.Look(1008, 776, fullscreen, maximized))
+        assert look_of(opened, tmp_path)[0] is None
+
+
 def test_two_windows_do_not_undo_each_others_changes(opened: Opened, tmp_path: Path) -> None:
     look_of(opened, tmp_path)
     first = opened.options.on_change

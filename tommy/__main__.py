@@ -234,6 +234,7 @@ def _window_options(options: Namespace, recalled: "_RecalledWindow") -> "WindowO
         shape=options.aspect,
         border=options.border,
         fullscreen=recalled.fullscreen,
+        maximized=recalled.maximized,
         volume=options.volume,
         tint=options.tint,
         us_keys=recalled.keyboard == "us",
@@ -280,13 +281,19 @@ class _RecalledWindow:
         self._settings = SettingsFile(drive)
         # The game mends a damaged file, and can say so on the screen.
         self._settings.load(mend=False)
-        width, height, full_screen = (
+        width, height, full_screen, maximized = (
             self._settings.number(settings.WINDOW, name, range(_LARGEST))
-            for name in (settings.WIDTH, settings.HEIGHT, settings.FULL_SCREEN)
+            for name in (
+                settings.WIDTH,
+                settings.HEIGHT,
+                settings.FULL_SCREEN,
+                settings.MAXIMIZED,
+            )
         )
         self.size = (width, height) if width and height else None
-        # Full screen would hide a scale that was asked for.
+        # Both would hide a scale that was asked for.
         self.fullscreen = full or (full_screen == 1 and not scaled)
+        self.maximized = maximized == 1 and not scaled
         self.trouble: str | None = None
         words = {word.upper(): word for word in KEYBOARDS}
         recalled = self._settings.word(settings.WINDOW, settings.KEYBOARD, words)
@@ -297,10 +304,17 @@ class _RecalledWindow:
 
     def change(self, look: "Look") -> None:
         """Write only what changed: another program may have changed the rest."""
+        filled, fills = (self.fullscreen, self.maximized), (look.fullscreen, look.maximized)
         if look.fullscreen != self.fullscreen:
             self.fullscreen = look.fullscreen
             self._settings.change(settings.WINDOW, settings.FULL_SCREEN, int(look.fullscreen))
-        elif not look.fullscreen:
+        if look.maximized != self.maximized:
+            self.maximized = look.maximized
+            self._settings.change(settings.WINDOW, settings.MAXIMIZED, int(look.maximized))
+        # A window that was never resized comes back from a full screen with its usual size.
+        usual = self.size is None and filled != fills
+        if not (any(fills) or usual) and look[:2] != self.size:
+            self.size = look[:2]
             self._settings.change(settings.WINDOW, settings.WIDTH, look.width)
             self._settings.change(settings.WINDOW, settings.HEIGHT, look.height)
         self._write()

@@ -12,10 +12,12 @@ a test: the status is 0 even if a goal is missed.
     GAME    hands of a game, by keys through the rules core and on a whole PC, against the rules
             alone; one key and the view after it; the slowest decision of the computer player
     start   from the start of the process to the first lit pixel of the window, files cached
-    idle    processor time at the DOS prompt
+    idle    processor time at the DOS prompt and where your move is asked for
+    key     from a key to the pixel that shows it
+    tone    from a key that is refused to the first sample of its tone
 
-`start` and `idle` run `python -m tommy` and a bare pygame window on a private Xvfb, and watch its
-screen from outside.
+The last four run `python -m tommy` and bare pygame windows on private X servers, and watch their
+screens from outside.
 """
 
 import argparse
@@ -24,11 +26,7 @@ import ctypes
 import itertools
 import os
 import random
-import shutil
-import subprocess
 import sys
-import tempfile
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -38,7 +36,6 @@ from unittest import mock
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import numpy as np
-import numpy.typing as npt
 
 from tommy import catalog
 from tommy.host.sdl.picture import Picture
@@ -53,10 +50,7 @@ from tommy.machine.synth import RATE_HZ, render
 from tools.lab.demo import Demo
 from tools.lab.hand_timing import measure_game
 from tools.lab.timing import Effort, Result, Unmeasured, interleaved, ms, ratio, table, working_s
-from tools.stress.xvfb import x_server
-
-ROOT = Path(__file__).resolve().parent.parent
-
+from tools.lab.window_timing import measure_idle, measure_key, measure_start, measure_tone
 
 FULL = Effort(rounds=15, slice_s=0.05, hands=60, starts=11, idle_s=10.0)
 QUICK = Effort(rounds=5, slice_s=0.02, hands=10, starts=3, idle_s=3.0)
@@ -207,173 +201,6 @@ def measure_sound(effort: Effort) -> list[Result]:
     ]
 
 
-# -- start and idle -------------------------------------------------------------------------------
-
-_SCREEN = (1400, 1100)
-_TIMEOUT_S = 30.0
-# Only every 16th line is examined. 1000 lit pixels there mean a window; a mouse pointer has fewer.
-_LINES_APART = 16
-_LIT = 1000
-
-
-class Xvfb:
-    """An X server whose screen is a memory-mapped file that this process can read."""
-
-    def __init__(self, show: str, folder: Path) -> None:
-        self._folder = folder
-        self._variables = {
-            name: value
-            for name, value in os.environ.items()
-            if name not in ("WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_FRAMEBUFFER_ACCELERATION")
-        } | {"DISPLAY": show, "PYTHONPATH": str(ROOT)}
-        # The file is an X window dump: a header of big-endian words, colours, then the lines.
-        dump = np.memmap(folder / "Xvfb_screen0", np.uint8, "r")
-        header = dump[:100].view(">u4")
-        bytes_a_line, start = int(header[12]), int(header[0] + 12 * header[19])
-        lines = dump[start : start + bytes_a_line * _SCREEN[1]].view(np.uint32)
-        self._lines: npt.NDArray[np.uint32] = lines.reshape(_SCREEN[1], -1)[::_LINES_APART]
-
-    def lit(self) -> bool:
-        """Whether a window is visible."""
-        return int(np.count_nonzero(self._lines)) >= _LIT
-
-    def run(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
-        """Start a Python program on it."""
-        return subprocess.Popen(
-            [sys.executable, *command],
-            cwd=self._folder,
-            env=self._variables,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-
-
-@contextlib.contextmanager
-def xvfb() -> Iterator[Xvfb]:
-    """A fresh, dark X server; Unmeasured if none starts."""
-    if shutil.which("Xvfb") is None:
-        raise Unmeasured("Xvfb is not installed (apt install xvfb)")
-    size = "x".join(map(str, _SCREEN))
-    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
-        try:
-            show, _ = stack.enter_context(x_server(size, "-br", "-fbdir", folder))
-        except TimeoutError as error:
-            raise Unmeasured(str(error)) from None
-        yield Xvfb(show, Path(folder))
-
-
-def bare_program(init: str) -> str:
-    """The smallest pygame program that shows a window and handles its events.
-
-    ``init`` is the pygame function that it calls first: ``init`` or ``display.init``.
-    """
-    return f"""
-import pygame
-pygame.{init}()
-window = pygame.display.set_mode((640, 400))
-window.fill((0, 0, 170))
-pygame.display.flip()
-clock = pygame.time.Clock()
-while not any(event.type == pygame.QUIT for event in pygame.event.get()):
-    clock.tick(60)
-"""
-
-
-def _programs(folder: str) -> dict[str, list[str]]:
-    return {
-        "tommy": ["-m", "tommy", "--home", folder],
-        "bare": ["-c", bare_program("display.init")],
-        "bare, all of pygame": ["-c", bare_program("init")],
-    }
-
-
-def _until(holds: Callable[[], bool], process: subprocess.Popen[bytes] | None = None) -> None:
-    limit = time.monotonic() + _TIMEOUT_S
-    while not holds():
-        if time.monotonic() > limit or (process is not None and process.poll() is not None):
-            raise Unmeasured("a program ended or showed no window")
-        time.sleep(0.0005)
-
-
-def first_light(screen: Xvfb, command: Sequence[str]) -> float:
-    """Seconds from the start of a program to its first lit pixel; then the program is killed."""
-    _until(lambda: not screen.lit())
-    began = time.monotonic()
-    process = screen.run(command)
-    try:
-        _until(screen.lit, process)
-        return time.monotonic() - began
-    finally:
-        process.kill()
-        process.wait(_TIMEOUT_S)
-
-
-def measure_start(effort: Effort) -> list[Result]:
-    """The time to the first lit pixel, against that of a bare pygame window."""
-    with xvfb() as screen, tempfile.TemporaryDirectory() as home:
-        programs = _programs(home)
-        took: dict[str, list[float]] = {name: [] for name in programs}
-        for turn in range(effort.starts + 1):
-            for name, command in programs.items():
-                seconds = first_light(screen, command)
-                if turn:  # the first of each fills the caches
-                    took[name].append(seconds)
-    return [
-        Result(
-            "start: first lit pixel",
-            ms(median(took["tommy"])),
-            beside,
-            ms(median(took[name])),
-            ratio(took["tommy"], took[name]),
-            goal,
-        )
-        for name, beside, goal in (
-            ("bare", "bare pygame window", 1.3),
-            ("bare, all of pygame", "same after pygame.init()", None),
-        )
-    ]
-
-
-def processor_s(pid: int) -> float:
-    """Processor seconds that a process has used so far, in all its threads; Linux only."""
-    return time.clock_gettime((~pid << 3) | 2)  # the clock id that clock_getcpuclockid(3) gives
-
-
-def measure_idle(effort: Effort) -> list[Result]:
-    """Processor time at the DOS prompt, against a bare window during the same seconds."""
-    if not sys.platform.startswith("linux"):
-        raise Unmeasured("processor time of other processes is read on Linux only")
-    with xvfb() as screen, tempfile.TemporaryDirectory() as home, contextlib.ExitStack() as stack:
-        processes = {}
-        for name, command in _programs(home).items():
-            processes[name] = process = screen.run(command)
-            stack.callback(process.wait, _TIMEOUT_S)
-            stack.callback(process.kill)
-            _until(screen.lit, process)
-            time.sleep(1.5)  # until start-up is over
-        before = {name: processor_s(process.pid) for name, process in processes.items()}
-        time.sleep(effort.idle_s)
-        shares = {
-            name: (processor_s(process.pid) - before[name]) / effort.idle_s
-            for name, process in processes.items()
-        }
-    return [
-        Result(
-            "idle: at the DOS prompt",
-            f"{shares['tommy']:.2%}",
-            beside,
-            f"{shares[name]:.2%}",
-            shares["tommy"] / shares[name],
-            goal,
-        )
-        for name, beside, goal in (
-            ("bare", "bare pygame window, tick(60)", 1.0),
-            ("bare, all of pygame", "same after pygame.init()", None),
-        )
-    ]
-
-
 # -- the tool -------------------------------------------------------------------------------------
 
 MEASURES: Mapping[str, Callable[[Effort], list[Result]]] = {
@@ -382,6 +209,8 @@ MEASURES: Mapping[str, Callable[[Effort], list[Result]]] = {
     **{game.command: partial(measure_game, game) for game in catalog.CATALOG},
     "start": measure_start,
     "idle": measure_idle,
+    "key": measure_key,
+    "tone": measure_tone,
 }
 
 

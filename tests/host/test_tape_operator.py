@@ -173,3 +173,14 @@ def test_at_its_end_a_tape_makes_room_for_the_next_one(
     assert replay.playback.ended
     assert replay.operator.done == (not last)
     assert "end of the tape" in replay.operator.title
+
+
+def test_somebody_looks_on_while_a_replay_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    tape = OperatedPC(monkeypatch)
+    watched = [tape.operator.watched]
+    for _ in range(2):
+        tape.press("SPACE")
+        watched.append(tape.operator.watched)
+    tape.run(2.0)
+    watched.append(tape.operator.watched)
+    assert watched == [True, False, True, False]

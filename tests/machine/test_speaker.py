@@ -30,6 +30,15 @@ def test_a_tone_after_the_end_of_the_schedule_begins_now(clock: Clock, speaker: 
     assert speaker.transitions(300) == [(300, 3000), (400, 0)]
 
 
+def test_where_the_schedule_was_cut_is_told(clock: Clock, speaker: Speaker) -> None:
+    assert speaker.last_cut is None
+    clock.advance_to(300)
+    speaker.cut()
+    clock.advance_to(500)
+    speaker.enqueue([(100, 3000)])
+    assert speaker.last_cut == 300
+
+
 def test_tones_without_a_pause_show_no_silence_between(speaker: Speaker) -> None:
     speaker.enqueue([(100, 2000), (100, 3000), (100, 3000)])
     assert speaker.transitions(0) == [(0, 2000), (100, 3000), (300, 0)]

@@ -397,10 +397,12 @@ def test_the_demo_legend_names_the_mode_that_the_key_would_switch_to() -> None:
     assert "F2=DEMO" in legend(host)
     host.key("F2")
     assert "F2=PLAY" in legend(host)
+    assert host.pc.watched
     assert host.page.lines()[13][29:33] == "DEMO"
     assert host.page.attr(13, 29) == 0x1E
     host.key("F2")
     assert "F2=DEMO" in legend(host)
+    assert not host.pc.watched
     assert host.page.lines()[13][29:33].strip() == ""
 
 

@@ -57,6 +57,8 @@ def test_a_launcher_types_its_command_at_the_prompt_and_keys_wait_meanwhile() ->
 
 def test_leaving_goes_back_to_the_prompt_and_exit_ends_the_program() -> None:
     host = at_the_prompt("CRAZY8S *")
+    host.key("F2")
+    assert host.pc.watched
     host.key("F7")
     host.type("y")
     host.run_ticks(2)
@@ -65,6 +67,7 @@ def test_leaving_goes_back_to_the_prompt_and_exit_ends_the_program() -> None:
     assert host.page.lines()[row].startswith("C:\\>")
     assert host.page.attr(row, 0) == 0x1E
     assert host.pc.page.cursor.visible
+    assert not host.pc.watched
     host.type("exit\r")
     host.run_ticks(2)
     assert host.finished

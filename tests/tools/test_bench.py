@@ -1,25 +1,17 @@
 """The machinery of the benchmark. What it measures is no matter for a test."""
 
-import os
-import subprocess
-import sys
-import time
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
 
-from tests.support import xvfb
 from tests.support.runs import each_game
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.shell.game import Game
 from tools import bench
 from tools.bench import Redraw
 from tools.lab.hand_timing import timed_settings
-from tools.lab.timing import Effort, Result, Unmeasured
+from tools.lab.timing import Effort, Result
 
 LEAST = Effort(rounds=1, slice_s=0, hands=1, starts=1, idle_s=0.1)
-LINUX = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads Linux clocks")
 
 
 def test_a_page_is_drawn_as_by_smoothscale_but_for_few_pixels() -> None:
@@ -76,64 +68,15 @@ def test_every_game_is_measured_in_its_first_settings(game: Game) -> None:
             assert sum(part in row for row in said) == 1
 
 
-class FakeScreen(bench.Xvfb):
-    """A screen on which a program is seen the third time one looks, if it is one with a window."""
-
-    def __init__(self, *, window: bool = True) -> None:
-        self.window = window
-        self.looks = 0
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def run(self, command: Sequence[str]) -> subprocess.Popen[bytes]:
-        self.process = subprocess.Popen([sys.executable, *command])
-        return self.process
-
-    def lit(self) -> bool:
-        self.looks += self.process is not None
-        return self.window and self.looks >= 3
-
-
-def test_a_program_is_ended_once_it_is_seen() -> None:
-    screen = FakeScreen()
-    bench.first_light(screen, ["-c", "import time; time.sleep(100)"])
-    assert screen.looks == 3
-    assert screen.process is not None
-    assert screen.process.returncode not in (None, 0)
-
-
-def test_a_program_that_ends_without_a_window_is_no_figure() -> None:
-    with pytest.raises(Unmeasured, match="showed no window"):
-        bench.first_light(FakeScreen(window=False), ["-c", ""])
-
-
-@LINUX
-def test_processor_time_of_a_process_is_the_kernels() -> None:
-    before = time.process_time()
-    seen = bench.processor_s(os.getpid())
-    assert before <= seen <= time.process_time()
-
-
-@pytest.mark.window
-@LINUX
-def test_a_window_on_xvfb_is_seen_from_outside_and_so_is_its_end() -> None:
-    xvfb.need_tools()
-    with bench.xvfb() as screen:
-        assert not screen.lit()
-        process = screen.run(["-c", bench.bare_program("display.init")])
-        xvfb.until(screen.lit, "the window")
-        process.kill()
-        process.wait(xvfb.TIMEOUT_S)
-        xvfb.until(lambda: not screen.lit(), "the dark after it")
-
-
 def test_without_xvfb_the_windows_are_not_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PATH", "")
-    assert bench.main(["--quick", "--only", "start"]) == 0
-    assert capsys.readouterr().out == (
-        "start: not measured, Xvfb is not installed (apt install xvfb)\n"
-    )
+    names = ("start", "idle", "key", "tone")
+    assert bench.main(["--quick", "--only", *names]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{name}: not measured, Xvfb is not installed (apt install xvfb)" for name in names
+    ]
 
 
 def test_only_what_is_named_is_measured(

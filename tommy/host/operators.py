@@ -42,6 +42,10 @@ class Operator(Protocol):
         """Shown after the window's own title; may be empty."""
 
     @property
+    def watched(self) -> bool:
+        """Whether somebody looks on without a key, whatever the program does."""
+
+    @property
     def done(self) -> bool:
         """Whether it has finished with this PC, even if the program still runs."""
 
@@ -75,7 +79,7 @@ class Person:
     """
 
     title = ""
-    done = False
+    watched = done = False
 
     def __init__(self, pc: PC, locks: Callable[[], Locks]) -> None:
         self._pc = pc

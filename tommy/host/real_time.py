@@ -1,9 +1,10 @@
 """A program in real time, for every host that has any: how far it runs, and what it may miss.
 
-Counts are those of the PC's clock; seconds are those of ``time.monotonic``. No window, no sound
-device and no key is known here.
+Counts are those of the PC's clock; seconds are those of ``time.monotonic``, which may stand still
+while the host sleeps. No window, no sound device and no key is known here.
 """
 
+import datetime
 import inspect
 import time
 from collections.abc import Callable
@@ -14,6 +15,10 @@ from tommy.machine.program import Program, Runner
 
 #: A longer pause (a closed laptop) is no time for the PC: nothing is made up for.
 STALL_S = 0.5
+#: If the host's time of day has gone so much further than the PC's, or less far, the PC's jumps.
+_JUMP = datetime.timedelta(seconds=0.5)
+# A jump at most, for a tape holds no larger one; what is left is made up for the next time.
+_LARGEST_JUMP = datetime.timedelta(days=10_000)
 # How much of a frame a program that never waits gets before events are looked at again.
 _THINKING_S = 0.012
 
@@ -81,34 +86,51 @@ class TimedProgram:
 
 
 class RealTime:
-    """The time of a PC that passes as the host's does, from now on."""
+    """The time of a PC that passes as the host's does, from now on.
+
+    The PC's time of day keeps its distance from the host's, whatever that does: the host may be
+    asleep, go on to summer time or be set, and the program may miss time.
+    """
 
     def __init__(self, pc: PC) -> None:
         self._pc = pc
         # How far time has come; the clock stands behind that while the program is too slow.
         self._counts = float(pc.clock.now)
         self._last_s = time.monotonic()
+        self._ahead = _local_time() - self._time_of_day()
 
     def advance(self, program: TimedProgram) -> None:
         """Run the program up to now."""
-        began_s = time.monotonic()
+        began_s, local = time.monotonic(), _local_time()
         passed_s = began_s - self._last_s
         self._last_s = began_s
         if passed_s <= STALL_S:
             self._counts += passed_s * PIT_HZ
-        else:
-            # The program missed the time, the clock on its screen must not.
-            self._pc.shift_time(round(passed_s * 1_000_000))
+        self._follow(local)
         if not program.run_up_to(max(int(self._counts), self._pc.clock.now), began_s):
             self._drop_lag()
+            self._follow(local)
 
     def due_s(self, count: int) -> float:
         """When time will have come to a count, on the host's clock."""
         return self._last_s + (count - self._counts) / PIT_HZ
 
     def _drop_lag(self) -> None:
-        """Do not make up for more than a moment: the program misses what the clock need not."""
-        lag_s = (self._counts - self._pc.clock.now) / PIT_HZ
-        if lag_s > STALL_S:
+        """Do not make up for more than a moment: the program misses it."""
+        if (self._counts - self._pc.clock.now) / PIT_HZ > STALL_S:
             self._counts = float(self._pc.clock.now)
-            self._pc.shift_time(round(lag_s * 1_000_000))
+
+    def _follow(self, local: datetime.datetime) -> None:
+        """Let the PC's time of day jump if it has lost the host's."""
+        missed = local - self._time_of_day() - self._ahead
+        if abs(missed) >= _JUMP:
+            jump = max(-_LARGEST_JUMP, min(missed, _LARGEST_JUMP))
+            self._pc.shift_time(jump // datetime.timedelta(microseconds=1))
+
+    def _time_of_day(self) -> datetime.datetime:
+        """The PC's, once its clock has come as far as time has."""
+        return self._pc.clock.start + datetime.timedelta(seconds=self._counts / PIT_HZ)
+
+
+def _local_time() -> datetime.datetime:
+    return datetime.datetime.fromtimestamp(time.time())

@@ -66,6 +66,11 @@ class TapeOperator:
         return f"replay, {self._replay.playback.title} ({_HELP})"
 
     @property
+    def watched(self) -> bool:
+        """Whether the replay goes on."""
+        return not self._replay.playback.halted
+
+    @property
     def done(self) -> bool:
         """Whether the person took over, or the next replay may begin."""
         return self.taken_over or (self._replay.playback.ended and not self._last)

@@ -22,8 +22,8 @@ class BlinkPhase(NamedTuple):
 
 def frame(adapter: Adapter, count: int) -> int:
     """Frames that the adapter has shown when the clock stands at ``count`` (DESIGN D2)."""
-    rate = adapter.frame_rate
-    return count * rate.numerator // (PIT_HZ * rate.denominator)
+    frames, seconds = adapter.frame_rate.as_integer_ratio()
+    return count * frames // (PIT_HZ * seconds)
 
 
 def phase(adapter: Adapter, count: int) -> BlinkPhase:
@@ -46,9 +46,9 @@ def next_change(adapter: Adapter, count: int) -> int:
     >>> next_change(ADAPTERS["vga"], 0)  # about 114 ms
     136196
     """
-    frames = (frame(adapter, count) // _STEP + 1) * _STEP
-    rate = adapter.frame_rate
-    return -(-frames * PIT_HZ * rate.denominator // rate.numerator)
+    frames, seconds = adapter.frame_rate.as_integer_ratio()
+    change = (count * frames // (PIT_HZ * seconds) // _STEP + 1) * _STEP
+    return -(-change * PIT_HZ * seconds // frames)
 
 
 def has_blinking_cells(cells: bytes | bytearray) -> bool:

@@ -30,6 +30,8 @@ class PC:
         self.border = 1
         #: Set by a program to end: the host stops when it sees it.
         self.powered = True
+        #: Set by a program while somebody looks on without a key: the host keeps its screen lit.
+        self.watched = False
 
     def shift_time(self, microseconds: int) -> None:
         """Let the time of day jump, as after the host was asleep; the count stands still."""

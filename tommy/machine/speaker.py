@@ -57,6 +57,8 @@ class Speaker:
     def __init__(self, clock: Clock) -> None:
         self.listener: Callable[[int, Tone], None] | None = None
         self.revision = 0
+        #: The count at which the schedule was last cut; None if it never was.
+        self.last_cut: int | None = None
         self._clock = clock
         self._muted = False
         self._entries: deque[_Entry] = deque()
@@ -80,7 +82,7 @@ class Speaker:
 
     def cut(self) -> None:
         """Drop everything not yet sounded: silence from now on."""
-        now = self._clock.now
+        now = self.last_cut = self._clock.now
         while self._entries and self._entries[-1].start >= now:
             self._entries.pop()
         if self._entries:

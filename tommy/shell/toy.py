@@ -90,6 +90,7 @@ async def run_toy(
     finally:
         desk.recorder.close()
         kept.settings.write(again=True)
+        pc.watched = False
         pc.keyboard.traps = frozenset()
         pc.page.cursor.visible = True
 

@@ -209,8 +209,22 @@ def test_a_cut_is_silence_at_once_and_what_follows_replaces_the_rest(rig: Rig) -
     audio.sync(rig.clock.now)
     sound = pygame.mixer.Channel(0).get_sound()
     assert sound is not None
+    # It is heard at once: nothing is before it that it must follow without a gap.
     samples = np.frombuffer(sound.get_raw(), np.int16)
-    assert np.array_equal(samples[LEAD:], render([(0, 678), (TICK, 0)], 0, len(samples) - LEAD))
+    assert np.array_equal(samples, render([(0, 678), (TICK, 0)], 0, len(samples)))
+    audio.close()
+
+
+def test_an_effect_that_cuts_another_is_heard_at_once_too(rig: Rig) -> None:
+    audio = rig.audio()
+    for at, divisor in ((0, 900), (QUARTER, 678)):
+        rig.clock.advance_to(at)
+        rig.speaker.cut()
+        rig.speaker.enqueue([(2 * TICK, divisor)])
+        audio.sync(rig.clock.now)
+        sound = pygame.mixer.Channel(0).get_sound()
+        assert sound is not None
+        assert np.frombuffer(sound.get_raw(), np.int16)[0] != 0
     audio.close()
 
 
@@ -333,6 +347,97 @@ def test_a_device_that_goes_away_is_silence_from_then_on(rig: Rig) -> None:
     for _ in range(2):
         rig.speaker.cut()
         rig.speaker.enqueue(TUNE)
+        audio.sync(0)
+    audio.close()
+
+
+def without_a_device(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> Audio:
+    """An audio that found no device; the next time there will be the one that writes the file."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    audio = Audio(rig.speaker)
+    audio.open()
+    assert not audio.wait_until_open()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    return audio
+
+
+def test_a_device_that_appears_later_is_taken_and_plays_from_where_the_tune_is(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    audio = without_a_device(rig, monkeypatch)
+    rig.speaker.enqueue([(40 * TICK, 1000), (TICK, 2000)])
+    audio.sync(0)
+    assert audio.take_trouble()
+    assert not audio.take_trouble()
+    monkeypatch.setattr("tommy.host.sdl.audio._NO_NEWS_S", 0)
+    audio.device_appeared()
+    assert audio.wait_until_open()
+    rig.clock.advance_to(39 * TICK)
+    audio.sync(rig.clock.now)
+    expected = wave(rig.speaker.transitions(rig.clock.now), rig.clock.now)
+    rig.wait_for_silence()
+    assert np.array_equal(rig.heard(), expected)
+    audio.close()
+    assert capfd.readouterr().err.startswith("tommy: no sound device, playing silently\n")
+
+
+def test_devices_that_were_there_when_it_failed_are_no_news(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audio = without_a_device(rig, monkeypatch)
+    audio.device_appeared()
+    assert not audio.wait_until_open()
+    audio.close()
+
+
+def test_switching_the_sound_off_or_on_tries_the_device_again(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audio = without_a_device(rig, monkeypatch)
+    audio.sync(0)
+    assert not audio.wait_until_open()
+    rig.speaker.muted = True
+    audio.sync(0)
+    assert audio.wait_until_open()
+    audio.close()
+
+
+def test_a_device_that_is_lost_is_replaced_and_the_tune_goes_on(rig: Rig) -> None:
+    audio = rig.audio()
+    rig.speaker.enqueue([(40 * TICK, 1000), (TICK, 2000)])
+    audio.sync(0)
+    audio.device_lost()
+    assert audio.wait_until_open()
+    assert not audio.take_trouble()
+    # It was opened anew: the file holds the new device's samples only.
+    rig.clock.advance_to(39 * TICK)
+    audio.sync(rig.clock.now)
+    expected = wave(rig.speaker.transitions(rig.clock.now), rig.clock.now)
+    rig.wait_for_silence()
+    assert np.array_equal(rig.heard(), expected)
+    audio.close()
+
+
+def test_a_loss_is_told_once_if_nothing_replaces_the_device_and_again_after_the_next(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audio = rig.audio()
+    for _ in range(2):
+        monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+        audio.device_lost()
+        assert not audio.wait_until_open()
+        audio.device_lost()
+        for muted in (True, False):
+            rig.speaker.muted = muted
+            audio.sync(0)
+            assert not audio.wait_until_open()
+        assert audio.take_trouble()
+        assert not audio.take_trouble()
+        monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+        rig.speaker.muted = True
+        audio.sync(0)
+        assert audio.wait_until_open()
+        rig.speaker.muted = False
         audio.sync(0)
     audio.close()
 

@@ -24,10 +24,13 @@ from tests.support.xvfb import (
     x_server,
     x_tool,
 )
+from tommy.host.operators import Person
 from tommy.host.sdl.audio import Audio
 from tommy.host.sdl.live_pc import run_window
+from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pygame_setup import pygame
-from tommy.host.sdl.window import Look, NoDisplay, WindowOptions, opened
+from tommy.host.sdl.scaling import best_scale, window_size
+from tommy.host.sdl.window import Look, NoDisplay, WindowOptions, host_locks, opened
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import PIT_HZ, QUARTER
 from tommy.machine.compositor import Compositor
@@ -329,6 +332,57 @@ def test_a_window_never_resized_has_its_size_again_after_full_screen(tmp_path: P
         until(lambda: filled(program, show, (672, 432)), "the window again")
 
 
+@pytest.mark.usefixtures("without_a_screen")
+@pytest.mark.parametrize(
+    ("size", "monitor"),
+    [((700, 500), 0), ((1900, 1400), 1), ((1000, 1900), 2), ((4000, 3000), None)],
+)
+def test_a_size_is_kept_if_any_monitor_holds_it_and_the_window_opened_there(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], monitor: int | None
+) -> None:
+    monitors = [(1366, 768), (2560, 1440), (1440, 2560)]
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: monitors)
+    opened_at: list[tuple[tuple[int, int], int]] = []
+    set_mode = pygame.display.set_mode
+
+    def noted(size: tuple[int, int], flags: int, display: int) -> pygame.Surface:
+        opened_at.append((size, display))
+        return set_mode(size, flags)
+
+    monkeypatch.setattr(pygame.display, "set_mode", noted)
+    run(ends_at_once, volume=0, size=size)
+    usual = window_size(
+        ADAPTERS["vga"], "4:3", 16, best_scale(*monitors[0], ADAPTERS["vga"], "4:3", 16)
+    )
+    assert opened_at == [(usual, 0) if monitor is None else (size, monitor)]
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_a_monitor_that_was_unplugged_is_no_place_to_go_back_to(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monitors = [(1366, 768), (2560, 1440)]
+    displays: list[int] = []
+    set_mode = pygame.display.set_mode
+
+    def noted(size: tuple[int, int], flags: int, display: int) -> pygame.Surface:
+        displays.append(display)
+        return set_mode(size, flags)
+
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: monitors)
+    monkeypatch.setattr(pygame.display, "set_mode", noted)
+    monkeypatch.setattr("tommy.host.sdl.window.monitor_shown_on", lambda otherwise: otherwise)
+
+    async def unplugged(_: PC) -> None:
+        await WaitQuarters(2)
+        monitors.pop()
+        post_key("DOWN", pygame.KSCAN_F11)
+        await WaitQuarters(4)
+
+    run(unplugged, volume=0, size=(1900, 1400))
+    assert displays == [1, 0]
+
+
 def filled(program: WindowProgram, show: str, size: tuple[int, int]) -> bool:
     """Whether the window has that size and border and text fill it."""
     if program.geometry()[2:] != size:
@@ -517,9 +571,9 @@ def test_a_held_f11_toggles_full_screen_once(monkeypatch: pytest.MonkeyPatch) ->
     full_screen: list[bool] = []
     set_mode = pygame.display.set_mode
 
-    def noted(size: tuple[int, int], flags: int) -> pygame.Surface:
+    def noted(size: tuple[int, int], flags: int, display: int) -> pygame.Surface:
         full_screen.append(bool(flags & pygame.FULLSCREEN))
-        return set_mode(size, flags)
+        return set_mode(size, flags, display=display)
 
     monkeypatch.setattr(pygame.display, "set_mode", noted)
 
@@ -630,6 +684,101 @@ def post_key(kind: str, scancode: int) -> None:
         post(pygame.event.Event(pygame.TEXTINPUT, text="a"))
 
 
+DESTROY = """
+import ctypes, sys
+xlib = ctypes.CDLL("libX11.so.6")
+xlib.XOpenDisplay.restype = ctypes.c_void_p
+display = ctypes.c_void_p(xlib.XOpenDisplay(None))
+xlib.XDestroyWindow(display, ctypes.c_ulong(int(sys.argv[1])))
+xlib.XSync(display, 0)
+"""
+HERE_IS_A_NEW_ONE = "tommy: another program destroyed the window; here is a new one\n"
+# There is no such window.
+ASKS_FOR_NOTHING = """
+import ctypes
+from tommy.host.sdl import x11
+def ask():
+    on = x11.display()
+    on.xlib.XMapWindow(on.pointer, ctypes.c_ulong(0x7654321))
+    on.xlib.XSync(on.pointer, 0)
+"""
+
+
+def destroy(window: WindowProgram, show: str) -> None:
+    x_tool(show, sys.executable, "-c", DESTROY, window.window())
+
+
+@pytest.mark.parametrize("options", ['shape="integer", scale=1', "fullscreen=True"])
+def test_the_game_goes_on_in_a_new_window_if_its_own_was_destroyed(
+    tmp_path: Path, options: str
+) -> None:
+    need_tools("openbox", "xprop")
+    with (
+        display("1200x900") as show,
+        window_manager(show),
+        running(echo(options), show, tmp_path) as program,
+    ):
+        program.wait_for("ready")
+        destroy(program, show)
+        # It is noticed when something is drawn.
+        program.key("A")
+        until(lambda: program.errors == HERE_IS_A_NEW_ONE, "the line")
+        program.xdotool("windowactivate", "--sync", program.window())
+        program.key("B")
+        program.wait_for("3062")
+        until(lambda: bool(np.any(seen(program, show) == COLOURS[4])), "the picture")
+        assert program.geometry()[2] < 1200
+        program.key("Q")
+        assert program.end() == 0
+        assert program.errors == HERE_IS_A_NEW_ONE
+
+
+def test_without_a_window_manager_too(window: WindowProgram, show: str) -> None:
+    destroy(window, show)
+    window.key("A")
+    until(lambda: window.errors == HERE_IS_A_NEW_ONE, "the line")
+    window.window()
+    window.key("KP7")
+    window.wait_for("4700")
+
+
+def test_an_error_that_nobody_here_made_is_one_line_and_the_game_goes_on(
+    show: str, tmp_path: Path
+) -> None:
+    code = ASKS_FOR_NOTHING + echo().replace('say("ready")', 'say("ready"); ask(); ask()')
+    with running(code, show, tmp_path) as program:
+        program.wait_for("ready")
+        program.window()
+        program.key("A")
+        program.wait_for("1E61")
+        program.key("Q")
+        assert program.end() == 0
+        line = "tommy: BadWindow (invalid Window parameter), says the window system"
+        assert program.errors == f"{line}; the game goes on\n"
+
+
+def test_after_a_full_screen_that_fails_the_game_goes_on_in_the_window(
+    show: str, tmp_path: Path
+) -> None:
+    fails = """
+import pygame
+set_mode = pygame.display.set_mode
+def fail(size, flags, display):
+    set_mode(size, flags, display=display)
+    if flags & pygame.FULLSCREEN:
+        ask()
+pygame.display.set_mode = fail
+"""
+    with running(ASKS_FOR_NOTHING + fails + echo(), show, tmp_path) as program:
+        program.wait_for("ready")
+        program.window()
+        program.key("F11")
+        until(lambda: program.errors == "tommy: full screen failed\n", "the line")
+        program.key("A")
+        program.wait_for("1E61")
+        until(lambda: program.geometry()[2:] == (672, 432), "the window")
+
+
 def test_a_display_that_is_lost_is_one_line(tmp_path: Path) -> None:
     need_tools()
     with x_server() as (show, server), running(echo(), show, tmp_path) as program:
@@ -649,3 +798,91 @@ def test_what_the_library_says_of_a_lost_window_is_one_line() -> None:
         run(loses_it, volume=0)
     assert str(raised.value).startswith("the display was lost")
     assert pygame.display.get_surface() is None
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_the_screen_may_sleep_unless_somebody_looks_on() -> None:
+    allowed = []
+
+    async def is_watched_for_a_while(pc: PC) -> None:
+        for watched in (False, True, False):
+            pc.watched = watched
+            await WaitQuarters(4)
+            allowed.append(pygame.display.get_allow_screensaver())
+
+    run(is_watched_for_a_while, volume=0)
+    assert allowed == [True, False, True]
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_a_resting_pointer_is_hidden_on_a_full_screen_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    now_s = 0.0
+    monkeypatch.setattr(time, "monotonic", lambda: now_s)
+    seen = []
+    pc = PC()
+    picture = Picture(pc, "4:3", 16, "white")
+    with opened(WindowOptions(volume=0, size=(500, 400)), ADAPTERS["vga"]) as window:
+        person = Person(pc, host_locks)
+        pygame.event.clear()
+        for step in ("", "", "F11", "MOVE", "", "CLICK", "", "F11", ""):
+            if step == "F11":
+                post_key("DOWN", pygame.KSCAN_F11)
+                post_key("UP", pygame.KSCAN_F11)
+            elif step == "MOVE":
+                pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5)))
+            elif step == "CLICK":
+                where = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(0, 0))
+                pygame.event.post(where)
+            window.handle_events(person, picture)
+            window.look_after_screen(watched=False)
+            seen.append((step, pygame.mouse.get_visible()))
+            now_s += 3.1
+    assert seen == [
+        ("", True),
+        ("", True),
+        ("F11", False),
+        ("MOVE", True),
+        ("", False),
+        ("CLICK", True),
+        ("", False),
+        ("F11", True),
+        ("", True),
+    ]
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_sound_devices_that_come_and_go_are_told_to_the_sound(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(Audio, "device_appeared", lambda _: told.append("appeared"))
+    monkeypatch.setattr(Audio, "device_lost", lambda _: told.append("lost"))
+
+    async def plugs(_: PC) -> None:
+        post, event = pygame.event.post, pygame.event.Event
+        for which, microphone in ((0, 0), (3, 1)):
+            post(event(pygame.AUDIODEVICEADDED, which=which, iscapture=microphone))
+        # A device that nobody had opened, the one that was open, a microphone.
+        for which, microphone in ((0, 0), (2, 0), (3, 1)):
+            post(event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=microphone))
+        post_key("DOWN", pygame.KSCAN_F1)
+        await WaitQuarters(4)
+
+    run(plugs, volume=0)
+    assert told == ["appeared", "lost", "appeared"]
+
+
+@pytest.mark.usefixtures("without_a_screen")
+def test_the_title_says_for_a_while_that_there_is_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    monkeypatch.setattr("tommy.host.sdl.window._MESSAGE_S", 0.3)
+    titles: list[str] = []
+
+    async def looks(_: PC) -> None:
+        for title in ("Tommy's Toys - no sound device (F1 tries again)", "Tommy's Toys"):
+            while titles[-1:] != [title]:
+                await WaitQuarters(1)
+                titles.append(pygame.display.get_caption()[0])
+
+    run(looks)
+    assert len(set(titles)) == 2

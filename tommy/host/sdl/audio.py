@@ -1,12 +1,15 @@
 """The speaker's sound on the host's sound device, by way of pygame's mixer.
 
 What the speaker has queued is rendered into whole Sounds, so that nothing depends on the main
-thread once they are handed over. Without a device all is silent and nothing fails.
+thread once they are handed over. Without a device all is silent and nothing fails; it is tried
+again when a device appears, and when the person switches the sound off or on.
 """
 
 import atexit
 import contextlib
 import threading
+import time
+from collections.abc import Callable
 
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.standard_streams import quiet_libraries, say
@@ -17,7 +20,8 @@ from tommy.machine.synth import RATE_HZ, duration_samples, render
 #: Samples in a mixer buffer: 21 ms, under 40 ms from play or stop to the ear. Source: HOST 4.
 BUFFER = 1024
 #: Silence before the first tone, 27 ms: a buffer and a little, so that a tone that a program
-#: queues just when the last one ends is still in time to follow it without a gap.
+#: queues just when the last one ends is still in time to follow it without a gap. What takes the
+#: place of a schedule that was cut (an effect, such as that of a refused key) sounds at once.
 LEAD = 1280
 # One Sound holds at most so much, so that it is rendered in a moment; a tune takes several.
 _LONGEST = 8 * RATE_HZ
@@ -30,6 +34,10 @@ _PATIENCE = PIT_HZ // 2
 
 # 110 Hz for two ticks, as (count, divisor): what the games sound when they refuse a key.
 _REFUSED = [(0, PIT_HZ // 110), (2 * TICK, 0)]
+
+# Devices that are there already are told of when one is opened. For so long after it failed they
+# are no news.
+_NO_NEWS_S = 1.0
 
 # A sound server that hangs does not give its device back.
 _CLOSING_S = 3.0
@@ -48,6 +56,11 @@ class Audio:
         self._speaker = speaker
         self._volume = volume
         self._opener: threading.Thread | None = None
+        # Whether there is no device to be opened, whether that was said, and is still to be told,
+        # and when it was last tried.
+        self._silent = self._said = self._trouble = False
+        self._failed_s = 0.0
+        self._heard_muted = speaker.muted
         self._channel: pygame.mixer.Channel | None = None
         self._heard_revision = speaker.revision
         # A chain is an unbroken run of Sounds: sample 0 is at the count ``_origin``, samples below
@@ -61,10 +74,23 @@ class Audio:
     def open(self) -> None:
         """Begin to open the device; one line on standard error says so if there is none."""
         if self._volume > 0 and self._opener is None:
-            opener = threading.Thread(target=self._open_device, name="sound", daemon=True)
-            # Ctrl-C may come in between: only a thread that runs can be waited for.
-            opener.start()
-            self._opener = opener
+            self._start(self._open_device)
+
+    def device_appeared(self) -> None:
+        """The host has one more sound device: try it if there is no sound."""
+        if time.monotonic() - self._failed_s > _NO_NEWS_S:
+            self._try_again()
+
+    def device_lost(self) -> None:
+        """The device that was open is gone: go on with what the host plays on now, if anything."""
+        if self._channel is not None:
+            self._channel, self._silent = None, True
+            self._try_again()
+
+    def take_trouble(self) -> bool:
+        """Whether it was found since the last time that there is no sound."""
+        trouble, self._trouble = self._trouble, False
+        return trouble
 
     def wait_until_open(self, timeout_s: float = 10.0) -> bool:
         """Wait for :meth:`open` to end; whether there is sound now."""
@@ -90,13 +116,16 @@ class Audio:
         try:
             if self._speaker.revision != self._heard_revision:
                 self._heard_revision = self._speaker.revision
+                if self._heard_muted != self._speaker.muted:
+                    self._heard_muted = self._speaker.muted
+                    self._try_again()
                 self._hear(now)
             if self._handed < self._total:
                 self._hand_over(now)
         except _NO_SOUND:
             # The device went away: go on in silence.
             self._channel = None
-            self._volume = 0
+            self._fail()
 
     def refuse(self) -> None:
         """Sound the tone of a refused key, beside what the speaker plays: the PC knows nothing."""
@@ -108,20 +137,53 @@ class Audio:
             sound.set_volume(self._volume / 100)
             pygame.mixer.Channel(1).play(sound)
 
+    def _start(self, work: Callable[[], None]) -> None:
+        opener = threading.Thread(target=work, name="sound", daemon=True)
+        # Ctrl-C may come in between: only a thread that runs can be waited for.
+        opener.start()
+        self._opener = opener
+
+    def _try_again(self) -> None:
+        """Open the device once more if all is silent, and nobody is at it."""
+        if self._silent and self._opener is not None and not self._opener.is_alive():
+            self._start(self._open_again)
+
+    def _open_again(self) -> None:
+        with contextlib.suppress(*_NO_SOUND):
+            # Whatever SDL knows of devices is as old as the one that was lost.
+            pygame.mixer.quit()
+        self._open_device()
+
     def _open_device(self) -> None:
         try:
             with quiet_libraries():
                 pygame.mixer.init(RATE_HZ, -16, 1, BUFFER, allowedchanges=0)
-                self._channel = pygame.mixer.Channel(0)
+                channel = pygame.mixer.Channel(0)
         except _NO_SOUND:
+            self._fail()
+            return
+        # What sounds now begins anew on it.
+        self._heard_revision = -1
+        self._channel, self._silent, self._said = channel, False, False
+
+    def _fail(self) -> None:
+        self._silent = True
+        if not self._said:
+            self._said = self._trouble = True
             say("tommy: no sound device, playing silently")
+        # After a device that could not be opened SDL no longer looks for others, unless asked to.
+        with contextlib.suppress(*_NO_SOUND), quiet_libraries():
+            from pygame._sdl2 import sdl2
+
+            with contextlib.suppress(sdl2.error):
+                sdl2.init_subsystem(sdl2.INIT_AUDIO)
+        self._failed_s = time.monotonic()
 
     def _close_device(self) -> None:
         self.wait_until_open()
-        if self._channel is not None:
-            self._channel = None
-            with contextlib.suppress(*_NO_SOUND):
-                pygame.mixer.quit()
+        self._channel = None
+        with contextlib.suppress(*_NO_SOUND):
+            pygame.mixer.quit()
 
     def _hear(self, now: int) -> None:
         """Take over the speaker's new schedule."""
@@ -168,13 +230,13 @@ class Audio:
     def _hand_over(self, now: int) -> None:
         """Give the mixer the next Sound if it is time."""
         if self._channel is None:
-            if self._opener is not None and not self._opener.is_alive():
-                self._volume = 0
             return
         if self._handed == 0:
             if now - self._origin > _PATIENCE:
                 self._begin(self._tones, now)
-            self._channel.play(self._sound(LEAD))
+            cut = self._speaker.last_cut
+            effect = any(count == cut for count, divisor in self._tones if divisor)
+            self._channel.play(self._sound(0 if effect else LEAD))
         elif not self._channel.get_busy():
             self._channel.play(self._sound(0))
         elif self._channel.get_queue() is None:

@@ -15,15 +15,19 @@ from tommy.host.operators import Operator, Person
 from tommy.host.real_time import TimedProgram
 from tommy.host.sdl.audio import Audio
 from tommy.host.sdl.picture import Picture
-from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.window import Window, WindowOptions, host_locks, opened
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 
 _FRAME_S = 1 / 60
-# Nobody has touched key or mouse for so long: events are looked at half as often.
+# Nobody has touched key or mouse for so long: events are looked at less often, and still less if
+# they wake the window.
 _IDLE_AFTER_S = 2.0
 _IDLE_FRAME_S = 1 / 26
+_WOKEN_FRAME_S = 1 / 5
+# What does not wake it (an input method, a sound device) is looked for as often, at rest.
+_UNWOKEN_S = 0.4
+_NO_SOUND = "no sound device (F1 tries again)"
 
 
 def run_window(make_program: Callable[[PC], Program], pc: PC, options: WindowOptions) -> None:
@@ -52,6 +56,7 @@ class LivePC:
     ) -> None:
         """Begin the program; what it raises comes out."""
         self._window = window
+        self._pc = pc
         self._audio = Audio(pc.speaker, options.volume)
         self._picture = Picture(pc, options.shape, options.border, options.tint)
         self._program = TimedProgram(pc, make_program, self._audio.sync)
@@ -76,37 +81,62 @@ class LivePC:
     def operate(self, operator: Operator) -> None:
         """Let someone operate the PC until he is done, its program ends or the window is closed."""
         window, program = self._window, self._program
-        due_s = touched_s = time.monotonic()
+        idle_s = _WOKEN_FRAME_S if window.woken_by_events else _IDLE_FRAME_S
+        due_s = touched_s = looked_s = time.monotonic()
+        woken, idle, opened = True, False, False
         while program.running and not (operator.done or window.closed):
             began_s = time.monotonic()
-            touched = window.handle_events(operator, self._picture)
-            if window.take_refused():
-                self._audio.refuse()
-            if operator.done:
-                # Somebody else goes on at once, with the events that are left.
-                break
-            window.add_to_title(operator.title)
-            window.note_look()
-            if touched:
-                touched_s = began_s
+            touched = False
+            if woken or not idle or began_s - looked_s > _UNWOKEN_S:
+                looked_s = began_s
+                touched = window.handle_events(operator, self._picture)
+                if touched:
+                    touched_s = began_s
+                    self._pass_on_sounds()
+                if operator.done:
+                    # Somebody else goes on at once, with the events that are left.
+                    break
+                self._look_after(operator)
+                idle = began_s - touched_s > _IDLE_AFTER_S
+                if not idle:
+                    # A look that changed is an event.
+                    window.note_look()
             # Between events only the program and the blinking change anything.
             if touched or began_s >= due_s:
                 operator.advance(program)
                 self.show()
-                # After the first picture: opening the sound device takes its time.
-                self._audio.open()
+                if not opened:
+                    # After the first picture: opening the sound device takes its time.
+                    opened = True
+                    self._audio.open()
                 due_s = operator.due_s(self._next_change())
-            idle = began_s - touched_s > _IDLE_AFTER_S
             # Equal steps up to what is due: no more turns than events and blinking need.
             left_s = due_s - time.monotonic()
-            steps = max(1, math.ceil(left_s / (_IDLE_FRAME_S if idle else _FRAME_S)))
-            pygame.time.wait(max(1, math.ceil(left_s / steps * 1000)))
+            steps = max(1, math.ceil(left_s / (idle_s if idle else _FRAME_S)))
+            woken = window.wait(left_s / steps)
 
     def show(self, *, anew: bool = False) -> None:
         """Bring the window up to date; ``anew`` draws all of it, as after it was covered."""
         if anew:
             self._picture.forget()
         self._window.show(self._picture)
+
+    def _look_after(self, operator: Operator) -> None:
+        """Keep title, screen and pointer as they should be by now."""
+        self._window.add_to_title(operator.title)
+        self._window.look_after_screen(watched=self._pc.watched or operator.watched)
+        if self._audio.take_trouble():
+            self._window.say_in_title(_NO_SOUND)
+
+    def _pass_on_sounds(self) -> None:
+        """Tell the sound of keys that were refused, and of devices that come and go."""
+        if self._window.take_refused():
+            self._audio.refuse()
+        for appeared in self._window.take_device_news():
+            if appeared:
+                self._audio.device_appeared()
+            else:
+                self._audio.device_lost()
 
     def _next_change(self) -> int:
         """The count at which the program or the blinking goes on by itself."""

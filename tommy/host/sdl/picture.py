@@ -50,6 +50,8 @@ class Picture:
         self._tint = tint
         self._use_adapter()
         self._shown: _Shown | None = None
+        # Whether cells blink in what is shown.
+        self._blinking = False
         # What was drawn from one phase to another since the page changed: while it only blinks,
         # nothing is computed, which takes longest just then, as no cache holds any of it.
         self._blinks: dict[tuple[blink.BlinkPhase, blink.BlinkPhase], list[_Part]] = {}
@@ -140,16 +142,18 @@ class Picture:
 
     def _to_show(self) -> _Shown:
         pc = self._pc
-        cells = bytes(pc.page.cells)
+        before = self._shown
+        if before is not None and before.cells == pc.page.cells:
+            cells = before.cells
+        else:
+            cells = bytes(pc.page.cells)
+            self._blinking = blink.has_blinking_cells(cells)
         phase = blink.phase(pc.adapter, pc.clock.now)
         # A phase that changes nothing to be seen is the same picture.
-        if not blink.has_blinking_cells(cells):
-            phase = phase._replace(blink_shown=True)
         at = pc.page.cursor
         seen = at.visible and 0 <= at.row < ROWS and 0 <= at.col < COLS
         cursor = (at.row, at.col, at.start, at.end) if seen else None
-        if cursor is None:
-            phase = phase._replace(cursor_lit=False)
+        phase = blink.BlinkPhase(seen and phase.cursor_lit, phase.blink_shown or not self._blinking)
         border = 0 if pc.adapter.mono else pc.border
         return _Shown(cells, cursor, phase, border)
 

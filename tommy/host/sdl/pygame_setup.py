@@ -1,7 +1,8 @@
 """pygame, imported the way the hosts want it: every host module takes it from here.
 
 The environment is set before the import: no greeting on standard output, real pixels instead of
-stretched ones on Windows, a window class by which desktops find our icon.
+stretched ones on Windows, a window class by which desktops find our icon, a screen that may sleep
+and, while it may not, the words that a desktop has for the reason.
 """
 
 import contextlib
@@ -12,6 +13,9 @@ from collections.abc import Iterator
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "tommys-toys")
+os.environ.setdefault("SDL_VIDEO_ALLOW_SCREENSAVER", "1")
+os.environ.setdefault("SDL_APP_NAME", "Tommy's Toys")
+os.environ.setdefault("SDL_SCREENSAVER_INHIBIT_ACTIVITY_NAME", "The computer plays")
 
 
 @contextlib.contextmanager

@@ -41,7 +41,7 @@ def run_replays(replays: Sequence[Replay], options: WindowOptions) -> None:
 def _hold(window: Window, live: LivePC) -> None:
     """Show the last picture of a program that has ended, until the person closes it."""
     window.add_to_title(_AT_ITS_END)
-    while True:
+    while not window.destroyed():
         covered = False
         for event in pygame.event.get():
             escape = event.type == pygame.KEYDOWN and event.scancode == pygame.KSCAN_ESCAPE

@@ -15,17 +15,22 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from tommy.host.operators import Locks, Operator
+from tommy.host.sdl.desktop_window import maximize, monitor_shown_on
+from tommy.host.sdl.event_wait import EventWait
 from tommy.host.sdl.picture import Picture
+from tommy.host.sdl.pointer import Pointer
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.scaling import Shape, best_scale, suits, window_size
 from tommy.host.sdl.sticky_keys import StickyKeys
 from tommy.host.sdl.typed_keys import key_of, may_type, typing_keys
-from tommy.host.sdl.x11 import say_if_lost
-from tommy.host.standard_streams import quiet_libraries
+from tommy.host.sdl.x11 import keep_errors, say_if_lost, take_errors, tell_gone
+from tommy.host.standard_streams import quiet_libraries, say
 from tommy.machine.adapter import Adapter
 
 # A window that kept its look for so long has been changed; before that it may still be dragged.
 _STEADY_S = 0.7
+# A message stands in the title for so long.
+_MESSAGE_S = 3.0
 # Typematic of the AT keyboard as DOSBox has it. Source: MACHINE 5.
 _REPEAT_DELAY_MS, _REPEAT_PERIOD_MS = 500, 33
 
@@ -35,6 +40,8 @@ _DESKTOP_KEYS = frozenset({pygame.KSCAN_LMETA, pygame.KSCAN_RMETA})
 _NO_DRIVERS = frozenset({"offscreen", "dummy"})
 _NO_DISPLAY = "there is no display to open a window on"
 _DISPLAY_LOST = "the display was lost, and the window with it"
+_DESTROYED = "tommy: another program destroyed the window; here is a new one"
+_NO_FULL_SCREEN = "tommy: full screen failed"
 
 
 class NoDisplay(Exception):  # noqa: N818 - it is what is said
@@ -42,11 +49,15 @@ class NoDisplay(Exception):  # noqa: N818 - it is what is said
 
 
 class Look(NamedTuple):
-    """How large a window is while it does not fill the screen, and whether it does now."""
+    """How large a window is while it does not fill the screen, and whether it does now.
+
+    It fills all of it, or as ``maximized`` what the desktop leaves to windows.
+    """
 
     width: int
     height: int
     fullscreen: bool
+    maximized: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +65,10 @@ class WindowOptions:
     """How the window looks and sounds.
 
     ``icon`` is a PNG file's contents. ``scale`` is window pixels for a pixel of the frame across
-    (None: as ``size`` in window pixels says if that suits the desktop, or else the largest that
-    does); ``border`` is in pixels of the frame; ``volume`` 0 to 100; ``tint`` is the tube of a mono
-    adapter. With ``us_keys`` the keyboard is taken for a US one, whatever is printed on it.
-    ``on_change`` is told the window's new look when the player has changed it.
+    (None: as ``size`` in window pixels says if that suits a monitor, or else the largest that
+    suits the first); ``border`` is in pixels of the frame; ``volume`` 0 to 100; ``tint`` is the
+    tube of a mono adapter. With ``us_keys`` the keyboard is taken for a US one, whatever is printed
+    on it. ``on_change`` is told the window's new look when the player has changed it.
     """
 
     title: str = "Tommy's Toys"
@@ -67,6 +78,7 @@ class WindowOptions:
     size: tuple[int, int] | None = None
     border: int = 16
     fullscreen: bool = False
+    maximized: bool = False
     volume: int = 100
     tint: str = "white"
     us_keys: bool = False
@@ -104,11 +116,17 @@ class Window:
         self._options = options
         self._adapter = adapter
         self._fullscreen = options.fullscreen
+        self._maximized = options.maximized
+        self._monitor = 0
         self._caption = options.title
         # SDL scan codes of the keys that are down: more events of these are repeats.
         self._down: set[int] = set()
         self._keys = typing_keys(by_place=options.us_keys)
-        self._refused = False
+        self._pointer = Pointer()
+        self._device_news: list[bool] = []
+        # What the title says for a while, and until when.
+        self._message, self._message_until_s = "", 0.0
+        self._refused = self._complained = False
         # An event that was looked at before its turn.
         self._after_key: pygame.event.Event | None = None
 
@@ -122,9 +140,13 @@ class Window:
         ):
             # SDL would look for other drivers and let its libraries complain in lines of their own.
             raise NoDisplay(_NO_DISPLAY)
+        if os.environ.get("DISPLAY"):
+            # SDL has a handler of its own, and at its end gives back the one that was before it.
+            keep_errors()
         try:
             with quiet_libraries():
                 pygame.display.init()
+            pygame.display.set_allow_screensaver(True)
             driver = pygame.display.get_driver()
             if driver in _NO_DRIVERS and driver not in asked.split(","):
                 raise NoDisplay(_NO_DISPLAY)
@@ -133,12 +155,15 @@ class Window:
                 # window is there sooner. Source: HOST 6.
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
                 say_if_lost(f"tommy: {_DISPLAY_LOST}")
+                keep_errors()
             if self._options.icon is not None:
                 icon = pygame.image.load(io.BytesIO(self._options.icon), "icon.png")
                 pygame.display.set_icon(icon)
             pygame.display.set_caption(self._caption)
             self._size = self._best_size()
             self._set_mode()
+            self._number = pygame.display.get_wm_info().get("window", 0)
+            self._events = EventWait()
             self._told = self._seen = self._look()
             self._seen_s = time.monotonic()
         except pygame.error as fault:
@@ -157,26 +182,34 @@ class Window:
         if pygame.display.get_surface() is not None:
             self.note_look(0.0)
             self._sticky.close()
+            self.destroyed()
         pygame.display.quit()
 
     def _best_size(self) -> tuple[int, int]:
         options, adapter = self._options, self._adapter
         scale: Fraction | float | None = options.scale
         if scale is None:
-            desktop = pygame.display.get_desktop_sizes()[0]
-            if options.size is not None and suits(options.size, desktop, adapter, options.shape):
-                return options.size
-            scale = best_scale(*desktop, adapter, options.shape, options.border)
+            desktops = pygame.display.get_desktop_sizes()
+            if (size := options.size) is not None:
+                for monitor, desktop in enumerate(desktops):
+                    if suits(size, desktop, adapter, options.shape):
+                        self._monitor = monitor
+                        return size
+            scale = best_scale(*desktops[0], adapter, options.shape, options.border)
         return window_size(adapter, options.shape, options.border, scale)
 
     def _set_mode(self) -> None:
+        monitors = len(pygame.display.get_desktop_sizes())
+        display = self._monitor if self._monitor < monitors else 0
         if self._fullscreen:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=display)
         else:
-            pygame.display.set_mode(self._size, pygame.RESIZABLE)
+            pygame.display.set_mode(self._size, pygame.RESIZABLE, display=display)
             if pygame.display.get_window_size() != self._size:
                 # SDL on X11 without a texture keeps the size of the full screen the first time.
-                pygame.display.set_mode(self._size, pygame.RESIZABLE)
+                pygame.display.set_mode(self._size, pygame.RESIZABLE, display=display)
+            if self._maximized:
+                maximize()
 
     # -- what it shows ---------------------------------------------------------------------------
 
@@ -188,10 +221,38 @@ class Window:
 
     def add_to_title(self, text: str) -> None:
         """Let the title say this too, instead of what was added last; nothing if it is empty."""
+        if self._message and time.monotonic() < self._message_until_s:
+            text = self._message
         caption = f"{self._options.title} - {text}" if text else self._options.title
         if caption != self._caption:
             self._caption = caption
             pygame.display.set_caption(caption)
+
+    def look_after_screen(self, *, watched: bool) -> None:
+        """Keep the host's screen lit while somebody looks on without a key; hide a resting pointer.
+
+        Else the screen may sleep.
+        """
+        if watched == pygame.display.get_allow_screensaver():
+            pygame.display.set_allow_screensaver(not watched)
+        self._pointer.look(fullscreen=self._fullscreen)
+
+    def say_in_title(self, text: str) -> None:
+        """Let the title say this for a while."""
+        self._message, self._message_until_s = text, time.monotonic() + _MESSAGE_S
+        self.add_to_title(text)
+
+    @property
+    def woken_by_events(self) -> bool:
+        """Whether events end a :meth:`wait`."""
+        return self._events.ends_early
+
+    def wait(self, seconds: float) -> bool:
+        """Wait so long (at least a moment), or where that can be, until something happens.
+
+        Whether something may have happened.
+        """
+        return self._events.wait(seconds)
 
     def note_look(self, steady_s: float = _STEADY_S) -> None:
         """Tell the window's look if it changed and has been the same for so long."""
@@ -200,32 +261,69 @@ class Window:
             self._seen, self._seen_s = look, now_s
         if look != self._told and now_s - self._seen_s >= steady_s:
             self._told = look
+            self._size = look[:2]
             if self._options.on_change is not None:
                 self._options.on_change(look)
 
     def _look(self) -> Look:
-        size = self._size if self._fullscreen else pygame.display.get_window_size()
-        return Look(*size, self._fullscreen)
+        fills = self._fullscreen or self._maximized
+        size = self._size if fills else pygame.display.get_window_size()
+        return Look(*size, self._fullscreen, self._maximized)
 
     def _toggle_fullscreen(self) -> None:
         if not self._fullscreen:
-            self._size = pygame.display.get_window_size()
+            self._size = self._look()[:2]
+            self._monitor = monitor_shown_on(self._monitor)
         self._fullscreen = not self._fullscreen
+        take_errors()
         try:
             self._set_mode()
+            failed = bool(self._fullscreen and take_errors())
         except pygame.error:
-            self._fullscreen = not self._fullscreen
+            failed = True
+        if failed:
+            say(_NO_FULL_SCREEN)
+            self._fullscreen = False
             self._set_mode()
 
     # -- keys and mouse --------------------------------------------------------------------------
 
     def handle_events(self, operator: Operator, picture: Picture) -> bool:
         """Tell the operator what happened, until it is done; whether anything happened at all."""
-        happened = False
+        happened = self._mend(operator, picture)
         while not operator.done and (event := self._next_event()).type != pygame.NOEVENT:
             self._handle(event, operator, picture)
             happened = True
         return happened
+
+    def destroyed(self) -> bool:
+        """Whether another program has destroyed the window since the last time.
+
+        The first error of another kind is said; it changes nothing.
+        """
+        errors = take_errors()
+        if any(error.about == self._number for error in errors):
+            tell_gone(self._number)
+            return True
+        if errors and not self._complained:
+            self._complained = True
+            say(f"tommy: {errors[0].text}, says the window system; the game goes on")
+        return False
+
+    def _mend(self, operator: Operator, picture: Picture) -> bool:
+        """Open a new window if it was destroyed; whether it was."""
+        if not self.destroyed():
+            return False
+        say(_DESTROYED)
+        self._down.clear()
+        self._keys.forget()
+        operator.focus_lost()
+        pygame.display.quit()
+        take_errors()
+        self._fullscreen = False
+        self.open()
+        picture.forget()
+        return True
 
     def _next_event(self) -> pygame.event.Event:
         event, self._after_key = self._after_key or pygame.event.poll(), None
@@ -248,6 +346,14 @@ class Window:
         refused, self._refused = self._refused, False
         return refused
 
+    def take_device_news(self) -> list[bool]:
+        """Sound devices since the last time: true for a new one, false for the loss of ours.
+
+        F1 asks for one, as if it were new.
+        """
+        news, self._device_news = self._device_news, []
+        return news
+
     def _handle(self, event: pygame.event.Event, operator: Operator, picture: Picture) -> None:
         if event.type == pygame.QUIT:
             self.closed = True
@@ -262,7 +368,10 @@ class Window:
             self._keys.forget_layout()
         elif event.type == pygame.TEXTINPUT:
             self._refused |= self._keys.text(event.text, operator)
+        elif event.type == pygame.MOUSEMOTION:
+            self._pointer.moved()
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self._pointer.moved()
             cell = picture.cell_at(*event.pos)
             if cell is not None:
                 operator.click(*cell)
@@ -273,6 +382,14 @@ class Window:
             operator.focus_lost()
         elif event.type == pygame.WINDOWFOCUSGAINED:
             operator.focus_gained()
+        elif event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
+            if not self._fullscreen:
+                self._maximized = event.type == pygame.WINDOWMAXIMIZED
+        elif event.type == pygame.AUDIODEVICEADDED and not event.iscapture:
+            self._device_news.append(True)
+        elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture and event.which:
+            # Others than the one that is open have no number any more.
+            self._device_news.append(False)
         elif event.type == pygame.VIDEOEXPOSE:
             picture.forget()
 
@@ -283,6 +400,8 @@ class Window:
         self._down.add(scancode)
         mod = event.mod | self._sticky.mods
         alt = bool(mod & pygame.KMOD_ALT)
+        if scancode == pygame.KSCAN_F1 and not repeated:
+            self._device_news.append(True)
         if event.mod & pygame.KMOD_META or scancode in _DESKTOP_KEYS:
             # What it does is not the PC's business, and what it types neither.
             if may_type(event):

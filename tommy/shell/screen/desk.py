@@ -87,7 +87,7 @@ class Desk:
         self._spec = spec
         self._seed = seed
         self._delay = DELAY_START
-        self._demo = False
+        pc.watched = False
         self._covered = False
         self._modal = False
         self._rainbow = 0
@@ -132,7 +132,7 @@ class Desk:
         if tape.settings is not None:
             self.pc.border = tape.settings.border
             if self.replay is None:
-                self._demo, self._delay = tape.settings.demo, tape.settings.delay
+                self.pc.watched, self._delay = tape.settings.demo, tape.settings.delay
 
     def heard_again(self) -> None:
         """The core has replayed the tape of the resumed run: let it go."""
@@ -152,11 +152,11 @@ class Desk:
     @property
     def demo(self) -> bool:
         """Whether the computer plays your cards too."""
-        return self._demo
+        return self.pc.watched
 
     def switch_demo(self) -> None:
         """Switch the demo mode on or off."""
-        self._demo = not self._demo
+        self.pc.watched = not self.pc.watched
 
     @property
     def demo_place(self) -> tuple[int, int]:
