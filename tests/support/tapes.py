@@ -14,12 +14,12 @@ def tape(*records: Record) -> bytes:
 
 def tape_of(lines: Iterable[Sequence[object]], form: int = FORMAT) -> bytes:
     """The tape with these words on its lines, with checks as a tape of the format has them."""
-    data, before = b"", 0
+    data, before = bytearray(), 0
     for words in lines:
         line = crc_lines.line(*map(str, words), before=before)
         before = crc_lines.check(line) if form > 2 else 0
         data += line
-    return data
+    return bytes(data)
 
 
 def lines_of(data: bytes) -> list[list[str]]:
