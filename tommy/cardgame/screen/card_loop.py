@@ -163,13 +163,14 @@ class CardLoop(TableTalk, ABC, Generic[M]):
 
     async def run(self) -> None:
         """Play game after game; leaves only by an exception."""
+        desk = self.desk
         await self.say_score_trouble()
         self.draw_boxes()
-        if self.desk.resumed is not None and self.desk.replay is None:
-            await self._resume(self.desk.resumed)
+        if desk.resumed is not None and desk.replay is None:
+            await self._resume(desk.resumed)
         else:
-            self.desk.recorder.begin(self.desk.spec.program, self.desk.seed, self._options)
-            self.desk.note_settings()
+            desk.recorder.begin(desk.spec.program, desk.seed, self._options, desk.tape_format)
+            desk.note_settings()
             await self._say_new_trouble()
             await self.show(self.core.begin(), by_hand=False)
         while True:
@@ -203,6 +204,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             return
         for _ in range(replay.tape.hints.count(len(replay.tape.keys) - len(replay.keys))):
             self._journal.hinted()
+            self.draw_boxes()
         replay.keys.popleft()
         moves = len(self.core.moves)
         why = self._journal.why(record.why)
@@ -265,9 +267,13 @@ class CardLoop(TableTalk, ABC, Generic[M]):
 
     def statistics(self) -> Sequence[str]:
         """The statistics of the game, with the kind now played on top."""
-        sums = self.desk.kept.statistics.load()
+        kept, parts = self.desk.kept, self._parts
+        sums = kept.statistics.load()
+        remarks = kept.statistics.remarks
+        # What is said here is said.
+        kept.troubles[:] = [trouble for trouble in kept.troubles if trouble not in remarks]
         title = self.desk.spec.title
-        return page_lines(title, sums, self._key, self._parts.kind_title, self._parts.extra_head)
+        return page_lines(title, sums, self._key, parts.kind_title, parts.extra_head, remarks)
 
     async def _computer_turn(self, seat: int) -> None:
         """Think about a move of the computer, or of yours in the demo, and type it."""

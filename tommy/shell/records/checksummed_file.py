@@ -46,7 +46,10 @@ class Ledger:
         self._kind = kind
         self._loss = loss
         self._troubles = troubles
-        self._said: set[str] = set()
+        #: All that was told since the PC was switched on.
+        self.told: list[str] = []
+        #: Why it could not be read the last time; empty if it could.
+        self.unread = ""
 
     def load(self, *, mend: bool = True) -> list[Words]:
         """The sound lines; none if there is no file, or it cannot be read.
@@ -58,11 +61,13 @@ class Ledger:
 
     def lines(self, *, mend: bool = True) -> list[Words] | None:
         """As :meth:`load`, but None if there is a file that cannot be read."""
+        self.unread = ""
         try:
             data = self._drive.read(self._name)
         except FileNotFound:
             return []
-        except DriveError:
+        except DriveError as error:
+            self.unread = f"{self._name} is not read: {error.message}".upper()
             return None
         contents = self._contents(data)
         if mend and not contents.sound:
@@ -98,13 +103,14 @@ class Ledger:
         head: Words = (self._kind, str(VERSION))
         if data is None:
             return _Contents(head, [], sound=True)
-        lines = [crc_lines.words(raw) for raw in data.splitlines(keepends=True)]
+        lines = [crc_lines.words(raw) for raw in crc_lines.our_form(data).splitlines(keepends=True)]
         whole = [tuple(words) for words in lines if words is not None]
         if whole and whole[0][0] == self._kind:
             return _Contents(whole[0], whole[1:], sound=len(whole) == len(lines))
         return _Contents(head, whole, sound=False)
 
     def _tell(self, line: str) -> None:
-        if line not in self._said:
-            self._said.add(line)
-            self._troubles.append(line.upper())
+        line = line.upper()
+        if line not in self.told:
+            self.told.append(line)
+            self._troubles.append(line)

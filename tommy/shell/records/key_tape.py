@@ -6,14 +6,18 @@ enough to resume the run in every later version. IN, input of the keyboard with 
 reproduces the screen cell by cell in the same version. Knows no particular game.
 """
 
+import io
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from tommy.shell.records import crc_lines
 from tommy.shell.records.match_scores import Score
+from tommy.shell.records.tape_codec import Codec
 from tommy.shell.records.tape_records import (
     FORMAT,
+    LARGEST_FILE,
     CountedRecord,
     DealRecord,
     DifferRecord,
@@ -23,6 +27,7 @@ from tommy.shell.records.tape_records import (
     HandRecord,
     HeaderRecord,
     HintRecord,
+    ImpossibleError,
     InputRecord,
     KeyRecord,
     OverRecord,
@@ -31,9 +36,18 @@ from tommy.shell.records.tape_records import (
     SettingsRecord,
     WinRecord,
     WonRecord,
-    decoded,
 )
 from tommy.shell.records.tape_session import Session
+
+#: The most bytes and sessions of a tape.
+LARGEST = 1 << 24
+MOST_SESSIONS = 1000
+#: A line with the largest file, in base64, and some words.
+_LONGEST_LINE = LARGEST_FILE * 4 // 3 + 200
+#: What is wrong with a line that nobody can have written.
+DAMAGED = "damaged"
+#: Raises ValueError for a record that cannot be true.
+Check = Callable[[Record], None]
 
 
 class DealtHand(NamedTuple):
@@ -74,12 +88,16 @@ class Tape:
     over: bool = False
     #: Whether the rules of a later version gave other scores.
     differs: bool = False
-    #: Whether no line was damaged.
+    #: Whether no line was damaged, and if not, what is wrong with it.
     sound: bool = True
+    why: str = field(default="", compare=False)
     #: Whether the tape is of a later format, and was not read.
     later: bool = False
-    #: The number of sound bytes.
+    #: The number of sound lines, and of their bytes.
+    lines: int = 0
     length: int = 0
+    #: The check on the last sound line.
+    check: int = 0
 
     def add(self, record: Record) -> None:
         """Add the next record; ValueError if it cannot stand here."""
@@ -91,6 +109,8 @@ class Tape:
                 self.format, self.program = record.format, record.program
                 self.seed, self.options = record.seed, record.options
             case RunRecord():
+                if len(self.sessions) == MOST_SESSIONS:
+                    raise ImpossibleError(f"no tape has more than {MOST_SESSIONS} sessions")
                 session = Session(record, begins=self.length, keys_before=len(self.keys))
                 self.sessions.append(session)
             case FileRecord() | GiveUpRecord() | InputRecord():
@@ -120,6 +140,34 @@ class Tape:
                 self.differs = True
             case OverRecord():
                 self.over = True
+
+    def extend(self, data: bytes, check: Check | None = None) -> None:
+        """Read the lines that follow, up to the last sound one, which ``check`` accepts too."""
+        codec = self.codec
+        for line in io.BytesIO(data):
+            try:
+                if len(line) > _LONGEST_LINE:
+                    raise ImpossibleError(f"no line has {len(line)} bytes")
+                if self.length + len(line) > LARGEST:
+                    raise ImpossibleError(f"no tape is longer than {LARGEST >> 20} MB")
+                record = codec.decode(line)
+                if check is not None:
+                    check(record)
+                self.add(record)
+            except ValueError as error:
+                self.sound = False
+                self.why = str(error) if isinstance(error, ImpossibleError) else DAMAGED
+                break
+            self.lines += 1
+            self.length += len(line)
+            self.check = codec.check
+            if self.later:
+                break
+
+    @property
+    def codec(self) -> Codec:
+        """What encodes the line after the last sound one."""
+        return Codec(self.format, self.check)
 
     @property
     def begins_with(self) -> DealtHand | None:
@@ -151,16 +199,11 @@ class KeyReplay:
         self.keys = deque(tape.keys)
 
 
-def read(data: bytes) -> Tape:
-    """Read a tape up to its last sound line."""
+def read(data: bytes, check: Check | None = None) -> Tape:
+    """Read a tape up to its last sound line.
+
+    ``check`` raises ValueError for a record that is not to be believed: its line is not sound.
+    """
     tape = Tape()
-    for line in data.splitlines(keepends=True):
-        try:
-            tape.add(decoded(line))
-        except ValueError:
-            tape.sound = False
-            break
-        tape.length += len(line)
-        if tape.later:
-            break
+    tape.extend(crc_lines.our_form(data), check)
     return tape

@@ -5,31 +5,42 @@ left alone. If a line cannot be written, the game goes on and reports it once; t
 can be written brings the missing ones along.
 """
 
-import datetime
-import itertools
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tommy.machine.drive import Drive, DriveError, FileNotFound, FileThere
+from tommy.machine.clock import PIT_HZ
+from tommy.machine.drive import (
+    Drive,
+    DriveError,
+    DriveNotReady,
+    FileChanged,
+    FileNotFound,
+    FileThere,
+    WriteProtected,
+)
+from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
-from tommy.shell.records import key_tape, quarantine
-from tommy.shell.records.key_tape import Tape
+from tommy.shell.records import crc_lines, key_tape, quarantine
+from tommy.shell.records.key_tape import Check, Tape
+from tommy.shell.records.tape_codec import Codec
 from tommy.shell.records.tape_records import (
     FORMAT,
     CountedRecord,
+    GiveUpRecord,
     HeaderRecord,
     InputRecord,
     KeyRecord,
     OverRecord,
     Record,
     SettingsRecord,
-    encoded,
 )
 from tommy.shell.records.tape_session import Session
 
 #: The most bytes that wait for a tape that cannot be written: some hundred hands.
 _MOST_UNWRITTEN = 1 << 20
+#: After so many counts without input a line says so.
+_DAY = 86_400 * PIT_HZ
 #: Endings of tapes; programs that run at the same time use different ones.
 _ENDINGS = ("TAP", *(f"TA{number}" for number in range(1, 10)))
 
@@ -41,6 +52,13 @@ class UnfinishedRun:
     #: The file of its tape, claimed by this program.
     name: str
     tape: Tape
+    #: The whole file.
+    data: bytes = b""
+
+    @property
+    def sound_lines(self) -> bytes:
+        """The lines of the tape up to its last sound one, in the form in which we write them."""
+        return crc_lines.our_form(self.data)[: self.tape.length]
 
 
 def claimed_name(drive: Drive, program: str) -> str:
@@ -61,47 +79,51 @@ def is_tape_name(name: str) -> bool:
 
 
 def unfinished_run(
-    drive: Drive, programs: Sequence[str]
+    drive: Drive, programs: Sequence[str], check: Check | None = None
 ) -> tuple[UnfinishedRun | None, Sequence[str]]:
     """Claim the unfinished run of the programs that was written last; None if there is none.
 
     Deletes tapes that have ended or hold no key. The second value has a line in capitals for each
-    tape that cannot be read; such a tape stays for the next time.
+    tape that cannot be read; such a tape stays for the next time. ``check`` as in `key_tape.read`.
     """
-    found: list[tuple[datetime.datetime, UnfinishedRun]] = []
+    newest: UnfinishedRun | None = None
     troubles: list[str] = []
     try:
         times = {info.name: info.modified for info in drive.files()}
     except DriveError as error:
         return None, [f"{error.message}: no game that you left is found".upper()]
-    for name in itertools.chain.from_iterable(map(tape_names, programs)):
+    names = [name for program in programs for name in tape_names(program) if name in times]
+    names.sort(key=times.__getitem__)
+    for name in names[::-1]:
         try:
-            run = _claimed(drive, name, programs) if name in times else None
+            run = _claimed(drive, name, programs, check)
         except FileNotFound:
             # Another program has just deleted it.
             continue
         except DriveError as error:
             troubles.append(f"{name} is left alone: {error.message}".upper())
             continue
-        if run is not None:
-            found.append((times[name], run))
-    found.sort(key=lambda entry: entry[0])
-    for _, run in found[:-1]:
-        drive.release(run.name)
-    return (found[-1][1] if found else None), troubles
+        if newest is None:
+            newest = run
+        elif run is not None:
+            drive.release(run.name)
+    return newest, troubles
 
 
-def _claimed(drive: Drive, name: str, programs: Sequence[str]) -> UnfinishedRun | None:
+def _claimed(
+    drive: Drive, name: str, programs: Sequence[str], check: Check | None
+) -> UnfinishedRun | None:
     """The unfinished run on a tape; None if another program has it, or it has ended."""
     if not drive.claim(name):
         return None
     try:
-        found = key_tape.read(drive.read(name))
+        data = drive.read(name)
+        found = key_tape.read(data, check)
         if found.program and found.program not in programs:
             # A renamed tape of another program: this one cannot resume it.
             found = Tape(sound=False)
         if found.goes_on:
-            return UnfinishedRun(name, found)
+            return UnfinishedRun(name, found, data)
         drive.delete(name)
     except DriveError:
         drive.release(name)
@@ -115,13 +137,18 @@ def keep_aside(drive: Drive, run: UnfinishedRun) -> str:
 
     Returns the name of the copy. Raises DriveError if that fails.
     """
-    data = drive.read(run.name)
-    name = quarantine.keep(drive, run.name, data)
+    name = quarantine.keep(drive, run.name, run.data)
     if run.tape.later:
         drive.delete(run.name)
     else:
-        drive.write(run.name, data[: run.tape.length])
+        drive.write(run.name, run.sound_lines)
     return name
+
+
+class TapeFull(DriveError):  # noqa: N818 - named as the drive's errors are
+    """The tape is as long as a tape may be."""
+
+    message = "Tape is full"
 
 
 class Recorder:
@@ -137,9 +164,14 @@ class Recorder:
         self._session: Session | None = None
         self._inputs: list[InputRecord] = []
         self._pages = 0
-        # Bytes on the tape, and lines that could not be appended yet.
-        self._length = 0
+        # What is on the tape, lines that could not be appended yet, and what encodes the next ones.
+        self._written = bytearray()
         self._unwritten = b""
+        self._codec = Codec()
+        # Whether it is there in another form than we write.
+        self._other_form = False
+        # The count of the last line of input.
+        self._input_at = 0
         #: How often the tape was moved to another drive.
         self.moves = 0
 
@@ -148,11 +180,21 @@ class Recorder:
     def open(self, session: Session) -> None:
         """Begin a session: the keyboard's input is recorded from now on."""
         self._session = session
+        self._input_at = session.start.count
         self._pc.inputs.records = True
 
     def turn(self) -> None:
-        """Call in each turn of the program: the input since the last turn is one batch."""
-        self._inputs += map(InputRecord, self._pc.inputs.take())
+        """Call in each turn of the program: the input since the last turn is one batch.
+
+        After a day without input a line without any is written: a tape with a longer rest than
+        `LONGEST_REST` is not believed.
+        """
+        batches = self._pc.inputs.take()
+        if not batches and self._pc.inputs.records and self._pc.clock.now >= self._input_at + _DAY:
+            batches = [Batch(self._pc.clock.now, ())]
+        if batches:
+            self._input_at = batches[-1].at
+            self._inputs += map(InputRecord, batches)
 
     def flush(self) -> None:
         """Write the input so far to the tape."""
@@ -187,8 +229,13 @@ class Recorder:
                 self._pages = zlib.crc32(self._pc.page.cells, self._pages)
         self._append(*records)
 
-    def begin(self, program: str, seed: int, options: Mapping[str, str]) -> None:
-        """Begin a new tape for a run of ``program``."""
+    def begin(
+        self, program: str, seed: int, options: Mapping[str, str], form: int = FORMAT
+    ) -> None:
+        """Begin a new tape for a run of ``program``.
+
+        If it is a replay of another tape, ``form`` is the format of that one: its keys are.
+        """
         try:
             self._name = claimed_name(self._drive, program)
             if not self._name:
@@ -198,15 +245,19 @@ class Recorder:
         if not self._name:
             self._forget_inputs()
         self._settings = None
-        header = HeaderRecord(FORMAT, program, seed, options)
+        self._codec = Codec(form)
+        header = HeaderRecord(form, program, seed, options)
         self._append(first=[header, *self._session_records()])
 
     def go_on(self, run: UnfinishedRun) -> None:
-        """Continue the tape of an unfinished run."""
+        """Continue the tape of an unfinished run, in its own format."""
         self._name, self._settings = run.name, run.tape.settings
-        self._length = run.tape.length
-        if run.tape.format < FORMAT:
-            self._renew(run)
+        self._written, self._codec = bytearray(run.sound_lines), run.tape.codec
+        if len(run.tape.sessions) >= key_tape.MOST_SESSIONS:
+            # From here on the tape has the keys of the core only.
+            self._session = None
+            self._forget_inputs()
+        self._other_form = run.tape.sound and run.data != run.sound_lines
         self._append(first=self._session_records())
 
     def move(self, drive: Drive) -> bool:
@@ -216,19 +267,24 @@ class Recorder:
         """
         if not self._name:
             return False
-        data = self._drive.read(self._name)
+        if self._unwritten:
+            # Its end is not on the tape.
+            raise DriveNotReady(self._name)
+        data = bytes(self._written)
         recorded = key_tape.read(data)
         name = claimed_name(drive, recorded.program)
         if not name:
             raise FileThere(self._name)
         # Its hands count as done, under serial 0: these statistics do not know the run yet.
-        data += encoded(CountedRecord(0, recorded.counted.hands))
+        codec = recorded.codec
+        data += codec.encode(CountedRecord(0, recorded.counted.hands))
         try:
             drive.write(name, data)
         except DriveError:
             drive.release(name)
             raise
-        self._drive, self._name, self._length = drive, name, len(data)
+        self._drive, self._name = drive, name
+        self._written, self._codec = bytearray(data), codec
         self.moves += 1
         return True
 
@@ -239,14 +295,14 @@ class Recorder:
     def give_up(self, run: UnfinishedRun) -> None:
         """Delete the tape of a run, or at least mark it as over."""
         if self._session is not None:
-            self._session.given_up = run.tape.program
+            self._session.given_up = GiveUpRecord(run.tape.program, run.tape.options)
         try:
             self._drive.delete(run.name)
         except FileNotFound:
             pass
         except DriveError:
             try:
-                self._drive.append(run.name, encoded(OverRecord()))
+                self._drive.append(run.name, run.tape.codec.encode(OverRecord()))
             except DriveError as error:
                 self._fail(error)
         self._drive.release(run.name)
@@ -262,43 +318,62 @@ class Recorder:
     def _session_records(self) -> Sequence[Record]:
         return self._session.records(self._name) if self._session is not None else ()
 
-    def _renew(self, run: UnfinishedRun) -> None:
-        """Replace the header of a tape of an older format."""
-        old = run.tape
-        header = encoded(HeaderRecord(FORMAT, old.program, old.seed, old.options))
-        try:
-            _, _, rest = self._drive.read(run.name).partition(b"\r\n")
-            self._drive.write(run.name, header + rest)
-            self._length = len(header + rest)
-        except DriveError as error:
-            self._fail(error)
-
     def _append(self, *records: Record, first: Sequence[Record] = ()) -> None:
         """Append ``first``, the input so far and ``records`` to the tape, if there is one."""
         if not self._name:
             return
         self.turn()
         troubled = bool(self._unwritten)
-        self._unwritten += encoded(*first, *self._inputs, *records)
+        self._unwritten += self._codec.encode(*first, *self._inputs, *records)
         self._inputs.clear()
         try:
-            if troubled and self._length_now() != self._length:
-                # Somebody deleted or changed it meanwhile.
-                raise FileNotFound(self._name)
-            self._drive.append(self._name, self._unwritten)
+            self._put()
         except DriveError as error:
             # An append writes all or nothing: the next one writes these lines too.
             if not troubled:
                 self._say(error.message)
-            if len(self._unwritten) > _MOST_UNWRITTEN:
+            if isinstance(error, TapeFull) or len(self._unwritten) > _MOST_UNWRITTEN:
                 self._fail(error)
         else:
-            self._length += len(self._unwritten)
+            self._written += self._unwritten
             self._unwritten = b""
 
-    def _length_now(self) -> int:
-        """The length of the tape on the drive."""
-        return next((info.size for info in self._drive.files() if info.name == self._name), 0)
+    def _put(self) -> None:
+        """Bring the lines that are not written yet onto the drive. Raises DriveError."""
+        if len(self._written) + len(self._unwritten) > key_tape.LARGEST:
+            raise TapeFull(self._name)
+        try:
+            if self._other_form:
+                raise FileChanged(self._name)
+            self._drive.append(self._name, self._unwritten, at=len(self._written))
+        except FileChanged:
+            # Another program cut it short, wrote on it or changed its line ends.
+            self._restore(self._drive.read(self._name))
+            self._drive.append(self._name, self._unwritten, at=len(self._written))
+        except (WriteProtected, FileThere) as error:
+            self._go_on_in_a_copy(error)
+
+    def _restore(self, there: bytes) -> None:
+        """Write the tape anew; what is ``there`` is kept aside if it is no part of it."""
+        if not self._written.startswith(crc_lines.our_form(there)):
+            quarantine.keep(self._drive, self._name, there)
+        self._drive.write(self._name, bytes(self._written))
+        self._other_form = False
+
+    def _go_on_in_a_copy(self, error: DriveError) -> None:
+        """Continue in a copy of the tape under the next free name; ``error`` if there is none."""
+        name = claimed_name(self._drive, self._name.partition(".")[0])
+        if not name:
+            raise error
+        try:
+            self._drive.write(name, bytes(self._written) + self._unwritten)
+        except DriveError:
+            self._drive.release(name)
+            raise
+        self._drive.release(self._name)
+        self._name = name
+        # For the statistics it is another tape.
+        self.moves += 1
 
     def _say(self, trouble: str) -> None:
         line = f"{trouble}: this game cannot be taken up again later".upper()

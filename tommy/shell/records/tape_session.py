@@ -8,13 +8,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from tommy.machine.adapter import ADAPTERS
-from tommy.machine.clock import Clock
+from tommy.machine.clock import PIT_HZ, Clock
 from tommy.machine.drive import Drive, DriveError
 from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
 from tommy.shell.records.tape_records import (
     FileRecord,
     GiveUpRecord,
+    ImpossibleError,
     InputRecord,
     Installed,
     Record,
@@ -23,6 +24,8 @@ from tommy.shell.records.tape_records import (
 
 #: Larger files are none of ours.
 _LARGEST = 16_384
+#: The most counts between two lines of input: seven days.
+LONGEST_REST = 7 * 86_400 * PIT_HZ
 
 
 @dataclass
@@ -32,8 +35,8 @@ class Session:
     start: RunRecord
     #: The files that the program could read when it began.
     files: dict[str, bytes] = field(default_factory=dict)
-    #: The program of an unfinished run that was given up in the session, or empty.
-    given_up: str = ""
+    #: An unfinished run that was given up in the session.
+    given_up: GiveUpRecord | None = None
     #: What was done to the keyboard.
     batches: list[Batch] = field(default_factory=list)
     #: How many bytes and keystrokes of the tape are older than the session.
@@ -43,7 +46,7 @@ class Session:
     def records(self, tape: str) -> list[Record]:
         """What is written of it when it begins, or goes on with another run, on a tape."""
         files = (FileRecord(name, data) for name, data in self.files.items())
-        given_up = [GiveUpRecord(self.given_up)] if self.given_up else []
+        given_up = [self.given_up] if self.given_up is not None else []
         return [replace(self.start, tape=tape), *files, *given_up]
 
     def add(self, record: FileRecord | GiveUpRecord | InputRecord) -> None:
@@ -51,11 +54,14 @@ class Session:
         match record:
             case FileRecord(name, data):
                 self.files[name] = data
-            case GiveUpRecord(program):
-                self.given_up = program
+            case GiveUpRecord():
+                self.given_up = record
             case InputRecord(batch):
-                if batch.at < (self.batches[-1].at if self.batches else self.start.count):
-                    raise ValueError(f"{batch} came before the batch before it")
+                passed = batch.at - (self.batches[-1].at if self.batches else self.start.count)
+                if passed < 0:
+                    raise ImpossibleError("input before the input before it")
+                if passed > LONGEST_REST:
+                    raise ImpossibleError("more than seven days without a line of input")
                 self.batches.append(batch)
 
 
