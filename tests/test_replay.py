@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.runs import CANASTA, CRAZY8S, a_hand, each_choice, each_game, left, playing
+from tests.support.tapes import lines_of, tape, tape_of
 from tommy import replay
 from tommy.__main__ import program_for, prompt_for
 from tommy.host.headless import Headless
@@ -14,7 +15,7 @@ from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
 from tommy.shell.game import Game
 from tommy.shell.records import crc_lines, key_tape
-from tommy.shell.records.tape_records import FORMAT, HandRecord, HeaderRecord, KeyRecord, encoded
+from tommy.shell.records.tape_records import FORMAT, HeaderRecord, KeyRecord
 
 FOLDER = Path(__file__).parent
 DAY = datetime.datetime(2026, 11, 30, 12)
@@ -105,12 +106,10 @@ def test_a_run_from_the_prompt_with_its_show_comes_out_as_it_was(game: Game) -> 
 def test_a_tape_that_is_not_what_happened_is_found_out(kind: str, at: int, word: str) -> None:
     drive = RamDrive()
     a_hand(CRAZY8S, drive).power_off()
-    lines = left(drive, CRAZY8S).splitlines(keepends=True)
-    number = max(i for i, line in enumerate(lines) if line.startswith(kind.encode()))
-    words = lines[number].decode().split()[:-1]
-    words[at] = word
-    lines[number] = crc_lines.line(*words)
-    (take,) = replay.session_replays(b"".join(lines))
+    lines = lines_of(left(drive, CRAZY8S))
+    number = max(i for i, words in enumerate(lines) if words[0] == kind)
+    lines[number][at] = word
+    (take,) = replay.session_replays(tape_of(lines))
     outcome = replay.play(take)
     assert (outcome.same, outcome.lines) == (False, number)
     assert outcome.recorded.startswith(kind)
@@ -119,22 +118,21 @@ def test_a_tape_that_is_not_what_happened_is_found_out(kind: str, at: int, word:
 def test_keys_at_other_times_are_found_out_by_the_check_of_the_pages() -> None:
     drive = RamDrive()
     a_hand(CRAZY8S, drive).power_off()
-    lines = left(drive, CRAZY8S).splitlines(keepends=True)
-    for number, line in enumerate(lines):
-        kind, *words, _ = line.decode().split()
-        if kind == "IN":
-            lines[number] = crc_lines.line(kind, int(words[0]) + 1_193_182, *words[1:])
-    (take,) = replay.session_replays(b"".join(lines))
+    lines = lines_of(left(drive, CRAZY8S))
+    for words in lines:
+        if words[0] == "IN":
+            words[1] = str(int(words[1]) + 1_193_182)
+    (take,) = replay.session_replays(tape_of(lines))
     assert replay.play(take).recorded.startswith("HAND")
 
 
 def test_scores_that_the_rules_do_not_give_are_found_out() -> None:
     drive = RamDrive()
     a_hand(CRAZY8S, drive).power_off()
-    lines = left(drive, CRAZY8S).splitlines(keepends=True)
-    number = next(i for i, line in enumerate(lines) if line.startswith(b"HAND"))
-    lines[number] = encoded(HandRecord(1, 1, (999, 0), "00000000"))
-    assert not replay.scores(b"".join(lines)).same
+    lines = lines_of(left(drive, CRAZY8S))
+    number = next(i for i, words in enumerate(lines) if words[0] == "HAND")
+    lines[number] = ["HAND", "1", "1", "999,0", "00000000"]
+    assert not replay.scores(tape_of(lines)).same
 
 
 @pytest.mark.parametrize(
@@ -161,14 +159,18 @@ def test_a_tape_of_any_version_comes_out_key_by_key(name: str) -> None:
     assert [row[:48].rstrip() for row in rows[19:22]] == left_box[:3]
 
 
-def test_who_takes_a_tape_over_plays_on_from_where_it_was() -> None:
-    data = (FOLDER / "tapes" / "canasta-1.tap").read_bytes()
+@pytest.mark.parametrize("form", range(1, FORMAT + 1))
+def test_who_takes_a_tape_over_plays_on_from_where_it_was(form: int) -> None:
+    data = (FOLDER / "tapes" / f"canasta-{form}.tap").read_bytes()
     part = replay.key_by_key(data, ADAPTERS["vga"], DAY)
     host = Headless(part.program, pc=part.pc)
     host.run_until("DISCARD", limit_ticks=10_000)
     home = RamDrive()
     part.take_over(home)
-    heard = len(key_tape.read(home.read("CANASTA.TAP")).keys)
+    taken = key_tape.read(home.read("CANASTA.TAP"))
+    # Its keys are those of the tape, and so is its format.
+    assert (taken.sound, taken.format) == (True, form)
+    heard = len(taken.keys)
     host.run_ticks(200)
     assert part.over
     assert heard < len(part.tape.keys)
@@ -265,6 +267,6 @@ def test_a_game_played_to_its_end_comes_out_as_it_was() -> None:
 
 
 def test_a_tape_that_names_what_there_is_not_is_refused() -> None:
-    header = encoded(HeaderRecord(FORMAT, "CHESS", 1), KeyRecord(ENTER, by_hand=True))
+    data = tape(HeaderRecord(FORMAT, "CHESS", 1), KeyRecord(ENTER, by_hand=True))
     with pytest.raises(replay.TapeError, match="there is not"):
-        replay.session_replays(header)
+        replay.session_replays(data)

@@ -1,6 +1,6 @@
 """A tape of each format that was ever released is taken up again, for ever.
 
-`tapes/NAME-FORMAT.tap` was written by the first program with that format; the golden page beside it
+`tapes/NAME-FORMAT.tap` was written by the first program with that format (`support/write_tapes`); the golden page beside it
 in `golden/tapes` is what stood on the screen when that program was switched off.
 """
 
@@ -13,7 +13,9 @@ from tommy.__main__ import program_for
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
+from tommy.shell.records import key_tape
 from tommy.shell.records.tape_records import FORMAT
+from tommy.shell.screen.desk import Desk
 
 FOLDER = Path(__file__).parent / "tapes"
 TAPES = sorted(path.name for path in FOLDER.glob("*.tap"))
@@ -41,10 +43,15 @@ def test_a_tape_is_taken_up_as_it_was_left(name: str) -> None:
     game = name.partition("-")[0]
     drive = RamDrive()
     drive.write(f"{game}.tap", data)
-    host = Headless(program_for(game, "*", seed=1), drive=drive)
+    desks: list[Desk] = []
+    host = Headless(program_for(game, "*", seed=1, started=desks.append), drive=drive)
     host.run_ticks(2)
     assert "GO ON WITH THE GAME" in host.page.lines()[4]
     host.key("ENTER")
     host.run_ticks(60)
     assert host.pc.border == 2
+    # It keeps the format of its first line, and grows.
+    assert drive.read(f"{game}.tap").startswith(data)
+    assert drive.read(f"{game}.tap") != data
+    assert desks[0].tape_format == key_tape.read(data).format
     golden(f"tapes/{name[:-4]}.page", shown(host))

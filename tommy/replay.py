@@ -24,8 +24,16 @@ from tommy.shell.command_letters import Letters, UsageError, parse_letters
 from tommy.shell.game import find_game
 from tommy.shell.records import key_tape
 from tommy.shell.records.key_tape import KeyReplay, Tape
+from tommy.shell.records.tape_codec import Codec
 from tommy.shell.records.tape_recorder import tape_names
-from tommy.shell.records.tape_records import FORMAT, HeaderRecord, KeyRecord, encoded
+from tommy.shell.records.tape_records import (
+    FORMAT,
+    DealRecord,
+    DoneRecord,
+    HeaderRecord,
+    KeyRecord,
+    OverRecord,
+)
 from tommy.shell.records.tape_session import Session, blank_pc
 from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
@@ -215,8 +223,8 @@ def _drive(recorded: Tape, session: Session, data: bytes) -> RamDrive:
     if session.keys_before:
         drive.write(session.start.tape, data[: session.begins])
     elif session.given_up:
-        header = HeaderRecord(FORMAT, session.given_up)
-        drive.write(f"{session.given_up}.TA9", encoded(header, KeyRecord(ENTER, by_hand=True)))
+        header, key = HeaderRecord(FORMAT, session.given_up), KeyRecord(ENTER, by_hand=True)
+        drive.write(f"{session.given_up}.TA9", Codec().encode(header, key))
     return drive
 
 
@@ -290,10 +298,10 @@ def scores(data: bytes) -> Scores:
     recorded = _sound(data)
     drive = RamDrive(_CAPACITY)
     name = f"{recorded.program}.TAP"
-    lines = data[: recorded.length].splitlines(keepends=True)
+    records = map(Codec().decode, data[: recorded.length].splitlines(keepends=True))
     # Without these lines the core replays the whole tape, not only the last hand.
-    keys = b"".join(line for line in lines if not line.startswith((b"DEAL ", b"DONE ", b"OVER ")))
-    drive.write(name, keys)
+    kept = (each for each in records if not isinstance(each, DealRecord | DoneRecord | OverRecord))
+    drive.write(name, Codec().encode(*kept))
     spec = find_game(recorded.program, catalog.CATALOG)
     letters = parse_letters("*S")
     host = Headless(lambda pc: run_toy(pc, spec, letters, seed=0), drive=drive)

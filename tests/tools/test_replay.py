@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.runs import CRAZY8S, a_hand, left
+from tests.support.tapes import lines_of, tape_of
 from tommy import __version__, replay
 from tommy.machine.drive import RamDrive
-from tommy.shell.records import crc_lines
 from tools import replay as tool
 
 TAPES = Path(__file__).parents[1] / "tapes"
@@ -85,11 +85,9 @@ def test_cells_of_another_version_are_not_compared(
 def test_of_options_that_nobody_can_have_chosen_the_tool_says_so(
     name: str, options: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    tape = TAPES / f"{name}-2.tap"
-    header, _, rest = tape.read_bytes().partition(b"\r\n")
-    words = header.decode().split()[:4]
+    (*begun, _, _, _), *rest = lines_of((TAPES / f"{name}-3.tap").read_bytes())
     path = tmp_path / "a.tap"
-    path.write_bytes(crc_lines.line(*words, *options.split()) + rest)
+    path.write_bytes(tape_of([[*begun, *options.split()], *rest]))
     assert tool.main([str(path)]) == 2
     said = f"{path}: nobody can have begun a game with the options {options}\n"
     assert capsys.readouterr().err == said

@@ -16,11 +16,11 @@ from tests.support.runs import (
     steady,
     unplug,
 )
+from tests.support.tapes import lines_of, tape_of
 from tommy.__main__ import prompt_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import Change, RamDrive, WriteProtected
 from tommy.shell.game import Game
-from tommy.shell.records import crc_lines
 
 QUESTION = "GO ON WITH THE GAME THAT YOU LEFT"
 
@@ -187,11 +187,9 @@ def test_a_hand_that_begins_with_figures_of_another_version_is_heard_from_the_fi
     host.run_until("HAND: 2", limit_ticks=400_000)
     host.run_until("TURN: 3")
     unplug(host, drive)
-    lines = drive.read("CRAZY8S.TAP").splitlines(keepends=True)
-    place = next(i for i, line in enumerate(lines) if line.startswith(b"DEAL"))
-    words = lines[place].decode().split()[1:-1]
-    lines[place] = crc_lines.line("DEAL", *words, "17")
-    drive.write("CRAZY8S.TAP", b"".join(lines))
+    lines = lines_of(drive.read("CRAZY8S.TAP"))
+    next(words for words in lines if words[0] == "DEAL").append("17")
+    drive.write("CRAZY8S.TAP", tape_of(lines))
     host = again(CRAZY8S, drive)
     host.key("ENTER")
     host.run_until("TURN: 4")

@@ -2,16 +2,19 @@
 
 import dataclasses
 import datetime
+import itertools
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.support.tapes import lines_of, tape, tape_of
 from tommy.host.folder_drive import FolderDrive
 from tommy.keystroke import Keystroke
-from tommy.machine.drive import DiskFull, DriveNotReady, RamDrive
+from tommy.machine.drive import DiskFull, DriveNotReady, RamDrive, WriteProtected
 from tommy.machine.inputs import Batch
 from tommy.machine.keyboard import KeyboardState
 from tommy.machine.pc import PC
@@ -30,11 +33,11 @@ from tommy.shell.records.tape_records import (
     Installed,
     KeyRecord,
     OverRecord,
+    Record,
     RunRecord,
     SettingsRecord,
     WinRecord,
     WonRecord,
-    encoded,
 )
 from tommy.shell.records.tape_session import Session, begun
 
@@ -52,27 +55,31 @@ SESSION = Session(
     ),
     {"CANASTA.SCR": b"3,2\r\n"}, "CRAZY8S",
 )  # fmt: skip
-SESSION_LINES = encoded(*SESSION.records("CANASTA.TAP"))
-HEADER = encoded(HeaderRecord(FORMAT, "CANASTA", 123_456_789, OPTIONS))
+HEADER = HeaderRecord(FORMAT, "CANASTA", 123_456_789, OPTIONS)
+SESSION_RECORDS = SESSION.records("CANASTA.TAP")
 BATCHES = [Batch(65_540, ("+1C",)), Batch(70_000, ("-1C", "UP", "L10", "T-5"))]
 
 
-def whole() -> bytes:
-    """A tape with every kind of line but the last."""
-    return (
-        HEADER
-        + SESSION_LINES
-        + encoded(
-            *map(InputRecord, BATCHES),
-            SettingsRecord(demo=True, border=3, delay=15),
-            *KEYS,
-            HintRecord(),
-            WinRecord(4, 2),
-            HandRecord(1, 3, (1380, -55), "0000BEEF"),
-            WonRecord(),
-            CountedRecord(3, 2),
-        )
+def whole(*more: Record) -> bytes:
+    """A tape with every kind of line but the last, and ``more``."""
+    return tape(
+        HEADER,
+        *SESSION_RECORDS,
+        *map(InputRecord, BATCHES),
+        SettingsRecord(demo=True, border=3, delay=15),
+        *KEYS,
+        HintRecord(),
+        WinRecord(4, 2),
+        HandRecord(1, 3, (1380, -55), "0000BEEF"),
+        WonRecord(),
+        CountedRecord(3, 2),
+        *more,
     )
+
+
+def and_a_line(data: bytes, *words: object) -> bytes:
+    """A tape with one line more, whose check is right."""
+    return data + crc_lines.line(*map(str, words), before=key_tape.read(data).check)
 
 
 def test_what_was_written_is_read() -> None:
@@ -85,33 +92,32 @@ def test_what_was_written_is_read() -> None:
     assert read.hand_ends == {3: HandRecord(1, 3, (1380, -55), "0000BEEF")}
     assert read.length == len(whole())
     assert read.winning is None
-    assert key_tape.read(whole() + encoded(WinRecord(5, 2))).winning == Score(5, 2)
-    assert key_tape.read(whole() + encoded(OverRecord())).over
-    assert key_tape.read(whole() + encoded(DifferRecord())).differs
+    assert key_tape.read(whole(WinRecord(5, 2))).winning == Score(5, 2)
+    assert key_tape.read(whole(OverRecord())).over
+    assert key_tape.read(whole(DifferRecord())).differs
 
 
 def test_a_session_is_read_with_its_files_and_inputs_and_its_place_on_the_tape() -> None:
     (read,) = key_tape.read(whole()).sessions
-    begins = len(HEADER)
+    begins = len(tape(HEADER))
     assert read == dataclasses.replace(SESSION, begins=begins, batches=BATCHES)
-    _, second = key_tape.read(whole() + SESSION_LINES).sessions
+    _, second = key_tape.read(whole(*SESSION_RECORDS)).sessions
     assert (second.begins, second.keys_before) == (len(whole()), len(KEYS))
 
 
 @pytest.mark.parametrize("words", [("IN", 80_000, "+XY"), ("IN", 80_000, "T"), ("FILE", "..", "-")])
 def test_odd_words_of_a_session_are_damage(words: tuple[object, ...]) -> None:
-    read = key_tape.read(whole() + crc_lines.line(*map(str, words)))
+    read = key_tape.read(and_a_line(whole(), *words))
     assert (read.sound, read.length) == (False, len(whole()))
 
 
 def test_input_before_the_input_before_it_is_damage() -> None:
-    read = key_tape.read(whole() + encoded(InputRecord(Batch(69_999, ("UP",)))))
+    read = key_tape.read(whole(InputRecord(Batch(69_999, ("UP",)))))
     assert (read.sound, read.length) == (False, len(whole()))
 
 
 def test_a_tape_of_the_first_format_is_read() -> None:
-    first = crc_lines.line("TAPE", 1, "CANASTA", 7, "seats=4") + encoded(KEYS[0])
-    read = key_tape.read(first)
+    read = key_tape.read(tape(HeaderRecord(1, "CANASTA", 7, {"seats": "4"}), KEYS[0]))
     assert (read.format, read.sound, read.keys, read.sessions) == (1, True, KEYS[:1], [])
 
 
@@ -136,6 +142,51 @@ def test_a_tape_that_breaks_off_is_good_up_to_its_last_whole_line(length: int) -
     assert read.sound == (read.length == len(data))
 
 
+def changed_lines(lines: list[bytes]) -> Iterator[tuple[int, list[bytes]]]:
+    """Lines deleted, doubled and swapped, with the number of lines before the change."""
+    for at in range(len(lines)):
+        yield at, [*lines[:at], *lines[at + 1 :]]
+        yield at + 1, [*lines[: at + 1], *lines[at:]]
+    for at, other in itertools.combinations(range(len(lines)), 2):
+        swapped = lines.copy()
+        swapped[at], swapped[other] = lines[other], lines[at]
+        yield at, swapped
+
+
+def test_whole_lines_that_are_missing_doubled_or_elsewhere_are_noticed() -> None:
+    data = whole(*KEYS, *KEYS)
+    lines = data.splitlines(keepends=True)
+    for before, changed in changed_lines(lines):
+        # Without its last lines a tape only ends earlier.
+        if not data.startswith(b"".join(changed)):
+            read = key_tape.read(b"".join(changed))
+            assert not read.sound
+            assert read.length <= sum(map(len, lines[:before]))
+
+
+@pytest.mark.parametrize("form", [1, 2])
+def test_in_older_formats_a_line_is_checked_by_itself(form: int) -> None:
+    header, *rest = lines_of(whole())
+    data = tape_of([["TAPE", str(form), *header[2:]], *rest], form)
+    lines = data.splitlines(keepends=True)
+    assert key_tape.read(data).sound
+    key = next(line for line in lines if line.startswith(b"KEY"))
+    assert key_tape.read(data + key).sound
+    assert not key_tape.read(whole() + key).sound
+
+
+FIGURES = KeyRecord(Keystroke(0x1C0D), by_hand=False, why="TRIED", figures=(120, -35))
+
+
+def test_the_figures_of_a_reason_are_on_a_tape_of_this_format_only() -> None:
+    assert key_tape.read(whole(FIGURES)).keys[-1] == FIGURES
+    old = key_tape.read(tape(HeaderRecord(2, "CANASTA", 7, OPTIONS), FIGURES))
+    assert (old.sound, old.keys) == (True, [dataclasses.replace(FIGURES, figures=())])
+    header = "TAPE", 2, "CANASTA", 7
+    read = key_tape.read(tape_of([header, ("KEY", "C", "1C0D", "TRIED", "120,-35")], 2))
+    assert (read.sound, read.keys) == (False, [])
+
+
 def test_a_tape_of_a_later_format_is_not_read() -> None:
     read = key_tape.read(crc_lines.line("TAPE", FORMAT + 1, "CANASTA", "whatever"))
     assert read.later
@@ -148,6 +199,7 @@ def test_a_tape_of_a_later_format_is_not_read() -> None:
         ("KEY", "Y"),
         ("KEY", "X", "1C0D"),
         ("KEY", "C", "1C0D", "A", "B"),
+        ("KEY", "C", "1C0D", "A", "1", "2"),
         ("SET", 1, 2),
         ("HUH",),
         ("SET", 0, 16, 10),
@@ -163,10 +215,8 @@ def test_a_tape_of_a_later_format_is_not_read() -> None:
     ],
 )
 def test_a_line_that_makes_no_sense_ends_what_is_read(words: tuple[object, ...]) -> None:
-    read = key_tape.read(
-        encoded(HeaderRecord(FORMAT, "CANASTA", 1)) + crc_lines.line(*map(str, words))
-    )
-    assert not read.sound
+    front = tape(HeaderRecord(FORMAT, "CANASTA", 1))
+    assert not key_tape.read(and_a_line(front, *words)).sound
 
 
 # Runs that were left
@@ -423,16 +473,36 @@ def test_the_check_of_the_pages_depends_on_each_page_on_which_a_key_was_heard() 
     assert len(checks) == 3
 
 
-def test_a_tape_of_the_first_format_that_is_gone_on_with_is_one_of_this_format() -> None:
+@pytest.mark.parametrize("form", range(1, FORMAT + 1))
+def test_a_tape_keeps_its_format_when_it_is_gone_on_with(form: int) -> None:
     drive = RamDrive()
-    first = crc_lines.line("TAPE", 1, "CANASTA", 7, "seats=4") + encoded(KEYS[0])
+    first = tape(HeaderRecord(form, "CANASTA", 7, {"seats": "4"}), KEYS[0])
     drive.write("CANASTA.TAP", first)
     left, _ = unfinished_run(drive, ["CANASTA"])
     assert left is not None
-    Recorder(PC(drive=drive)).go_on(left)
-    read = key_tape.read(drive.read("CANASTA.TAP"))
-    assert (read.format, read.seed, read.options) == (FORMAT, 7, {"seats": "4"})
-    assert read.keys == KEYS[:1]
+    recorder = Recorder(PC(drive=drive))
+    recorder.go_on(left)
+    recorder.write(KEYS[1], KEYS[2])
+    data = drive.read("CANASTA.TAP")
+    assert data == tape(HeaderRecord(form, "CANASTA", 7, {"seats": "4"}), *KEYS)
+    assert data.startswith(first)
+
+
+@pytest.mark.parametrize("form", range(1, FORMAT + 1))
+def test_a_tape_that_is_given_up_on_a_disk_that_deletes_nothing_says_so(
+    form: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drive = RamDrive()
+    drive.write("CANASTA.TAP", tape(HeaderRecord(form, "CANASTA", 7, OPTIONS), *KEYS))
+    left, _ = unfinished_run(drive, ["CANASTA"])
+    assert left is not None
+
+    def protected(name: str) -> None:
+        raise WriteProtected(name)
+
+    monkeypatch.setattr(drive, "delete", protected)
+    Recorder(PC(drive=drive)).give_up(left)
+    assert key_tape.read(drive.read("CANASTA.TAP")).over
 
 
 def test_a_session_tells_that_a_game_was_given_up_in_it() -> None:
@@ -566,3 +636,13 @@ def test_a_tape_that_cannot_be_moved_stays() -> None:
     recorder.write(KEYS[1])
     assert len(key_tape.read(drive.read("CANASTA.TAP")).keys) == 2
     assert home.claim("CANASTA.TAP")
+
+
+def test_a_tape_whose_end_is_not_on_the_drive_is_not_moved() -> None:
+    drive, home = RamDrive(), RamDrive()
+    recorder = recorded(drive)
+    drive.write_protected = True
+    recorder.write(KEYS[1])
+    with pytest.raises(DriveNotReady):
+        recorder.move(home)
+    assert home.files() == []

@@ -2,14 +2,15 @@
 
 import pytest
 
-from tommy.shell.records.tape_records import FORMAT, HeaderRecord, encoded
+from tests.support.tapes import tape
+from tommy.shell.records.tape_records import FORMAT, HeaderRecord
 from tools.stress.invariants import Fault
 from tools.stress.watched_drive import WatchedDrive
 
 
 def test_a_drive_is_watched_file_by_file() -> None:
     drive = WatchedDrive({"CRAZY8S.SCR": b"3,2\r\n"})
-    drive.append("CANASTA.TAP", encoded(HeaderRecord(FORMAT, "CANASTA", 7)))
+    drive.append("CANASTA.TAP", tape(HeaderRecord(FORMAT, "CANASTA", 7)))
     with pytest.raises(Fault, match="a score file is damaged"):
         drive.write("CRAZY8S.SCR", b"3;2\r\n")
     with pytest.raises(Fault, match="settings or statistics"):

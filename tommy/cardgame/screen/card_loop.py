@@ -159,13 +159,14 @@ class CardLoop(TableTalk, ABC, Generic[M]):
 
     async def run(self) -> None:
         """Play game after game; leaves only by an exception."""
+        desk = self.desk
         await self.say_score_trouble()
         self.draw_boxes()
-        if self.desk.resumed is not None and self.desk.replay is None:
-            await self._resume(self.desk.resumed)
+        if desk.resumed is not None and desk.replay is None:
+            await self._resume(desk.resumed)
         else:
-            self.desk.recorder.begin(self.desk.spec.program, self.desk.seed, self._options)
-            self.desk.note_settings()
+            desk.recorder.begin(desk.spec.program, desk.seed, self._options, desk.tape_format)
+            desk.note_settings()
             await self._say_new_trouble()
             await self.show(self.core.begin(), by_hand=False)
         while True:
@@ -199,6 +200,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             return
         for _ in range(replay.tape.hints.count(len(replay.tape.keys) - len(replay.keys))):
             self._journal.hinted()
+            self.draw_boxes()
         replay.keys.popleft()
         moves = len(self.core.moves)
         why = self._journal.why(record.why)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tommy.shell.records.match_scores import Score
+from tommy.shell.records.tape_codec import Codec
 from tommy.shell.records.tape_records import (
     FORMAT,
     CountedRecord,
@@ -31,7 +32,6 @@ from tommy.shell.records.tape_records import (
     SettingsRecord,
     WinRecord,
     WonRecord,
-    decoded,
 )
 from tommy.shell.records.tape_session import Session
 
@@ -80,6 +80,8 @@ class Tape:
     later: bool = False
     #: The number of sound bytes.
     length: int = 0
+    #: The check on the last sound line.
+    check: int = 0
 
     def add(self, record: Record) -> None:
         """Add the next record; ValueError if it cannot stand here."""
@@ -122,6 +124,11 @@ class Tape:
                 self.over = True
 
     @property
+    def codec(self) -> Codec:
+        """What encodes the line after the last sound one."""
+        return Codec(self.format, self.check)
+
+    @property
     def begins_with(self) -> DealtHand | None:
         """The hand that the core may start with; None if it must replay the whole tape.
 
@@ -153,14 +160,15 @@ class KeyReplay:
 
 def read(data: bytes) -> Tape:
     """Read a tape up to its last sound line."""
-    tape = Tape()
+    tape, codec = Tape(), Codec()
     for line in data.splitlines(keepends=True):
         try:
-            tape.add(decoded(line))
+            tape.add(codec.decode(line))
         except ValueError:
             tape.sound = False
             break
         tape.length += len(line)
+        tape.check = codec.check
         if tape.later:
             break
     return tape

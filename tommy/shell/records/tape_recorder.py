@@ -11,10 +11,11 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tommy.machine.drive import Drive, DriveError, FileNotFound, FileThere
+from tommy.machine.drive import Drive, DriveError, DriveNotReady, FileNotFound, FileThere
 from tommy.machine.pc import PC
 from tommy.shell.records import key_tape, quarantine
 from tommy.shell.records.key_tape import Tape
+from tommy.shell.records.tape_codec import Codec
 from tommy.shell.records.tape_records import (
     FORMAT,
     CountedRecord,
@@ -24,7 +25,6 @@ from tommy.shell.records.tape_records import (
     OverRecord,
     Record,
     SettingsRecord,
-    encoded,
 )
 from tommy.shell.records.tape_session import Session
 
@@ -137,9 +137,10 @@ class Recorder:
         self._session: Session | None = None
         self._inputs: list[InputRecord] = []
         self._pages = 0
-        # Bytes on the tape, and lines that could not be appended yet.
+        # Bytes on the tape, lines that could not be appended yet, and what encodes the next ones.
         self._length = 0
         self._unwritten = b""
+        self._codec = Codec()
         #: How often the tape was moved to another drive.
         self.moves = 0
 
@@ -187,8 +188,13 @@ class Recorder:
                 self._pages = zlib.crc32(self._pc.page.cells, self._pages)
         self._append(*records)
 
-    def begin(self, program: str, seed: int, options: Mapping[str, str]) -> None:
-        """Begin a new tape for a run of ``program``."""
+    def begin(
+        self, program: str, seed: int, options: Mapping[str, str], form: int = FORMAT
+    ) -> None:
+        """Begin a new tape for a run of ``program``.
+
+        If it is a replay of another tape, ``form`` is the format of that one: its keys are.
+        """
         try:
             self._name = claimed_name(self._drive, program)
             if not self._name:
@@ -198,15 +204,14 @@ class Recorder:
         if not self._name:
             self._forget_inputs()
         self._settings = None
-        header = HeaderRecord(FORMAT, program, seed, options)
+        self._codec = Codec(form)
+        header = HeaderRecord(form, program, seed, options)
         self._append(first=[header, *self._session_records()])
 
     def go_on(self, run: UnfinishedRun) -> None:
-        """Continue the tape of an unfinished run."""
+        """Continue the tape of an unfinished run, in its own format."""
         self._name, self._settings = run.name, run.tape.settings
-        self._length = run.tape.length
-        if run.tape.format < FORMAT:
-            self._renew(run)
+        self._length, self._codec = run.tape.length, run.tape.codec
         self._append(first=self._session_records())
 
     def move(self, drive: Drive) -> bool:
@@ -216,19 +221,24 @@ class Recorder:
         """
         if not self._name:
             return False
+        if self._unwritten:
+            # Its end is not on the tape.
+            raise DriveNotReady(self._name)
         data = self._drive.read(self._name)
         recorded = key_tape.read(data)
         name = claimed_name(drive, recorded.program)
         if not name:
             raise FileThere(self._name)
         # Its hands count as done, under serial 0: these statistics do not know the run yet.
-        data += encoded(CountedRecord(0, recorded.counted.hands))
+        codec = recorded.codec
+        data += codec.encode(CountedRecord(0, recorded.counted.hands))
         try:
             drive.write(name, data)
         except DriveError:
             drive.release(name)
             raise
-        self._drive, self._name, self._length = drive, name, len(data)
+        self._drive, self._name = drive, name
+        self._length, self._codec = len(data), codec
         self.moves += 1
         return True
 
@@ -246,7 +256,7 @@ class Recorder:
             pass
         except DriveError:
             try:
-                self._drive.append(run.name, encoded(OverRecord()))
+                self._drive.append(run.name, run.tape.codec.encode(OverRecord()))
             except DriveError as error:
                 self._fail(error)
         self._drive.release(run.name)
@@ -262,24 +272,13 @@ class Recorder:
     def _session_records(self) -> Sequence[Record]:
         return self._session.records(self._name) if self._session is not None else ()
 
-    def _renew(self, run: UnfinishedRun) -> None:
-        """Replace the header of a tape of an older format."""
-        old = run.tape
-        header = encoded(HeaderRecord(FORMAT, old.program, old.seed, old.options))
-        try:
-            _, _, rest = self._drive.read(run.name).partition(b"\r\n")
-            self._drive.write(run.name, header + rest)
-            self._length = len(header + rest)
-        except DriveError as error:
-            self._fail(error)
-
     def _append(self, *records: Record, first: Sequence[Record] = ()) -> None:
         """Append ``first``, the input so far and ``records`` to the tape, if there is one."""
         if not self._name:
             return
         self.turn()
         troubled = bool(self._unwritten)
-        self._unwritten += encoded(*first, *self._inputs, *records)
+        self._unwritten += self._codec.encode(*first, *self._inputs, *records)
         self._inputs.clear()
         try:
             if troubled and self._length_now() != self._length:

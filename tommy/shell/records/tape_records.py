@@ -1,6 +1,6 @@
 """The lines of a tape: a record class for each kind, which encodes and decodes its words.
 
-A line is a keyword, the words of its record, and a check (`crc_lines`). To add a kind of line,
+A line is a keyword, the words of its record, and a check (`tape_codec`). To add a kind of line,
 write its class, and let `key_tape.Tape.add` handle it.
 """
 
@@ -16,10 +16,10 @@ from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import valid_name
 from tommy.machine.inputs import Batch
 from tommy.machine.keyboard import KeyboardState
-from tommy.shell.records import crc_lines
 
-#: The version of the format; a later tape is moved aside. Format 1 had no sessions.
-FORMAT = 2
+#: The format of new tapes; a tape of a later one is moved aside. Format 1 had no sessions, format 2
+#: had checks that cover one line each, and reasons without figures.
+FORMAT = 3
 #: Colours of the border, and delays between turns in tenths of a second. Source: LOOK 1.
 BORDER_COLOURS, DELAYS = range(16), range(1, 101)
 
@@ -179,17 +179,22 @@ class KeyRecord(Record, keyword="KEY"):
     by_hand: bool
     #: The computer's reason for the move that the key types; may be empty.
     why: str = ""
+    #: The figures of the reason, since format 3.
+    figures: tuple[int, ...] = ()
 
     def encode(self) -> Iterable[object]:
         whys = (self.why,) if self.why else ()
-        return _YOU if self.by_hand else _COMPUTER, f"{self.key.word:04X}", *whys
+        figures = (_WORDS[tuple[int, ...]].write(self.figures),) if self.figures else ()
+        return _YOU if self.by_hand else _COMPUTER, f"{self.key.word:04X}", *whys, *figures
 
     @classmethod
     def decode(cls, words: Sequence[str]) -> Self:
-        who, word, *whys = words
-        if who not in (_YOU, _COMPUTER) or len(whys) > 1:
+        who, word, *reason = words
+        if who not in (_YOU, _COMPUTER) or len(reason) > 2:
             raise ValueError(f"nobody types {words}")
-        return cls(Keystroke(int(word, 16)), who == _YOU, *whys)
+        why, *figures = reason or ("",)
+        rows = map(_WORDS[tuple[int, ...]].read, figures)
+        return cls(Keystroke(int(word, 16)), who == _YOU, why, *rows)
 
 
 @dataclass(frozen=True)
@@ -270,27 +275,6 @@ class DifferRecord(Record, keyword="DIFFER"):
 @dataclass(frozen=True)
 class OverRecord(Record, keyword="OVER"):
     """The run cannot be resumed any more."""
-
-
-def encoded(*records: Record) -> bytes:
-    r"""The lines of the records.
-
-    >>> encoded(InputRecord(Batch(16384, ("+1C", "-1C"))), KeyRecord(Keystroke(0x1C0D), True))
-    b'IN 16384 +1C -1C 304EE554\r\nKEY Y 1C0D EAFD6A04\r\n'
-    """
-    return b"".join(crc_lines.line(record.keyword, *record.encode()) for record in records)
-
-
-def decoded(line: bytes) -> Record:
-    r"""The record of a line; ValueError if it is damaged or invalid.
-
-    >>> decoded(b'STAT 4 7 CEEF35F5\r\n')
-    CountedRecord(serial=4, hands=7)
-    """
-    keyword, *words = crc_lines.words(line) or [""]
-    if keyword not in Record.kinds:
-        raise ValueError(f"{line!r} is no line of a tape")
-    return Record.kinds[keyword].decode(words)
 
 
 def _number(word: str) -> int:

@@ -18,7 +18,7 @@ from tommy.shell.records.key_tape import KeyReplay, Tape
 from tommy.shell.records.match_scores import MatchScore
 from tommy.shell.records.player_files import PlayerFiles
 from tommy.shell.records.tape_recorder import Recorder
-from tommy.shell.records.tape_records import BORDER_COLOURS, DELAYS, SettingsRecord
+from tommy.shell.records.tape_records import BORDER_COLOURS, DELAYS, FORMAT, SettingsRecord
 from tommy.shell.screen.screen import Ink, Screen
 from tommy.shell.screen.sounds import Sounds
 
@@ -95,6 +95,7 @@ class Desk:
         self._own_keys: frozenset[int] = frozenset()
         self._first_question = 0
         self._resumed: Tape | None = None
+        self._tape_format = FORMAT
         self._game: RunningGame | None = None
 
     # What is played
@@ -126,9 +127,14 @@ class Desk:
         """The tape of a resumed run, until the core has replayed it."""
         return self._resumed
 
+    @property
+    def tape_format(self) -> int:
+        """The format of the run's tape: an older one if a tape is resumed or replayed."""
+        return self._tape_format
+
     def take_up(self, tape: Tape) -> None:
         """Resume the run on a tape: its seed and its settings."""
-        self._seed, self._resumed = tape.seed, tape
+        self._seed, self._resumed, self._tape_format = tape.seed, tape, tape.format
         if tape.settings is not None:
             self.pc.border = tape.settings.border
             if self.replay is None:

@@ -1,0 +1,27 @@
+"""Tapes made by hand, and tapes that somebody tampered with."""
+
+from collections.abc import Iterable, Sequence
+
+from tommy.shell.records import crc_lines
+from tommy.shell.records.tape_codec import Codec
+from tommy.shell.records.tape_records import FORMAT, Record
+
+
+def tape(*records: Record) -> bytes:
+    """The tape with these records."""
+    return Codec().encode(*records)
+
+
+def tape_of(lines: Iterable[Sequence[object]], form: int = FORMAT) -> bytes:
+    """The tape with these words on its lines, with checks as a tape of the format has them."""
+    data, before = b"", 0
+    for words in lines:
+        line = crc_lines.line(*map(str, words), before=before)
+        before = crc_lines.check(line) if form > 2 else 0
+        data += line
+    return data
+
+
+def lines_of(data: bytes) -> list[list[str]]:
+    """The words on the lines of a tape, without the checks."""
+    return [line.split(" ")[:-1] for line in data.decode("ascii").splitlines()]
