@@ -20,7 +20,8 @@ from tommy.machine.page import Page
 from tommy.machine.program import WaitQuarters
 from tommy.shell.game import Game
 from tommy.shell.hot_keys import Supervisor
-from tommy.shell.records import key_tape, tape_recorder
+from tommy.shell.records import key_tape
+from tommy.shell.records.tape_codec import Codec
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.screen import Ink
@@ -105,7 +106,7 @@ def go_round_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def write_a_tape_with_a_wrong_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tape_recorder, "encoded", lambda *_: b"KEY Y 1C0D 00000000\r\n")
+    monkeypatch.setattr(Codec, "encode", lambda *_: b"KEY Y 1C0D 00000000\r\n")
 
 
 def lay_all_hands_open(monkeypatch: pytest.MonkeyPatch) -> None:

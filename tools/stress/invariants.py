@@ -154,6 +154,9 @@ def file_fault(name: str, data: bytes) -> str | None:
         lines = data.splitlines(keepends=True)
         if any(crc_lines.words(line) is None for line in lines):
             return f"a file of settings or statistics is damaged: {name}, {data[-80:]!r}"
-    if is_tape(name) and not key_tape.read(data).sound:
-        return f"a tape is not sound: {name}, {data[-80:]!r}"
-    return None
+    return tape_fault(name, key_tape.read(data), data) if is_tape(name) else None
+
+
+def tape_fault(name: str, tape: key_tape.Tape, data: bytes) -> str | None:
+    """A tape of ours is sound; ``data`` are its last lines."""
+    return None if tape.sound else f"a tape is not sound: {name}, {data[-80:]!r}"

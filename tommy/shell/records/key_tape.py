@@ -123,6 +123,20 @@ class Tape:
             case OverRecord():
                 self.over = True
 
+    def extend(self, data: bytes) -> None:
+        """Read the lines that follow, up to the last sound one."""
+        codec = self.codec
+        for line in data.splitlines(keepends=True):
+            try:
+                self.add(codec.decode(line))
+            except ValueError:
+                self.sound = False
+                break
+            self.length += len(line)
+            self.check = codec.check
+            if self.later:
+                break
+
     @property
     def codec(self) -> Codec:
         """What encodes the line after the last sound one."""
@@ -160,15 +174,6 @@ class KeyReplay:
 
 def read(data: bytes) -> Tape:
     """Read a tape up to its last sound line."""
-    tape, codec = Tape(), Codec()
-    for line in data.splitlines(keepends=True):
-        try:
-            tape.add(codec.decode(line))
-        except ValueError:
-            tape.sound = False
-            break
-        tape.length += len(line)
-        tape.check = codec.check
-        if tape.later:
-            break
+    tape = Tape()
+    tape.extend(data)
     return tape
