@@ -335,15 +335,6 @@ def test_a_file_that_goes_while_the_directory_is_read_is_not_listed(
     assert names(drive) == ["B"]
 
 
-@posix
-def test_a_pipe_in_place_of_a_file_is_not_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "T")
-    drive = FolderDrive(tmp_path)
-    with pytest.raises(DriveNotReady):
-        drive.append("T", b"1")
-    assert drive.files() == []
-
-
 def test_a_drive_whose_root_is_missing_has_no_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

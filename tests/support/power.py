@@ -37,8 +37,9 @@ class CutDrive(RamDrive):
     def delete(self, name: str) -> None:
         self._changed(lambda: RamDrive.delete(self, name))
 
-    def append(self, name: str, data: bytes) -> None:
+    def append(self, name: str, data: bytes, *, at: int | None = None) -> None:
         old = bytes(self._files[name][0]) if name in self._files else b""
+        assert at in (None, len(old))
         half = data[: len(data) // 2]
         self._changed(
             lambda: RamDrive.write(self, name, old + data),

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tommy.host import regular_file
 from tommy.host.standard_streams import say
 from tommy.machine.drive import (
     Change,
@@ -21,9 +22,11 @@ from tommy.machine.drive import (
     Drive,
     DriveError,
     DriveNotReady,
+    FileChanged,
     FileInfo,
     FileNotFound,
     FileThere,
+    FileTooLong,
     RamDrive,
     WriteProtected,
     file_name,
@@ -103,7 +106,7 @@ class FolderDrive:
         """The contents of a file."""
         name = file_name(name)
         with _drive_errors(name, reading=True):
-            return self._existing(name).read_bytes()
+            return regular_file.read(self._existing(name))
 
     def write(self, name: str, data: bytes) -> None:
         """Write or replace a file, whole or not at all."""
@@ -128,7 +131,7 @@ class FolderDrive:
             path = self._existing(old)
             if self._entries().get(new, path) != path:
                 raise FileThere(new)
-            _need_no_other(self.path / new)
+            self._need_no_other(new)
             path.rename(self.path / new)
         self._appended.discard(old)
 
@@ -138,7 +141,9 @@ class FolderDrive:
         with self._locked(name):
             with _drive_errors(name, reading=True):
                 path = self._entries().get(name)
-                old = path.read_bytes() if path is not None else None
+                if path is None:
+                    self._need_no_other(name)
+                old = regular_file.read(path) if path is not None else None
             # Outside: an OSError of the caller's code is no fault of the drive.
             new = change(old)
             if new is not None:
@@ -146,24 +151,27 @@ class FolderDrive:
             elif old is not None:
                 self._remove(name)
 
-    def append(self, name: str, data: bytes) -> None:
+    def append(self, name: str, data: bytes, *, at: int | None = None) -> None:
         """Append to a file; the data is on the disk when this returns."""
         name = file_name(name)
         with _drive_errors(name):
             self._need_folder(name)
             path = self.path / name
-            if not path.exists():
+            if not _is_ours(path):
                 path = self._entries().get(name, path)
-            there = path.exists()
-            if not there and name in self._appended:
+            there = _is_ours(path)
+            if not there:
+                self._need_no_other(name)
+            if not there and (at or name in self._appended):
                 # Somebody deleted it; what follows is worth nothing without its beginning.
                 raise FileNotFound(name)
-            if there and not path.is_file():
-                # A write to a pipe could block for ever.
-                raise DriveNotReady(name)
+            if there:
+                _need_writable(path)
             self._appended.add(name)
             with path.open("ab", buffering=0) as file:
                 before = file.seek(0, os.SEEK_END)
+                if at is not None and before != at:
+                    raise FileChanged(name)
                 try:
                     if file.write(data) < len(data):
                         raise DiskFull(name)
@@ -183,7 +191,11 @@ class FolderDrive:
         name = file_name(name)
         with _drive_errors(name):
             self._need_folder(name)
-            lock = filelock.FileLock(self.path / _CLAIM.format(name), timeout=0)
+            place = self.path / _CLAIM.format(name)
+            if not (_is_free(self.path / name) and _is_free(place)):
+                # Something that is no file of ours has the name.
+                return False
+            lock = filelock.FileLock(place, timeout=0)
             try:
                 lock.acquire()
             except (filelock.Timeout, NotImplementedError):
@@ -217,8 +229,13 @@ class FolderDrive:
         return {
             entry.name.upper(): entry
             for entry in reversed(entries)
-            if valid_name(entry.name.upper()) and entry.is_file()
+            if valid_name(entry.name.upper()) and _is_ours(entry)
         }
+
+    def _need_no_other(self, name: str) -> None:
+        """FileThere if something that is no file of ours has the name."""
+        if not _is_free(self.path / name):
+            raise FileThere(name)
 
     def _existing(self, name: str) -> Path:
         try:
@@ -232,7 +249,7 @@ class FolderDrive:
 
         with _drive_errors(name):
             self._need_folder(name)
-            lock = filelock.FileLock(self.path / _LOCK, timeout=self._patience_s)
+            lock = filelock.FileLock(self._own_place(_LOCK), timeout=self._patience_s)
             try:
                 lock.acquire()
             except (filelock.Timeout, NotImplementedError) as fault:
@@ -245,10 +262,11 @@ class FolderDrive:
     def _store(self, name: str, data: bytes) -> None:
         with _drive_errors(name):
             target = self._entries().get(name, self.path / name)
-            _need_no_other(target)
-            if target.exists():
+            if _is_ours(target):
                 _need_writable(target)
-            upcoming = self.path / _NEXT.format(name)
+            else:
+                self._need_no_other(name)
+            upcoming = self._own_place(_NEXT.format(name))
             try:
                 with upcoming.open("wb") as file:
                     file.write(data)
@@ -260,6 +278,16 @@ class FolderDrive:
                 with contextlib.suppress(OSError):
                     upcoming.unlink()
                 raise
+
+    def _own_place(self, name: str) -> Path:
+        """The place of a file that nobody lists: the first name that only a file of ours has.
+
+        Every program finds the same one.
+        """
+        for place in (self.path / f"{name}{more}" for more in ("", *range(1, 10))):
+            if _is_free(place):
+                return place
+        raise FileThere(name)
 
     def _settle_names(self) -> None:
         """Flush the directory too: a power cut could leave a new file without its name."""
@@ -295,10 +323,21 @@ def _local_time(seconds: float) -> datetime.datetime:
         return datetime.datetime.max if seconds > 0 else datetime.datetime.min
 
 
-def _need_no_other(path: Path) -> None:
-    # Folders, pipes and broken links are not seen, and must not be replaced.
-    if os.path.lexists(path) and not path.is_file():
-        raise FileThere(path.name.upper())
+def _is_ours(path: Path) -> bool:
+    """Whether there is a regular file, and no link that leads out of its folder."""
+    try:
+        facts = path.lstat()
+        if stat.S_ISLNK(facts.st_mode):
+            return path.is_file() and path.resolve().parent == path.parent.resolve()
+    except (OSError, RuntimeError):
+        # Gone, unreadable, or a link to itself.
+        return False
+    return stat.S_ISREG(facts.st_mode)
+
+
+def _is_free(path: Path) -> bool:
+    """Whether there is nothing, or a file of ours."""
+    return not os.path.lexists(path) or _is_ours(path)
 
 
 def _need_writable(path: Path) -> None:
@@ -314,7 +353,9 @@ def _drive_errors(name: str, *, reading: bool = False) -> Iterator[None]:
         yield
     except OSError as fault:
         error: type[DriveError] = DriveNotReady
-        if fault.errno in _PROTECTED and not reading:
+        if reading:
+            error = FileTooLong if fault.errno == errno.EFBIG else DriveNotReady
+        elif fault.errno in _PROTECTED:
             error = WriteProtected
         elif fault.errno in _FULL:
             error = DiskFull

@@ -10,6 +10,8 @@ PIT_HZ = 1_193_182
 #: Clocks in one BIOS tick (18.2 a second) and in the quarter tick that waits are counted in.
 TICK = 65_536
 QUARTER = 16_384
+#: The last year in which count 0 can be: the clock goes on for centuries.
+LAST_YEAR = 9000
 #: Date and time of day at power on unless another is given: the year of the manual, the rest ours.
 POWER_ON = datetime.datetime(1987, 10, 1, 12)
 
@@ -28,8 +30,16 @@ class Clock:
         self.now = count
 
     def shift(self, microseconds: int) -> None:
-        """Let the time of day jump by so much; the count stands still."""
-        self.start += datetime.timedelta(microseconds=microseconds)
+        """Let the time of day jump by so much; the count stands still.
+
+        A jump to a year that the clock cannot show does nothing.
+        """
+        try:
+            start = self.start + datetime.timedelta(microseconds=microseconds)
+        except OverflowError:
+            return
+        if start.year <= LAST_YEAR:
+            self.start = start
 
     def date_and_time(self) -> datetime.datetime:
         """Date and time of day now, to the whole second."""

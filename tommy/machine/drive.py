@@ -51,7 +51,7 @@ class FileNotFound(DriveError):
 
 
 class FileThere(DriveError):
-    """A file of the new name is there already."""
+    """A file of the new name is there already, or something that is no file."""
 
     message = "Name is taken"
 
@@ -60,6 +60,18 @@ class FileInUse(DriveError):
     """Another program has the file."""
 
     message = "File is in use"
+
+
+class FileChanged(DriveError):
+    """The file is not as long as it was left."""
+
+    message = "File was changed"
+
+
+class FileTooLong(DriveError):
+    """The file is longer than any file of ours."""
+
+    message = "File is too long"
 
 
 class WriteProtected(DriveError):
@@ -136,11 +148,12 @@ class Drive(Protocol):
         What ``change`` raises goes through, and the file is as it was.
         """
 
-    def append(self, name: str, data: bytes) -> None:
+    def append(self, name: str, data: bytes, *, at: int | None = None) -> None:
         """Write ``data`` behind a file, whole or not at all; it is safe afterwards.
 
-        The file is made if there is none; :class:`FileNotFound` if it was there the last time, and
-        was taken away from outside.
+        With ``at`` the file must have that length, or :class:`FileChanged` is raised. The file is
+        made if there is none; :class:`FileNotFound` if it was there the last time, or must have a
+        length, and was taken away from outside.
         """
 
     def claim(self, name: str) -> bool:
@@ -227,11 +240,15 @@ class RamDrive:
         elif old is not None:
             self.delete(name)
 
-    def append(self, name: str, data: bytes) -> None:
+    def append(self, name: str, data: bytes, *, at: int | None = None) -> None:
         """Write behind a file; what it holds already is not copied."""
         self._need_ready()
         name = file_name(name)
         self._need_writable(name)
+        if at and name not in self._files:
+            raise FileNotFound(name)
+        if at is not None and at != (len(self._files[name][0]) if name in self._files else 0):
+            raise FileChanged(name)
         if len(data) > self.free_bytes():
             raise DiskFull(name)
         old, _ = self._files.get(name, (bytearray(), None))

@@ -51,9 +51,9 @@ class HandedDrive:
         """Read a file, change it, write it."""
         self._drive.update(name, change)
 
-    def append(self, name: str, data: bytes) -> None:
+    def append(self, name: str, data: bytes, *, at: int | None = None) -> None:
         """Write behind a file."""
-        self._drive.append(name, data)
+        self._drive.append(name, data, at=at)
 
     def claim(self, name: str) -> bool:
         """Keep a name for this program."""

@@ -76,7 +76,7 @@ def shifted(microseconds: int) -> str:
     return f"T{microseconds}"
 
 
-_WORD = re.compile(r"[+-][0-9A-F]{1,6}|UP|L[01][01]|T-?\d{1,15}")
+_WORD = re.compile(r"[+-][0-9A-F]{1,6}|UP|L[01][01]|T-?\d{1,18}")
 
 
 def check(word: str) -> None:

@@ -25,9 +25,9 @@ class WatchedDrive(RamDrive):
         self._tapes.pop(name, None)
         hold(invariants.file_fault(name, data))
 
-    def append(self, name: str, data: bytes) -> None:
+    def append(self, name: str, data: bytes, *, at: int | None = None) -> None:
         """Append to a file; Fault if the new data are invalid there."""
-        super().append(name, data)
+        super().append(name, data, at=at)
         if name in self._tapes:
             self._tapes[name].extend(data)
         else:

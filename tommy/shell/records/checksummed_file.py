@@ -98,7 +98,7 @@ class Ledger:
         head: Words = (self._kind, str(VERSION))
         if data is None:
             return _Contents(head, [], sound=True)
-        lines = [crc_lines.words(raw) for raw in data.splitlines(keepends=True)]
+        lines = [crc_lines.words(raw) for raw in crc_lines.our_form(data).splitlines(keepends=True)]
         whole = [tuple(words) for words in lines if words is not None]
         if whole and whole[0][0] == self._kind:
             return _Contents(whole[0], whole[1:], sound=len(whole) == len(lines))

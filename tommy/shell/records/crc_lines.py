@@ -11,6 +11,20 @@ import zlib
 _TAIL = 10
 
 
+#: What some editors write before the text.
+BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+def our_form(data: bytes) -> bytes:
+    r"""Lines as they were written, where an editor or a transfer took the CRs or put a mark before.
+
+    >>> our_form(b"\xef\xbb\xbfHINT 1\nHINT 2\n"), our_form(b"1\r\n2\n3")
+    (b'HINT 1\r\nHINT 2\r\n', b'1\r\n2\n3')
+    """
+    data = data.removeprefix(BYTE_ORDER_MARK)
+    return data if b"\r" in data else data.replace(b"\n", b"\r\n")
+
+
 def line(kind: str, *words: object, before: int = 0) -> bytes:
     r"""A line with its check; ``before`` is the check of the line before if they are chained.
 

@@ -6,11 +6,13 @@ enough to resume the run in every later version. IN, input of the keyboard with 
 reproduces the screen cell by cell in the same version. Knows no particular game.
 """
 
+import io
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from tommy.shell.records import crc_lines
 from tommy.shell.records.match_scores import Score
 from tommy.shell.records.tape_codec import Codec
 from tommy.shell.records.tape_records import (
@@ -34,6 +36,16 @@ from tommy.shell.records.tape_records import (
     WonRecord,
 )
 from tommy.shell.records.tape_session import Session
+
+#: The most bytes and sessions of a tape.
+LARGEST = 1 << 24
+MOST_SESSIONS = 1000
+#: Raises ValueError for a record that cannot be true.
+Check = Callable[[Record], None]
+
+
+def _anything(_record: Record) -> None:
+    """Accept every record."""
 
 
 class DealtHand(NamedTuple):
@@ -74,11 +86,13 @@ class Tape:
     over: bool = False
     #: Whether the rules of a later version gave other scores.
     differs: bool = False
-    #: Whether no line was damaged.
+    #: Whether no line was damaged, and if not, what is wrong with it.
     sound: bool = True
+    why: str = field(default="", compare=False)
     #: Whether the tape is of a later format, and was not read.
     later: bool = False
-    #: The number of sound bytes.
+    #: The number of sound lines, and of their bytes.
+    lines: int = 0
     length: int = 0
     #: The check on the last sound line.
     check: int = 0
@@ -93,6 +107,8 @@ class Tape:
                 self.format, self.program = record.format, record.program
                 self.seed, self.options = record.seed, record.options
             case RunRecord():
+                if len(self.sessions) == MOST_SESSIONS:
+                    raise ValueError(f"more than {MOST_SESSIONS} sessions")
                 session = Session(record, begins=self.length, keys_before=len(self.keys))
                 self.sessions.append(session)
             case FileRecord() | GiveUpRecord() | InputRecord():
@@ -123,15 +139,20 @@ class Tape:
             case OverRecord():
                 self.over = True
 
-    def extend(self, data: bytes) -> None:
-        """Read the lines that follow, up to the last sound one."""
+    def extend(self, data: bytes, check: Check = _anything) -> None:
+        """Read the lines that follow, up to the last sound one, which ``check`` accepts too."""
         codec = self.codec
-        for line in data.splitlines(keepends=True):
+        for line in io.BytesIO(data):
             try:
-                self.add(codec.decode(line))
-            except ValueError:
-                self.sound = False
+                if self.length + len(line) > LARGEST:
+                    raise ValueError(f"no tape is longer than {LARGEST} bytes")
+                record = codec.decode(line)
+                check(record)
+                self.add(record)
+            except ValueError as error:
+                self.sound, self.why = False, str(error)
                 break
+            self.lines += 1
             self.length += len(line)
             self.check = codec.check
             if self.later:
@@ -172,8 +193,11 @@ class KeyReplay:
         self.keys = deque(tape.keys)
 
 
-def read(data: bytes) -> Tape:
-    """Read a tape up to its last sound line."""
+def read(data: bytes, check: Check = _anything) -> Tape:
+    """Read a tape up to its last sound line.
+
+    ``check`` raises ValueError for a record that is not to be believed: its line is not sound.
+    """
     tape = Tape()
-    tape.extend(data)
+    tape.extend(crc_lines.our_form(data), check)
     return tape

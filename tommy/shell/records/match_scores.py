@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from tommy.machine.drive import END_OF_TEXT, Drive, DriveError, FileNotFound
 from tommy.shell.records import quarantine
+from tommy.shell.records.crc_lines import BYTE_ORDER_MARK
 
 #: The score line; what follows its line end stays as it is.
 _LINE = re.compile(
@@ -91,6 +92,7 @@ def _parts(data: bytes, label: str, *, damaged: bool = False) -> _Parts:
     Raises DamagedScoreError if that line is damaged. With ``damaged`` such a line is dropped
     instead; without a label, all but the sound lines of other games is dropped.
     """
+    data = data.removeprefix(BYTE_ORDER_MARK)
     if not label:
         if damaged or not data:
             return _Parts(b"", Score(), b"".join(_LABELLED.findall(data)))

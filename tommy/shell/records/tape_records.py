@@ -6,16 +6,20 @@ write its class, and let `key_tape.Tape.add` handle it.
 
 import base64
 import datetime
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, Self
 
 from tommy.keystroke import Keystroke
 from tommy.machine import inputs
 from tommy.machine.adapter import ADAPTERS
+from tommy.machine.clock import LAST_YEAR
 from tommy.machine.drive import valid_name
 from tommy.machine.inputs import Batch
-from tommy.machine.keyboard import KeyboardState
+from tommy.machine.keyboard import RING, KeyboardState
+from tommy.machine.scancodes import MAKE_CODES
 
 #: The format of new tapes; a tape of a later one is moved aside. Format 1 had no sessions, format 2
 #: had checks that cover one line each, and reasons without figures.
@@ -26,8 +30,14 @@ BORDER_COLOURS, DELAYS = range(16), range(1, 101)
 _YOU, _COMPUTER = "Y", "C"
 #: Written for an empty word.
 _NONE = "-"
-#: A clock that starts later might run past the last year of a datetime.
-_LAST_YEAR = 9000
+#: Limits of what is read: nobody counts further, no file of ours is longer, no word either.
+_LARGEST_NUMBER = 10**15
+_COUNTS = range(10**9)
+LARGEST_FILE = 1 << 20
+_LONGEST_WORD = 80
+_MOST_OPTIONS = 9
+#: A key of the core, and one that is held or in the ring.
+_KEY, _HEX = re.compile(r"[0-9A-F]{4}"), re.compile(r"[0-9A-F]{1,6}")
 #: Written after an adapter that was chosen.
 _CHOSEN = "!"
 
@@ -79,7 +89,11 @@ class HeaderRecord(Record, keyword="TAPE"):
         if _number(number) > FORMAT:
             return cls(_number(number))
         program, seed, *words = rest
-        options = dict(each.split("=", 1) for each in words)
+        options = dict(_short(each).split("=", 1) for each in words)
+        if _number(number) < 1 or _number(seed) < 0 or len(options) > _MOST_OPTIONS:
+            raise ValueError(f"no tape begins with {words}")
+        if not _is_program(program):
+            raise ValueError(f"{program} is no program")
         return cls(_number(number), program, _number(seed), options)
 
 
@@ -114,6 +128,8 @@ class RunRecord(Record, keyword="RUN"):
     def __post_init__(self) -> None:
         if self.seed < 0 or self.count < 0:
             raise ValueError(f"{self} has a number below 0")
+        if self.tape and not valid_name(self.tape):
+            raise ValueError(f"{self.tape} is no name of a file")
 
 
 @dataclass(frozen=True)
@@ -124,8 +140,8 @@ class FileRecord(Record, keyword="FILE"):
     data: bytes
 
     def __post_init__(self) -> None:
-        if not valid_name(self.name):
-            raise ValueError(f"{self.name} is no name of a file")
+        if not valid_name(self.name) or len(self.data) > LARGEST_FILE:
+            raise ValueError(f"{self.name} is no name of a file, or the file is too long")
 
 
 @dataclass(frozen=True)
@@ -135,7 +151,7 @@ class GiveUpRecord(Record, keyword="GAVEUP"):
     program: str
 
     def __post_init__(self) -> None:
-        if not valid_name(self.program) or "." in self.program:
+        if not _is_program(self.program):
             raise ValueError(f"{self.program} is no program")
 
 
@@ -153,6 +169,8 @@ class InputRecord(Record, keyword="IN"):
         count, *batch = words
         for word in batch:
             inputs.check(word)
+        if _number(count) < 0:
+            raise ValueError("input before the PC was switched on")
         return cls(Batch(_number(count), tuple(batch)))
 
 
@@ -190,11 +208,17 @@ class KeyRecord(Record, keyword="KEY"):
     @classmethod
     def decode(cls, words: Sequence[str]) -> Self:
         who, word, *reason = words
+        return cls._of(who, word, *reason)
+
+    @classmethod
+    @lru_cache(maxsize=4096)
+    def _of(cls, who: str, word: str, *reason: str) -> Self:
+        """One object for all lines that are the same: a long tape has many."""
         if who not in (_YOU, _COMPUTER) or len(reason) > 2:
-            raise ValueError(f"nobody types {words}")
+            raise ValueError(f"nobody types {who} {reason}")
         why, *figures = reason or ("",)
         rows = map(_WORDS[tuple[int, ...]].read, figures)
-        return cls(Keystroke(int(word, 16)), who == _YOU, why, *rows)
+        return cls(Keystroke(_code(word, _KEY)), who == _YOU, _short(why), *rows)
 
 
 @dataclass(frozen=True)
@@ -214,6 +238,9 @@ class HandRecord(Record, keyword="HAND"):
     #: The running CRC-32 of the pages of the session, one page a key, as eight hex digits.
     pages: str
 
+    def __post_init__(self) -> None:
+        _need_counts(self.game, self.hand)
+
 
 @dataclass(frozen=True)
 class DealRecord(Record, keyword="DEAL"):
@@ -228,13 +255,16 @@ class DealRecord(Record, keyword="DEAL"):
     #: The start of the hand, in the game's own words.
     opening: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        _need_counts(self.hands, self.hints)
+
     def encode(self) -> Iterable[object]:
         return self.hands, self.hints, int(self.demo), *self.opening
 
     @classmethod
     def decode(cls, words: Sequence[str]) -> Self:
         hands, hints, demo, *opening = words
-        return cls(_number(hands), _number(hints), demo == "1", tuple(opening))
+        return cls(_number(hands), _number(hints), _flag(demo), tuple(map(_short, opening)))
 
 
 @dataclass(frozen=True)
@@ -243,6 +273,9 @@ class CountedRecord(Record, keyword="STAT"):
 
     serial: int = 0
     hands: int = 0
+
+    def __post_init__(self) -> None:
+        _need_counts(self.serial, self.hands)
 
     def covers(self, other: "CountedRecord") -> bool:
         """Whether these are the hands of ``other`` of the same tape, or more."""
@@ -255,6 +288,9 @@ class WinRecord(Record, keyword="WIN"):
 
     you: int
     me: int
+
+    def __post_init__(self) -> None:
+        _need_counts(self.you, self.me)
 
 
 @dataclass(frozen=True)
@@ -278,16 +314,50 @@ class OverRecord(Record, keyword="OVER"):
 
 
 def _number(word: str) -> int:
-    if str(int(word)) != word:
+    number = int(_short(word))
+    if str(number) != word or abs(number) > _LARGEST_NUMBER:
         raise ValueError(f"nobody writes a number as {word}")
-    return int(word)
+    return number
+
+
+def _need_counts(*numbers: int) -> None:
+    if not all(number in _COUNTS for number in numbers):
+        raise ValueError(f"nobody counts {numbers}")
+
+
+def _short(word: str) -> str:
+    if len(word) > _LONGEST_WORD:
+        raise ValueError(f"nobody writes a word of {len(word)} characters")
+    return word
+
+
+def _flag(word: str) -> bool:
+    if word not in ("0", "1"):
+        raise ValueError(f"{word} is neither 0 nor 1")
+    return word == "1"
+
+
+def _code(word: str, pattern: re.Pattern[str]) -> int:
+    if not pattern.fullmatch(word):
+        raise ValueError(f"{word} is no code of a key")
+    return int(word, 16)
+
+
+def _is_program(name: str) -> bool:
+    return valid_name(name) and "." not in name
 
 
 def _day(word: str) -> datetime.datetime:
     day = datetime.datetime.fromisoformat(word)
-    if day.year > _LAST_YEAR:
-        raise ValueError(f"{day.year} is no year that a session began in")
+    if day.year > LAST_YEAR or day.tzinfo is not None:
+        raise ValueError(f"{word} is no time at which a session began")
     return day
+
+
+def _file(word: str) -> bytes:
+    if len(word) > 2 * LARGEST_FILE:
+        raise ValueError(f"no file of ours has {len(word)} characters")
+    return base64.b64decode(word, validate=True)
 
 
 def _installed(word: str) -> Installed:
@@ -309,13 +379,14 @@ def _keyboard_word(state: KeyboardState) -> str:
 
 
 def _keyboard(word: str) -> KeyboardState:
-    locks, held, ring = word.split("/")
-    num, caps, inverts = (lock == "1" for lock in locks)
-    codes = (
-        () if row == _NONE else tuple(int(code, 16) for code in row.split(","))
-        for row in (held, ring)
+    locks, *rows = word.split("/")
+    num, caps, inverts = map(_flag, locks)
+    held, ring = (
+        () if row == _NONE else tuple(_code(code, _HEX) for code in row.split(",")) for row in rows
     )
-    return KeyboardState(num, caps, inverts, *codes)
+    if len(ring) > RING or not MAKE_CODES.issuperset(held):
+        raise ValueError(f"no keyboard is like {word}")
+    return KeyboardState(num, caps, inverts, held, ring)
 
 
 class _Word(NamedTuple):
@@ -326,15 +397,16 @@ class _Word(NamedTuple):
 
 
 _WORDS: Mapping[object, _Word] = {
-    str: _Word(str, str),
+    str: _Word(str, _short),
     int: _Word(str, _number),
-    bool: _Word(lambda value: str(int(value)), lambda word: word == "1"),
+    bool: _Word(lambda value: str(int(value)), _flag),
     tuple[int, ...]: _Word(
-        lambda row: ",".join(map(str, row)), lambda word: tuple(map(_number, word.split(",")))
+        lambda row: ",".join(map(str, row)),
+        lambda word: tuple(map(_number, _short(word).split(","))),
     ),
     bytes: _Word(
         lambda data: base64.b64encode(data).decode("ascii"),
-        lambda word: base64.b64decode(word, validate=True),
+        _file,
     ),
     datetime.datetime: _Word(datetime.datetime.isoformat, _day),
     Installed: _Word(lambda adapter: adapter.name + _CHOSEN * adapter.chosen, _installed),

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from tommy.machine.adapter import ADAPTERS
-from tommy.machine.clock import Clock
+from tommy.machine.clock import PIT_HZ, Clock
 from tommy.machine.drive import Drive, DriveError
 from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
@@ -23,6 +23,8 @@ from tommy.shell.records.tape_records import (
 
 #: Larger files are none of ours.
 _LARGEST = 16_384
+#: The most counts between two lines of input: seven days.
+LONGEST_REST = 7 * 86_400 * PIT_HZ
 
 
 @dataclass
@@ -54,8 +56,9 @@ class Session:
             case GiveUpRecord(program):
                 self.given_up = program
             case InputRecord(batch):
-                if batch.at < (self.batches[-1].at if self.batches else self.start.count):
-                    raise ValueError(f"{batch} came before the batch before it")
+                passed = batch.at - (self.batches[-1].at if self.batches else self.start.count)
+                if not 0 <= passed <= LONGEST_REST:
+                    raise ValueError(f"{batch} came before the input before it, or much later")
                 self.batches.append(batch)
 
 
