@@ -35,6 +35,10 @@ if TYPE_CHECKING:
 _LARGEST = 100_000
 
 
+class _TapeRefusedError(UsageError):
+    """A tape that cannot be replayed; the message names the file."""
+
+
 def seed_or_new(seed: int | None) -> int:
     """The seed, or a random one of at most nine digits, easily typed after --seed."""
     return int.from_bytes(os.urandom(8)) % 1_000_000_000 if seed is None else seed
@@ -119,7 +123,7 @@ def _main(argv: Sequence[str] | None, program: str | None) -> int:
         make = None if replays else _program(options, about)
     except UsageError as error:
         standard_streams.say(str(error))
-        return 1
+        return 2 if isinstance(error, _TapeRefusedError) else 1
     return _in_a_window(make, replays, options, about)
 
 
@@ -155,19 +159,22 @@ def _replays(options: Namespace) -> "Sequence[SessionReplay | KeyByKey]":
     if options.game is not None or options.show or options.seed is not None:
         raise UsageError("Name a game or a tape, not both: a tape has its own seed")
     from tommy import replay
+    from tommy.host import regular_file
     from tommy.machine.adapter import ADAPTERS, USUAL
 
     try:
-        data = replay.tape_in(Path(options.replay).read_bytes())
+        data = replay.tape_in(regular_file.read(Path(options.replay)))
         sessions = replay.session_replays(data)
-        if sessions and all(map(replay.same_version, sessions)):
+        damage = replay.damage(data)
+        if damage:
+            standard_streams.say(f"tommy: {options.replay}: {damage}")
+        if sessions.of_this_version:
             return sessions
         now = datetime.datetime.now()
         return [replay.key_by_key(data, ADAPTERS[options.video or USUAL], now)]
-    except OSError as error:
-        raise UsageError(f"tommy: {options.replay}: {error.strerror}") from None
-    except replay.TapeError as error:
-        raise UsageError(f"tommy: {options.replay}: {error}") from None
+    except (OSError, replay.TapeError) as error:
+        why = getattr(error, "strerror", error)
+        raise _TapeRefusedError(f"tommy: {options.replay}: {why}") from None
 
 
 def _in_a_window(
@@ -246,7 +253,7 @@ def _run_replays(
     """Run replays in a window; a replay that is taken over goes on with the files in ``home``."""
     from tommy.host.sdl.replay_window import run_replays
 
-    run_replays([_hosted(each, speed, home) for each in replays], window)
+    run_replays((_hosted(each, speed, home) for each in replays), window)
 
 
 def _hosted(replay: "SessionReplay | KeyByKey", speed: int, home: Drive) -> "Replay":

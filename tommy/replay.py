@@ -6,23 +6,23 @@ by line: keys, scores and the running check of the pages.
 
 import datetime
 import itertools
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, overload
 
 from tommy import __version__, catalog
 from tommy.cardgame.records.journaled_core import REPLAYED_AT_ONCE
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER
 from tommy.machine.adapter import Adapter
-from tommy.machine.clock import Clock
+from tommy.machine.clock import TICK, Clock
 from tommy.machine.drive import Drive, RamDrive
 from tommy.machine.handed_drive import HandedDrive
 from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
-from tommy.shell.command_letters import Letters, UsageError, parse_letters
+from tommy.shell.command_letters import Letters, parse_letters
 from tommy.shell.game import find_game
-from tommy.shell.records import key_tape
+from tommy.shell.records import crc_lines, key_tape
 from tommy.shell.records.key_tape import KeyReplay, Tape
 from tommy.shell.records.tape_codec import Codec
 from tommy.shell.records.tape_recorder import tape_names
@@ -36,6 +36,7 @@ from tommy.shell.records.tape_records import (
 )
 from tommy.shell.records.tape_session import Session, blank_pc
 from tommy.shell.screen.desk import Desk
+from tommy.shell.tape_check import TapeCheck
 from tommy.shell.toy import run_toy
 
 #: Capacity of the drive of a replay, in bytes.
@@ -47,6 +48,15 @@ _STILL_TICKS = 2184
 _MOVED = b"\nSTAT 0 "
 #: Once the core has replayed a tape, differing scores are recorded within so many quarter ticks.
 _TAKEN_UP_QUARTERS = 40
+
+
+#: As every tape begins, and how many characters of a fault are shown.
+_BEGINNING, _CUT = b"TAPE ", 100
+#: An hour in ticks: so often a replay says how far it is.
+_HOUR = 65_543
+
+#: Called with the part that is done.
+Progress = Callable[[float], None]
 
 
 class TapeError(Exception):
@@ -164,43 +174,59 @@ def tape_in(data: bytes) -> bytes:
 
 def _sound(data: bytes) -> Tape:
     """A tape up to its last sound line; TapeError if it cannot be replayed."""
-    recorded = key_tape.read(data)
+    recorded = key_tape.read(data, TapeCheck(catalog.CATALOG, sessions=True))
     if recorded.later:
         raise TapeError("the tape is of a later version of the program")
-    if not recorded.keys:
-        raise TapeError("this is no tape, or one on which nothing was heard")
-    try:
-        game = find_game(recorded.program, catalog.CATALOG)
-        for session in recorded.sessions:
-            start = session.start
-            parse_letters(start.letters, find_game(start.program, catalog.CATALOG).letters)
-    except UsageError:
-        raise TapeError("the tape is of a program that there is not") from None
-    try:
-        if game.chosen is not None:
-            game.chosen(recorded.options)
-    except (KeyError, ValueError):
-        words = " ".join(f"{name}={word}" for name, word in recorded.options.items())
-        raise TapeError(f"nobody can have begun a game with the options {words}") from None
-    return recorded
+    if recorded.keys:
+        return recorded
+    if recorded.sound and recorded.program:
+        raise TapeError("nothing was heard on this tape")
+    if recorded.program or _BEGINNING in data[:_CUT]:
+        raise TapeError(f"line {recorded.lines + 1}: {recorded.why[:_CUT]}")
+    raise TapeError("this is no tape")
 
 
-def session_replays(data: bytes) -> list[SessionReplay]:
-    """The replays of the sessions of a tape, in order; TapeError if it cannot be replayed.
+class SessionReplays(Sequence[SessionReplay]):
+    """The replays of the sessions of a tape, in order; each has a drive with the tape before it.
 
-    A tape of the first format has no sessions.
+    Each is made when it is asked for: a tape may have a thousand. A tape of the first format has no
+    sessions. TapeError if the tape cannot be replayed.
     """
-    recorded = _sound(data)
-    begins = [session.begins for session in recorded.sessions]
-    found = []
-    for session, end in zip(recorded.sessions, [*begins[1:], recorded.length], strict=False):
-        drive = HandedDrive(_drive(recorded, session, data))
-        pc = blank_pc(session, drive)
+
+    def __init__(self, data: bytes) -> None:
+        self._recorded = _sound(data)
+        self._data = crc_lines.our_form(data)[: self._recorded.length]
+
+    @property
+    def of_this_version(self) -> bool:
+        """Whether there are sessions, and all were recorded by this version of the program."""
+        versions = {session.start.version for session in self._recorded.sessions}
+        return versions == {__version__}
+
+    def __len__(self) -> int:
+        return len(self._recorded.sessions)
+
+    @overload
+    def __getitem__(self, at: int) -> SessionReplay: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[SessionReplay]: ...
+    def __getitem__(self, at: int | slice) -> SessionReplay | list[SessionReplay]:
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(len(self)))]
+        sessions, data = self._recorded.sessions, self._data
+        session = sessions[at]
+        ends = [*(each.begins for each in sessions[1:]), len(data)]
+        drive = HandedDrive(_drive(self._recorded, session, data))
         # After a take-over the tape was written in another folder: do not compare that part.
-        moved = data.find(_MOVED, session.begins, end)
-        end = end if moved < 0 else moved + 1
-        found.append(SessionReplay(recorded, pc, drive, session, data[:end]))
-    return found
+        moved = data.find(_MOVED, session.begins, ends[at])
+        end = ends[at] if moved < 0 else moved + 1
+        pc = blank_pc(session, drive)
+        return SessionReplay(self._recorded, pc, drive, session, data[:end])
+
+
+def session_replays(data: bytes) -> SessionReplays:
+    """The replays of the sessions of a tape; TapeError if it cannot be replayed."""
+    return SessionReplays(data)
 
 
 def key_by_key(data: bytes, adapter: Adapter, day: datetime.datetime) -> KeyByKey:
@@ -222,9 +248,10 @@ def _drive(recorded: Tape, session: Session, data: bytes) -> RamDrive:
         drive.claim(name)
     if session.keys_before:
         drive.write(session.start.tape, data[: session.begins])
-    elif session.given_up:
-        header, key = HeaderRecord(FORMAT, session.given_up), KeyRecord(ENTER, by_hand=True)
-        drive.write(f"{session.given_up}.TA9", Codec().encode(header, key))
+    elif session.given_up is not None:
+        program, options = session.given_up.program, session.given_up.options
+        header = HeaderRecord(FORMAT, program, options=options)
+        drive.write(f"{program}.TA9", Codec().encode(header, KeyRecord(ENTER, by_hand=True)))
     return drive
 
 
@@ -252,18 +279,28 @@ class ReplayResult(NamedTuple):
         return f"line {self.lines + 1} DIFFERS: it was {self.recorded}, and now is {self.now}"
 
 
-def play(replay: SessionReplay) -> ReplayResult:
-    """Replay a session as fast as possible, and compare its tape with the recorded one."""
+def play(replay: SessionReplay, progress: Progress = lambda _: None) -> ReplayResult:
+    """Replay a session as fast as possible, and compare its tape with the recorded one.
+
+    ``progress`` is called with the part of its time that is over, at least once an hour of that.
+    """
     host = Headless(replay.program, pc=replay.pc)
+    began = host.pc.clock.now
+    whole = max(1, replay.batches[-1].at - began) if replay.batches else 1
     for batch in replay.batches:
+        while not host.finished and batch.at - host.pc.clock.now > _HOUR * TICK:
+            host.run_ticks(_HOUR)
+            progress((host.pc.clock.now - began) / whole)
         if host.finished:
             break
         host.play(batch)
+        progress((batch.at - began) / whole)
     length, still = -1, 0
     while not (host.finished or replay.over) and still < _STILL_TICKS:
         host.run_ticks(18)
         still = still + 18 if len(replay.written) == length else 0
         length = len(replay.written)
+        progress(1.0)
     host.power_off()
     return _compared(replay.expected, replay.written)
 
@@ -293,12 +330,13 @@ class Scores(NamedTuple):
         return f"scores of {self.hands} hands: {'the same' if self.same else 'THEY DIFFER'}"
 
 
-def scores(data: bytes) -> Scores:
+def scores(data: bytes, progress: Progress = lambda _: None) -> Scores:
     """Replay all keys of a tape in the rules core, as when its game is resumed."""
     recorded = _sound(data)
     drive = RamDrive(_CAPACITY)
     name = f"{recorded.program}.TAP"
-    records = map(Codec().decode, data[: recorded.length].splitlines(keepends=True))
+    lines = crc_lines.our_form(data)[: recorded.length].splitlines(keepends=True)
+    records = map(Codec().decode, lines)
     # Without these lines the core replays the whole tape, not only the last hand.
     kept = (each for each in records if not isinstance(each, DealRecord | DoneRecord | OverRecord))
     drive.write(name, Codec().encode(*kept))
@@ -307,18 +345,20 @@ def scores(data: bytes) -> Scores:
     host = Headless(lambda pc: run_toy(pc, spec, letters, seed=0), drive=drive)
     host.run_ticks(2)
     host.key("ENTER")
-    host.run_quarters(len(recorded.keys) // REPLAYED_AT_ONCE + _TAKEN_UP_QUARTERS)
+    whole = len(recorded.keys) // REPLAYED_AT_ONCE + _TAKEN_UP_QUARTERS
+    for done in range(whole):
+        host.run_quarters(1)
+        progress(done / whole)
     host.power_off()
     return Scores(len(recorded.hand_ends), not key_tape.read(drive.read(name)).differs)
 
 
 def damage(data: bytes) -> str | None:
     """One line on the damage of a tape; None if it is whole."""
-    recorded = key_tape.read(data)
+    recorded = key_tape.read(data, TapeCheck(catalog.CATALOG, sessions=True))
     if recorded.sound:
         return None
-    lines = data[: recorded.length].count(b"\n")
-    return f"damaged after line {lines}; what stands before it is played"
+    return f"damaged after line {recorded.lines}; what stands before it is played"
 
 
 def same_version(replay: SessionReplay) -> bool:

@@ -2,7 +2,7 @@
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -59,8 +59,9 @@ def home(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def nothing_outside_changes(tmp_path: Path, home: Path) -> object:
+def nothing_outside_changes(tmp_path: Path, home: Path) -> Iterator[None]:
     yield
+    assert home.exists()
     assert (tmp_path / OUTSIDE).read_bytes() == b"3,2\r\n"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["home", OUTSIDE]
 
@@ -72,7 +73,7 @@ def in_time(act: Callable[[], object]) -> None:
     def run() -> None:
         try:
             act()
-        except BaseException as fault:
+        except BaseException as fault:  # noqa: BLE001 - it is raised again
             faults.append(fault)
 
     doing = threading.Thread(target=run, daemon=True)

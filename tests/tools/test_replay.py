@@ -89,5 +89,5 @@ def test_of_options_that_nobody_can_have_chosen_the_tool_says_so(
     path = tmp_path / "a.tap"
     path.write_bytes(tape_of([[*begun, *options.split()], *rest]))
     assert tool.main([str(path)]) == 2
-    said = f"{path}: nobody can have begun a game with the options {options}\n"
+    said = f"{path}: line 1: nobody can have begun a game with the options {options}\n"
     assert capsys.readouterr().err == said

@@ -13,6 +13,7 @@ from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import MESSAGE_COLS, Desk
 from tommy.shell.screen.legend import legend
 from tommy.shell.screen.start_questions import QUESTION_ROW, StartChoice, ask_choice
+from tommy.shell.tape_check import TapeCheck
 
 GO_ON_WITH_IT = legend("GO ON WITH THE GAME THAT YOU LEFT ([Y] OR [N])?")
 GIVE_IT_UP = legend("GIVE THAT GAME UP FOR GOOD ([Y] OR [N])?")
@@ -24,7 +25,9 @@ async def resumed_game(desk: Desk, games: Sequence[Game]) -> Game | None:
 
     Giving it up for good takes a second answer.
     """
-    run, troubles = unfinished_run(desk.pc.drive, [game.program for game in games])
+    run, troubles = unfinished_run(
+        desk.pc.drive, [game.program for game in games], TapeCheck(games)
+    )
     for trouble in troubles:
         await desk.show_trouble(trouble)
     if run is None:
@@ -84,12 +87,13 @@ async def _keep_aside(desk: Desk, run: UnfinishedRun) -> bool:
     try:
         name = keep_aside(desk.pc.drive, run)
     except DriveError as error:
-        what = "IS OF A LATER VERSION" if run.tape.later else "IS DAMAGED, AND NOT RECORDED ON"
-        text = f"{run.name} {what}: {error.message.upper()}"
+        what = "OF A LATER VERSION" if run.tape.later else "DAMAGED, AND NOT RECORDED ON"
+        text = f"{run.name} IS {what}: {error.message.upper()}"
         kept = False
     else:
         kept = True
-        why = "IS OF A LATER VERSION" if run.tape.later else "WAS DAMAGED"
+        damaged = f"WAS DAMAGED IN LINE {run.tape.lines + 1}"
+        why = "IS OF A LATER VERSION" if run.tape.later else damaged
         text = f"{run.name} {why}: KEPT AS {name}"
     await desk.show_trouble(text)
     return kept

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from tommy.shell.command_letters import UsageError, parse_letters
 from tommy.shell.game import Game
+from tommy.shell.records.tape_recorder import tape_names
 from tommy.shell.records.tape_records import HeaderRecord, Record, RunRecord
 
 
@@ -45,7 +46,7 @@ class TapeCheck:
             each.program for each in (started, *started.others)
         ):
             raise ValueError(f"{run.program} does not play {self._program}")
-        if run.tape.partition(".")[0] not in ("", self._program):
+        if run.tape not in tape_names(self._program):
             raise ValueError(f"{run.tape} is no tape of {self._program}")
         try:
             parse_letters(run.letters, started.letters)

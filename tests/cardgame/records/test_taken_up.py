@@ -103,7 +103,8 @@ def test_a_damaged_tape_is_said_kept_and_offered_up_to_the_damage() -> None:
     cut = data[: data.rindex(b"KEY", 0, len(data) * 2 // 3) + 3]
     drive.write("CANASTA.TAP", cut)
     host = again(CANASTA, drive)
-    assert "CANASTA.TAP WAS DAMAGED: KEPT AS CANASTA.BAD" in host.page.lines()[17]
+    line = cut.count(b"\n") + 1
+    assert f"CANASTA.TAP WAS DAMAGED IN LINE {line}: KEPT AS CANASTA.BAD" in host.page.lines()[17]
     host.run_until(QUESTION)
     assert drive.read("CANASTA.BAD") == cut
     host.key("ENTER")

@@ -36,7 +36,8 @@ def test_a_core_that_begins_with_a_hand_goes_on_as_the_one_that_heard_all(
             for key in typed(played, core):
                 core.post(key)
         events = core.post(ENTER)
-        begun = parsed(core.opening.words, type(core.opening.match)._make)
+        match = core.opening.match
+        begun = parsed(core.opening.words, match, type(match)._make)
         assert begun == core.opening
         other = type(core)(core.options, SEED, begun)
         assert other.begin() == events

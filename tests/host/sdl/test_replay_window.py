@@ -274,7 +274,7 @@ def test_what_cannot_be_replayed_is_said_in_one_line(
     path = tmp_path / "x.tap"
     if data is not None:
         path.write_bytes(data)
-    assert main(["--replay", str(path)]) == 1
+    assert main(["--replay", str(path)]) == 2
     error = capfd.readouterr().err
     assert why in error
     assert error.count("\n") == 1

@@ -130,7 +130,8 @@ def test_the_player_is_told_of_a_damaged_tape_and_offered_its_front(part: float)
     damaged = whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :]
     drive = with_file(TAPE, damaged)
     host = started(drive)
-    assert message(host) == "CRAZY8S.TAP WAS DAMAGED: KEPT AS CRAZY8S.BAD"
+    line = damaged.count(b"\n", 0, place) + 1
+    assert message(host) == f"CRAZY8S.TAP WAS DAMAGED IN LINE {line}: KEPT AS CRAZY8S.BAD"
     assert drive.read("CRAZY8S.BAD") == damaged
     front = drive.read(TAPE)
     host.run_until("GO ON WITH THE GAME" if key_tape.read(front).keys else "WHICH GAME")

@@ -26,6 +26,7 @@ from tommy.shell.records.tape_records import (
     CountedRecord,
     DifferRecord,
     DoneRecord,
+    GiveUpRecord,
     HandRecord,
     HeaderRecord,
     HintRecord,
@@ -53,7 +54,7 @@ SESSION = Session(
         Installed("cga", True), "M*3",
         KeyboardState(True, False, False, (0x2A, 0xE048), (0x1C0D,)), "CANASTA.TAP",
     ),
-    {"CANASTA.SCR": b"3,2\r\n"}, "CRAZY8S",
+    {"CANASTA.SCR": b"3,2\r\n"}, GiveUpRecord("CRAZY8S", {"crazy": "8"}),
 )  # fmt: skip
 HEADER = HeaderRecord(FORMAT, "CANASTA", 123_456_789, OPTIONS)
 SESSION_RECORDS = SESSION.records("CANASTA.TAP")
@@ -516,7 +517,11 @@ def test_a_session_tells_that_a_game_was_given_up_in_it() -> None:
     recorder.give_up(left)
     recorder.begin("CANASTA", 9, OPTIONS)
     read = key_tape.read(drive.read("CANASTA.TAP"))
-    assert (read.seed, read.keys, read.sessions[0].given_up) == (9, [], "CANASTA")
+    assert (read.seed, read.keys, read.sessions[0].given_up) == (
+        9,
+        [],
+        GiveUpRecord("CANASTA", OPTIONS),
+    )
 
 
 def test_one_tape_that_cannot_be_read_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,7 +135,7 @@ PARTS = GameParts[Card](
 class Loop(CardLoop[Card]):
     def __init__(self, desk: Any) -> None:
         self.rows = HandRows(desk, {0: 0, 1: 6})
-        self._high = Core(desk.seed, resumed_opening(desk, Match._make))
+        self._high = Core(desk.seed, resumed_opening(desk, 2, Match(), Match._make))
         super().__init__(desk, PARTS, self._high, Level.EASY, {})
 
     def restore(self) -> None:

@@ -226,15 +226,21 @@ class JournaledCore:
         self._moves_known = count
 
 
-def resumed_opening(desk: Desk, make: Callable[[Iterable[Any]], F]) -> Opening[F] | None:
+def resumed_opening(
+    desk: Desk, seats: int, first: F, make: Callable[[Iterable[Any]], F]
+) -> Opening[F] | None:
     """How the first hand of a resumed run began; None to begin with the first hand of a match.
 
-    ``make`` turns figures into a match.
+    The game has so many ``seats``, and its match begins as ``first``; ``make`` turns figures into
+    a match.
     """
     if desk.resumed is None or desk.replay is not None or desk.resumed.begins_with is None:
         return None
     try:
-        return hand_start.parsed(desk.resumed.begins_with.record.opening, make)
+        opening = hand_start.parsed(desk.resumed.begins_with.record.opening, first, make)
+        if opening.dealer not in range(seats) or min(opening.match[:2]) < 1:
+            raise ValueError(f"{opening} is no opening with {seats} seats")
+        return opening
     except (TypeError, ValueError):
         # The tape of a version with other figures: replay the whole of it.
         desk.resumed.must_be_heard_whole()

@@ -1,6 +1,6 @@
 """Replays in a window, one after the other; tape files are not known here."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from tommy.host.operators import Person
 from tommy.host.sdl.live_pc import LivePC
@@ -13,19 +13,21 @@ _AT_ITS_END = "replay, at its end (ESC closes)"
 _HOLD_MS = 40
 
 
-def run_replays(replays: Sequence[Replay], options: WindowOptions) -> None:
+def run_replays(replays: Iterable[Replay], options: WindowOptions) -> None:
     """Run replays until the window is closed, or the person takes one over and plays on.
 
-    If the program of the last one ends, its last picture stays. ValueError if there are none;
-    raises :class:`NoDisplay` if there is no display or it was lost, and what a program raises.
+    Each is asked for just before the one before it runs. If the program of the last one ends, its
+    last picture stays. ValueError if there are none; raises :class:`NoDisplay` if there is no
+    display or it was lost, and what a program raises.
     """
-    if not replays:
+    coming = iter(replays)
+    replay = next(coming, None)
+    if replay is None:
         raise ValueError("there is nothing to be played again")
-    last, speed = replays[-1], replays[0].playback.speed
-    with opened(options, replays[0].pc.adapter) as window:
-        for replay in replays:
-            replay.playback.set_speed(speed)
-            tape = TapeOperator(replay, last=replay is last)
+    with opened(options, replay.pc.adapter) as window:
+        while replay is not None:
+            following = next(coming, None)
+            tape = TapeOperator(replay, last=following is None)
             with LivePC(window, replay.pc, replay.make_program, options) as live:
                 live.operate(tape)
                 if tape.taken_over:
@@ -33,9 +35,11 @@ def run_replays(replays: Sequence[Replay], options: WindowOptions) -> None:
                     return
                 if window.closed:
                     return
-                if replay is last:
+                if following is None:
                     _hold(window, live)
-            speed = replay.playback.speed
+                else:
+                    following.playback.set_speed(replay.playback.speed)
+            replay = following
 
 
 def _hold(window: Window, live: LivePC) -> None:

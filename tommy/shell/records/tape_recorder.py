@@ -11,14 +11,25 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tommy.machine.drive import Drive, DriveError, DriveNotReady, FileNotFound, FileThere
+from tommy.machine.clock import PIT_HZ
+from tommy.machine.drive import (
+    Drive,
+    DriveError,
+    DriveNotReady,
+    FileChanged,
+    FileNotFound,
+    FileThere,
+    WriteProtected,
+)
+from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
-from tommy.shell.records import key_tape, quarantine
-from tommy.shell.records.key_tape import Tape
+from tommy.shell.records import crc_lines, key_tape, quarantine
+from tommy.shell.records.key_tape import Check, Tape
 from tommy.shell.records.tape_codec import Codec
 from tommy.shell.records.tape_records import (
     FORMAT,
     CountedRecord,
+    GiveUpRecord,
     HeaderRecord,
     InputRecord,
     KeyRecord,
@@ -30,6 +41,8 @@ from tommy.shell.records.tape_session import Session
 
 #: The most bytes that wait for a tape that cannot be written: some hundred hands.
 _MOST_UNWRITTEN = 1 << 20
+#: After so many counts without input a line says so.
+_DAY = 86_400 * PIT_HZ
 #: Endings of tapes; programs that run at the same time use different ones.
 _ENDINGS = ("TAP", *(f"TA{number}" for number in range(1, 10)))
 
@@ -41,6 +54,13 @@ class UnfinishedRun:
     #: The file of its tape, claimed by this program.
     name: str
     tape: Tape
+    #: The whole file.
+    data: bytes = b""
+
+    @property
+    def sound_lines(self) -> bytes:
+        """The lines of the tape up to its last sound one, in the form in which we write them."""
+        return crc_lines.our_form(self.data)[: self.tape.length]
 
 
 def claimed_name(drive: Drive, program: str) -> str:
@@ -61,12 +81,12 @@ def is_tape_name(name: str) -> bool:
 
 
 def unfinished_run(
-    drive: Drive, programs: Sequence[str]
+    drive: Drive, programs: Sequence[str], check: Check | None = None
 ) -> tuple[UnfinishedRun | None, Sequence[str]]:
     """Claim the unfinished run of the programs that was written last; None if there is none.
 
     Deletes tapes that have ended or hold no key. The second value has a line in capitals for each
-    tape that cannot be read; such a tape stays for the next time.
+    tape that cannot be read; such a tape stays for the next time. ``check`` as in `key_tape.read`.
     """
     found: list[tuple[datetime.datetime, UnfinishedRun]] = []
     troubles: list[str] = []
@@ -76,7 +96,7 @@ def unfinished_run(
         return None, [f"{error.message}: no game that you left is found".upper()]
     for name in itertools.chain.from_iterable(map(tape_names, programs)):
         try:
-            run = _claimed(drive, name, programs) if name in times else None
+            run = _claimed(drive, name, programs, check) if name in times else None
         except FileNotFound:
             # Another program has just deleted it.
             continue
@@ -91,17 +111,20 @@ def unfinished_run(
     return (found[-1][1] if found else None), troubles
 
 
-def _claimed(drive: Drive, name: str, programs: Sequence[str]) -> UnfinishedRun | None:
+def _claimed(
+    drive: Drive, name: str, programs: Sequence[str], check: Check | None
+) -> UnfinishedRun | None:
     """The unfinished run on a tape; None if another program has it, or it has ended."""
     if not drive.claim(name):
         return None
     try:
-        found = key_tape.read(drive.read(name))
+        data = drive.read(name)
+        found = key_tape.read(data, check)
         if found.program and found.program not in programs:
             # A renamed tape of another program: this one cannot resume it.
             found = Tape(sound=False)
         if found.goes_on:
-            return UnfinishedRun(name, found)
+            return UnfinishedRun(name, found, data)
         drive.delete(name)
     except DriveError:
         drive.release(name)
@@ -115,13 +138,18 @@ def keep_aside(drive: Drive, run: UnfinishedRun) -> str:
 
     Returns the name of the copy. Raises DriveError if that fails.
     """
-    data = drive.read(run.name)
-    name = quarantine.keep(drive, run.name, data)
+    name = quarantine.keep(drive, run.name, run.data)
     if run.tape.later:
         drive.delete(run.name)
     else:
-        drive.write(run.name, data[: run.tape.length])
+        drive.write(run.name, run.sound_lines)
     return name
+
+
+class TapeFull(DriveError):  # noqa: N818 - named as the drive's errors are
+    """The tape is as long as a tape may be."""
+
+    message = "Tape is full"
 
 
 class Recorder:
@@ -137,10 +165,14 @@ class Recorder:
         self._session: Session | None = None
         self._inputs: list[InputRecord] = []
         self._pages = 0
-        # Bytes on the tape, lines that could not be appended yet, and what encodes the next ones.
-        self._length = 0
+        # What is on the tape, lines that could not be appended yet, and what encodes the next ones.
+        self._written = bytearray()
         self._unwritten = b""
         self._codec = Codec()
+        # Whether it is there in another form than we write.
+        self._other_form = False
+        # The count of the last line of input.
+        self._input_at = 0
         #: How often the tape was moved to another drive.
         self.moves = 0
 
@@ -149,11 +181,21 @@ class Recorder:
     def open(self, session: Session) -> None:
         """Begin a session: the keyboard's input is recorded from now on."""
         self._session = session
+        self._input_at = session.start.count
         self._pc.inputs.records = True
 
     def turn(self) -> None:
-        """Call in each turn of the program: the input since the last turn is one batch."""
+        """Call in each turn of the program: the input since the last turn is one batch.
+
+        After a day without input a line without any is written: a tape with a longer rest than
+        `LONGEST_REST` is not believed.
+        """
         self._inputs += map(InputRecord, self._pc.inputs.take())
+        if self._inputs:
+            self._input_at = self._inputs[-1].batch.at
+        elif self._pc.inputs.records and self._pc.clock.now - self._input_at >= _DAY:
+            self._input_at = self._pc.clock.now
+            self._inputs.append(InputRecord(Batch(self._input_at, ())))
 
     def flush(self) -> None:
         """Write the input so far to the tape."""
@@ -211,7 +253,12 @@ class Recorder:
     def go_on(self, run: UnfinishedRun) -> None:
         """Continue the tape of an unfinished run, in its own format."""
         self._name, self._settings = run.name, run.tape.settings
-        self._length, self._codec = run.tape.length, run.tape.codec
+        self._written, self._codec = bytearray(run.sound_lines), run.tape.codec
+        if len(run.tape.sessions) >= key_tape.MOST_SESSIONS:
+            # From here on the tape has the keys of the core only.
+            self._session = None
+            self._forget_inputs()
+        self._other_form = run.tape.sound and run.data != run.sound_lines
         self._append(first=self._session_records())
 
     def move(self, drive: Drive) -> bool:
@@ -224,7 +271,7 @@ class Recorder:
         if self._unwritten:
             # Its end is not on the tape.
             raise DriveNotReady(self._name)
-        data = self._drive.read(self._name)
+        data = bytes(self._written)
         recorded = key_tape.read(data)
         name = claimed_name(drive, recorded.program)
         if not name:
@@ -238,7 +285,7 @@ class Recorder:
             drive.release(name)
             raise
         self._drive, self._name = drive, name
-        self._length, self._codec = len(data), codec
+        self._written, self._codec = bytearray(data), codec
         self.moves += 1
         return True
 
@@ -249,7 +296,7 @@ class Recorder:
     def give_up(self, run: UnfinishedRun) -> None:
         """Delete the tape of a run, or at least mark it as over."""
         if self._session is not None:
-            self._session.given_up = run.tape.program
+            self._session.given_up = GiveUpRecord(run.tape.program, run.tape.options)
         try:
             self._drive.delete(run.name)
         except FileNotFound:
@@ -281,23 +328,53 @@ class Recorder:
         self._unwritten += self._codec.encode(*first, *self._inputs, *records)
         self._inputs.clear()
         try:
-            if troubled and self._length_now() != self._length:
-                # Somebody deleted or changed it meanwhile.
-                raise FileNotFound(self._name)
-            self._drive.append(self._name, self._unwritten)
+            self._put()
         except DriveError as error:
             # An append writes all or nothing: the next one writes these lines too.
             if not troubled:
                 self._say(error.message)
-            if len(self._unwritten) > _MOST_UNWRITTEN:
+            if isinstance(error, TapeFull) or len(self._unwritten) > _MOST_UNWRITTEN:
                 self._fail(error)
         else:
-            self._length += len(self._unwritten)
+            self._written += self._unwritten
             self._unwritten = b""
 
-    def _length_now(self) -> int:
-        """The length of the tape on the drive."""
-        return next((info.size for info in self._drive.files() if info.name == self._name), 0)
+    def _put(self) -> None:
+        """Bring the lines that are not written yet onto the drive. Raises DriveError."""
+        if len(self._written) + len(self._unwritten) > key_tape.LARGEST:
+            raise TapeFull(self._name)
+        try:
+            if self._other_form:
+                raise FileChanged(self._name)
+            self._drive.append(self._name, self._unwritten, at=len(self._written))
+        except FileChanged:
+            # Another program cut it short, wrote on it or changed its line ends.
+            self._restore(self._drive.read(self._name))
+            self._drive.append(self._name, self._unwritten, at=len(self._written))
+        except (WriteProtected, FileThere) as error:
+            self._go_on_in_a_copy(error)
+
+    def _restore(self, there: bytes) -> None:
+        """Write the tape anew; what is ``there`` is kept aside if it is no part of it."""
+        if not self._written.startswith(crc_lines.our_form(there)):
+            quarantine.keep(self._drive, self._name, there)
+        self._drive.write(self._name, bytes(self._written))
+        self._other_form = False
+
+    def _go_on_in_a_copy(self, error: DriveError) -> None:
+        """Continue in a copy of the tape under the next free name; ``error`` if there is none."""
+        name = claimed_name(self._drive, self._name.partition(".")[0])
+        if not name:
+            raise error
+        try:
+            self._drive.write(name, bytes(self._written) + self._unwritten)
+        except DriveError:
+            self._drive.release(name)
+            raise
+        self._drive.release(self._name)
+        self._name = name
+        # For the statistics it is another tape.
+        self.moves += 1
 
     def _say(self, trouble: str) -> None:
         line = f"{trouble}: this game cannot be taken up again later".upper()

@@ -80,8 +80,7 @@ class HeaderRecord(Record, keyword="TAPE"):
     options: Mapping[str, str] = field(default_factory=dict)
 
     def encode(self) -> Iterable[object]:
-        options = (f"{name}={word}" for name, word in self.options.items())
-        return self.format, self.program, self.seed, *options
+        return self.format, self.program, self.seed, *_option_words(self.options)
 
     @classmethod
     def decode(cls, words: Sequence[str]) -> Self:
@@ -89,12 +88,9 @@ class HeaderRecord(Record, keyword="TAPE"):
         if _number(number) > FORMAT:
             return cls(_number(number))
         program, seed, *words = rest
-        options = dict(_short(each).split("=", 1) for each in words)
-        if _number(number) < 1 or _number(seed) < 0 or len(options) > _MOST_OPTIONS:
-            raise ValueError(f"no tape begins with {words}")
-        if not _is_program(program):
-            raise ValueError(f"{program} is no program")
-        return cls(_number(number), program, _number(seed), options)
+        if _number(number) < 1 or _number(seed) < 0 or not _is_program(program):
+            raise ValueError(f"no tape begins with {number} {program} {seed}")
+        return cls(_number(number), program, _number(seed), _options(words))
 
 
 class Installed(NamedTuple):
@@ -149,10 +145,18 @@ class GiveUpRecord(Record, keyword="GAVEUP"):
     """An unfinished run of this program was given up in the session."""
 
     program: str
+    #: What had been chosen at its start; in format 2 not told.
+    options: Mapping[str, str] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        if not _is_program(self.program):
-            raise ValueError(f"{self.program} is no program")
+    def encode(self) -> Iterable[object]:
+        return self.program, *_option_words(self.options)
+
+    @classmethod
+    def decode(cls, words: Sequence[str]) -> Self:
+        program, *options = words
+        if not _is_program(program):
+            raise ValueError(f"{program} is no program")
+        return cls(program, _options(options))
 
 
 @dataclass(frozen=True)
@@ -345,6 +349,16 @@ def _code(word: str, pattern: re.Pattern[str]) -> int:
 
 def _is_program(name: str) -> bool:
     return valid_name(name) and "." not in name
+
+
+def _option_words(options: Mapping[str, str]) -> Iterable[str]:
+    return (f"{name}={word}" for name, word in options.items())
+
+
+def _options(words: Sequence[str]) -> Mapping[str, str]:
+    if len(words) > _MOST_OPTIONS:
+        raise ValueError(f"no game has {len(words)} options")
+    return dict(_short(each).split("=", 1) for each in words)
 
 
 def _day(word: str) -> datetime.datetime:

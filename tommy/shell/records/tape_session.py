@@ -34,8 +34,8 @@ class Session:
     start: RunRecord
     #: The files that the program could read when it began.
     files: dict[str, bytes] = field(default_factory=dict)
-    #: The program of an unfinished run that was given up in the session, or empty.
-    given_up: str = ""
+    #: An unfinished run that was given up in the session.
+    given_up: GiveUpRecord | None = None
     #: What was done to the keyboard.
     batches: list[Batch] = field(default_factory=list)
     #: How many bytes and keystrokes of the tape are older than the session.
@@ -45,7 +45,7 @@ class Session:
     def records(self, tape: str) -> list[Record]:
         """What is written of it when it begins, or goes on with another run, on a tape."""
         files = (FileRecord(name, data) for name, data in self.files.items())
-        given_up = [GiveUpRecord(self.given_up)] if self.given_up else []
+        given_up = [self.given_up] if self.given_up is not None else []
         return [replace(self.start, tape=tape), *files, *given_up]
 
     def add(self, record: FileRecord | GiveUpRecord | InputRecord) -> None:
@@ -53,8 +53,8 @@ class Session:
         match record:
             case FileRecord(name, data):
                 self.files[name] = data
-            case GiveUpRecord(program):
-                self.given_up = program
+            case GiveUpRecord():
+                self.given_up = record
             case InputRecord(batch):
                 passed = batch.at - (self.batches[-1].at if self.batches else self.start.count)
                 if not 0 <= passed <= LONGEST_REST:

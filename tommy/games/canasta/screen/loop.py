@@ -122,7 +122,8 @@ _PARTS = GameParts[Move](
 
 class _Loop(CardLoop[Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
-        self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
+        opening = resumed_opening(desk, options.seats, MatchState(), MatchState._make)
+        self._core = Core(options, desk.seed, opening)
         self._seats = options.seats
         self._table = Table(desk, options, level)
         self._ended: hand_end.HandEnd | None = None

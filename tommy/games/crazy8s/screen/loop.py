@@ -124,7 +124,8 @@ _PARTS = GameParts[Move](
 
 class _Loop(CardLoop[Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
-        self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
+        opening = resumed_opening(desk, 2, MatchState(), MatchState._make)
+        self._core = Core(options, desk.seed, opening)
         self._table = Table(desk, options, level)
         words = {"crazy": options.crazy.letter, "target": str(options.target)}
         super().__init__(desk, _PARTS, self._core, level, words)

@@ -112,7 +112,9 @@ _PARTS = GameParts[Move](
 
 class _Loop(CardLoop[Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
-        self._core = Core(options, desk.seed, resumed_opening(desk, MatchState._make))
+        first = MatchState.first(options.players)
+        opening = resumed_opening(desk, options.players, first, MatchState._make)
+        self._core = Core(options, desk.seed, opening)
         self._seats = options.players
         self._table = Table(desk, options, level)
         #: The trick as shown: its leader, and its cards in the order played.
