@@ -50,8 +50,8 @@ _MOVED = b"\nSTAT 0 "
 _TAKEN_UP_QUARTERS = 40
 
 
-#: As every tape begins, and how many characters of a fault are shown.
-_BEGINNING, _CUT = b"TAPE ", 100
+#: As every tape begins.
+_BEGINNING = b"TAPE "
 #: An hour in ticks: so often a replay says how far it is.
 _HOUR = 65_543
 
@@ -181,8 +181,8 @@ def _sound(data: bytes) -> Tape:
         return recorded
     if recorded.sound and recorded.program:
         raise TapeError("nothing was heard on this tape")
-    if recorded.program or _BEGINNING in data[:_CUT]:
-        raise TapeError(f"line {recorded.lines + 1}: {recorded.why[:_CUT]}")
+    if recorded.program or crc_lines.our_form(data).startswith(_BEGINNING):
+        raise TapeError(f"line {recorded.lines + 1}: {recorded.why}")
     raise TapeError("this is no tape")
 
 
@@ -358,7 +358,8 @@ def damage(data: bytes) -> str | None:
     recorded = key_tape.read(data, TapeCheck(catalog.CATALOG, sessions=True))
     if recorded.sound:
         return None
-    return f"damaged after line {recorded.lines}; what stands before it is played"
+    why = f" ({recorded.why})" if recorded.why != key_tape.DAMAGED else ""
+    return f"damaged after line {recorded.lines}{why}; what stands before it is played"
 
 
 def same_version(replay: SessionReplay) -> bool:

@@ -26,6 +26,7 @@ from tommy import catalog
 from tommy.__main__ import prompt_for
 from tommy.host.folder_drive import FolderDrive
 from tommy.host.headless import Headless
+from tommy.shell import command_line
 from tommy.shell.records import key_tape
 from tools.stress.xvfb import WindowProgram, display, running, until
 
@@ -247,7 +248,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--kills", type=int, default=200, help="total number of kills")
     games = [game.program for game in catalog.CATALOG]
     parser.add_argument("--games", nargs="+", choices=games, default=games)
-    parser.add_argument("--seed", type=int, default=1, help="seed of the session")
+    parser.add_argument("--seed", type=command_line.seed, default=1, help="seed of the session")
     parser.add_argument("--window", action="store_true", help="run the program in a window")
     parser.add_argument("--play", choices=games, help=argparse.SUPPRESS)
     parser.add_argument("--home", type=Path, help=argparse.SUPPRESS)

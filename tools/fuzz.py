@@ -21,6 +21,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from tommy.shell import command_line
 from tools.lab.command_line import mapped
 from tools.stress.acts import Act, read, written
 from tools.stress.fuzz_run import Found, Run
@@ -104,7 +105,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--keys", type=int, default=50_000, help="total number of keys")
     parser.add_argument("--run-keys", type=int, default=1000, help="keys in each run")
-    parser.add_argument("--seed", type=int, default=0, help="seed of keys and cards")
+    parser.add_argument("--seed", type=command_line.seed, default=0, help="seed of keys and cards")
     parser.add_argument("--scene", default="", help="only scenes whose name contains this")
     parser.add_argument("--run", type=int, help="only the run of this number")
     parser.add_argument("--acts", help="replay these acts in that run's scene")

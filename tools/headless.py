@@ -36,7 +36,8 @@ from tommy.host.key_script import (
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.drive import RamDrive
 from tommy.machine.page import Page
-from tommy.shell.command_letters import UsageError, parse_letters
+from tommy.shell import command_line
+from tommy.shell.command_letters import LETTERS_WITH_CLASSIC, UsageError, parse_letters
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -46,7 +47,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("game", metavar="GAME", help="a game such as crazy8s")
     parser.add_argument("letters", metavar="LETTERS", nargs="*", help="command letters: S M C *")
-    parser.add_argument("--seed", type=_seed, metavar="N", help="seed of the cards")
+    parser.add_argument("--seed", type=command_line.seed, metavar="N", help="seed of the cards")
     parser.add_argument(
         "--keys", metavar="FILE", required=True, help="the script; - reads standard input"
     )
@@ -62,18 +63,12 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _seed(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number, 0 or more")
-    return int(text)
-
-
 def read_script(file: str) -> list[ScriptStep]:
     """The steps in a file (- is standard input); ScriptError if it cannot be read."""
     try:
         if file == "-":
             return parse_script(sys.stdin.read().splitlines(), "standard input")
-        return parse_script(Path(file).read_text(encoding="utf-8").splitlines(), file)
+        return parse_script(Path(file).read_text(encoding="utf-8-sig").splitlines(), file)
     except (OSError, UnicodeDecodeError) as error:
         raise ScriptError(f"{file}: {getattr(error, 'strerror', None) or error}") from None
 
@@ -111,8 +106,9 @@ def main(argv: list[str] | None = None) -> int:
     letters = " ".join(options.letters)
     try:
         steps = read_script(options.keys)
-        mono = parse_letters(letters).mono
+        # Which letters the game has is looked at here.
         program = program_for(options.game, letters, seed=options.seed)
+        mono = parse_letters(letters, LETTERS_WITH_CLASSIC).mono
     except (ScriptError, UsageError) as error:
         print(error, file=sys.stderr)
         return 2

@@ -21,6 +21,7 @@ from typing import Any, Final, NamedTuple
 
 from tommy import catalog
 from tommy.cardgame.players.weights import WeightsFormat
+from tommy.shell import command_line
 from tools.lab import made_by
 from tools.lab.command_line import new_file
 from tools.lab.evolution import Objective, Plan, tuned
@@ -137,7 +138,7 @@ def _parser(prog: str | None = None) -> argparse.ArgumentParser:
         "--again", type=Path, metavar="FILE", help="repeat the runs that made this file"
     )
     parser.add_argument("--seats", type=int, help=f"number of seats to tune for ({_SEATS})")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=command_line.seed, default=1)
     parser.add_argument("--generations", type=int, default=usual.generations)
     parser.add_argument("--candidates", type=int, default=usual.candidates)
     parser.add_argument("--pairs", type=int, default=usual.pairs)

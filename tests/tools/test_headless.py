@@ -122,6 +122,7 @@ def script(tmp_path: Path) -> str:
         (["s", "--seed", "7", "m*"], "'s m*' 7 mda []"),
         (["MC", "--video", "ega"], "'MC' None ega []"),
         (["C", "--video", "mda"], "'C' None vga []"),
+        (["H"], "'H' None vga []"),
     ],
 )
 def test_letters_seed_and_video_reach_the_game(
@@ -149,6 +150,7 @@ def test_the_home_folder_is_the_drive(
         (["chess"], "no game is called chess"),
         (["echo", "X"], "No command letter X"),
         (["echo", "--seed", "-1"], "'-1' is not a whole number"),
+        (["echo", "--seed", "9" * 20], "is not a whole number, 0 to 999999999"),
         (["echo", "--video", "hgc"], "hgc"),
     ],
 )
@@ -173,3 +175,14 @@ def test_a_bad_script_gives_status_2_and_its_line(
     found = capsys.readouterr()
     assert found.out == ""
     assert found.err.startswith(f"{file}:2: no step is called 'kee'")
+
+
+def test_every_letter_of_a_game_is_taken_and_no_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keys = tmp_path / "a.keys"
+    keys.write_text("\ufeffticks 9\r\nscreen\r\n", encoding="utf-8")
+    assert headless.main(["canasta", "*H", "--keys", str(keys)]) == 0
+    assert "HOW MANY HANDS" in capsys.readouterr().out
+    assert headless.main(["crazy8s", "*H", "--keys", str(keys)]) == 2
+    assert "No command letter H" in capsys.readouterr().err

@@ -34,6 +34,10 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
     return read
 
 
+#: The argparse type of a seed, for the program and for every tool.
+seed = _whole(0, 999_999_999)
+
+
 def build_parser(
     program: str | None = None, version: str = "", hoyle: str = ""
 ) -> argparse.ArgumentParser:
@@ -71,9 +75,7 @@ def build_parser(
         "--version", action="version", version=f"{program or 'tommy'} {version}".rstrip()
     )
     play = parser.add_argument_group("the game")
-    play.add_argument(
-        "--seed", type=_whole(0, 999_999_999), metavar="N", help="deal the same cards again"
-    )
+    play.add_argument("--seed", type=seed, metavar="N", help="deal the same cards again")
     play.add_argument("--home", metavar="DIR", help="folder of all that is kept (drive C:)")
     play.add_argument("--skip-show", action="store_true", help="the same as the letter *")
     play.add_argument(

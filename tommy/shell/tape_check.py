@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from tommy.shell.command_letters import UsageError, parse_letters
 from tommy.shell.game import Game
 from tommy.shell.records.tape_recorder import tape_names
-from tommy.shell.records.tape_records import HeaderRecord, Record, RunRecord
+from tommy.shell.records.tape_records import HeaderRecord, ImpossibleError, Record, RunRecord
 
 
 class TapeCheck:
-    """Raises ValueError for a record of a tape of none of ``games``.
+    """Raises ImpossibleError for a record of a tape of none of ``games``.
 
     A tape begins with its header, and so each call with one begins another tape. Without
     ``sessions`` only the header is looked at, as it is enough to resume a run.
@@ -31,24 +31,26 @@ class TapeCheck:
 
     def _check_options(self, header: HeaderRecord) -> None:
         if header.program not in self._games:
-            raise ValueError(f"no game is called {header.program}")
+            raise ImpossibleError(f"no game is called {header.program}")
         chosen = self._games[header.program].chosen
         try:
             if chosen is not None:
                 chosen(header.options)
         except (KeyError, ValueError):
             words = " ".join(f"{name}={word}" for name, word in header.options.items())
-            raise ValueError(f"nobody can have begun a game with the options {words}") from None
+            raise ImpossibleError(
+                f"nobody can have begun a game with the options {words}"
+            ) from None
 
     def _check_start(self, run: RunRecord) -> None:
         started = self._games.get(run.program)
         if started is None or self._program not in (
             each.program for each in (started, *started.others)
         ):
-            raise ValueError(f"{run.program} does not play {self._program}")
+            raise ImpossibleError(f"{run.program} does not play {self._program}")
         if run.tape not in tape_names(self._program):
-            raise ValueError(f"{run.tape} is no tape of {self._program}")
+            raise ImpossibleError(f"{run.tape or 'nothing'} is no tape of {self._program}")
         try:
             parse_letters(run.letters, started.letters)
         except UsageError as error:
-            raise ValueError(str(error)) from None
+            raise ImpossibleError(str(error)) from None

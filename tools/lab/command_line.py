@@ -9,6 +9,8 @@ from itertools import islice
 from pathlib import Path
 from typing import TypeVar
 
+from tommy.shell import command_line
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -28,7 +30,7 @@ def add_match_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of a tool that lets players compete."""
     parser.add_argument("--seats", type=int, help="number of seats (default: the game's usual)")
     parser.add_argument("--rules", default="tommy", help="rule set, if the game has several")
-    parser.add_argument("--seed", type=int, default=1, help="seed of all deals")
+    parser.add_argument("--seed", type=command_line.seed, default=1, help="seed of all deals")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes to use")
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
     parser.add_argument("--out", type=new_file, help="also write the figures here, in Markdown")

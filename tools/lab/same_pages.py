@@ -31,6 +31,7 @@ from typing import NamedTuple
 
 from tommy import catalog
 from tommy.machine.adapter import ADAPTERS
+from tommy.shell import command_line
 from tommy.shell.game import Game
 from tools.lab import demo_recording
 from tools.lab.contestants import simulator
@@ -195,7 +196,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     names = [each.name for game in catalog.CATALOG for each in game.settings]
     parser.add_argument("--hands", type=int, default=20, help="hands of each setting")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the session")
+    parser.add_argument("--seed", type=command_line.seed, default=1, help="seed of the session")
     parser.add_argument("--jobs", type=int, default=2, help="settings to play at the same time")
     parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
     parser.add_argument("--levels", nargs="+", type=int, default=(1, 2, 3, 4), metavar="LEVEL")

@@ -19,6 +19,7 @@ from tommy.cardgame.players.levels import Level
 from tommy.host.folder_drive import FolderDrive
 from tommy.host.headless import HeadlessError
 from tommy.machine.clock import QUARTER
+from tommy.shell import command_line
 from tommy.shell.game import Game
 from tommy.shell.game_spec import Setting
 from tools.lab.demo import Demo
@@ -129,7 +130,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     names = list(_settings())
     parser.add_argument("--hands", type=int, default=10_000, help="hands of each game")
     parser.add_argument("--games", nargs="+", choices=names, default=names, metavar="GAME")
-    parser.add_argument("--seed", type=int, default=0, help="seed of the session")
+    parser.add_argument("--seed", type=command_line.seed, default=0, help="seed of the session")
     parser.add_argument("--warm-up", type=int, default=WARM_UP, help="hands before memory counts")
     parser.add_argument("--pairs", type=int, default=21, help="comparisons with a new PC")
     parser.add_argument("--pair-hands", type=int, default=5, help="hands in each comparison")

@@ -26,6 +26,7 @@ from tommy.shell.records.tape_records import (
     HandRecord,
     HeaderRecord,
     HintRecord,
+    ImpossibleError,
     InputRecord,
     KeyRecord,
     OverRecord,
@@ -40,6 +41,8 @@ from tommy.shell.records.tape_session import Session
 #: The most bytes and sessions of a tape.
 LARGEST = 1 << 24
 MOST_SESSIONS = 1000
+#: What is wrong with a line that nobody can have written.
+DAMAGED = "damaged"
 #: Raises ValueError for a record that cannot be true.
 Check = Callable[[Record], None]
 
@@ -104,7 +107,7 @@ class Tape:
                 self.seed, self.options = record.seed, record.options
             case RunRecord():
                 if len(self.sessions) == MOST_SESSIONS:
-                    raise ValueError(f"more than {MOST_SESSIONS} sessions")
+                    raise ImpossibleError(f"no tape has more than {MOST_SESSIONS} sessions")
                 session = Session(record, begins=self.length, keys_before=len(self.keys))
                 self.sessions.append(session)
             case FileRecord() | GiveUpRecord() | InputRecord():
@@ -141,13 +144,14 @@ class Tape:
         for line in io.BytesIO(data):
             try:
                 if self.length + len(line) > LARGEST:
-                    raise ValueError(f"no tape is longer than {LARGEST} bytes")
+                    raise ImpossibleError(f"no tape is longer than {LARGEST >> 20} MB")
                 record = codec.decode(line)
                 if check is not None:
                     check(record)
                 self.add(record)
             except ValueError as error:
-                self.sound, self.why = False, str(error)
+                self.sound = False
+                self.why = str(error) if isinstance(error, ImpossibleError) else DAMAGED
                 break
             self.lines += 1
             self.length += len(line)

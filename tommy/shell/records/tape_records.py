@@ -42,6 +42,10 @@ _KEY, _HEX = re.compile(r"[0-9A-F]{4}"), re.compile(r"[0-9A-F]{1,6}")
 _CHOSEN = "!"
 
 
+class ImpossibleError(ValueError):
+    """A record that can be read, but cannot be true; the message says why in plain words."""
+
+
 @dataclass(frozen=True)
 class Record:
     """One line of a tape. Its words are its fields, in order; see `_WORDS`."""

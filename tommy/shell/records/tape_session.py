@@ -15,6 +15,7 @@ from tommy.machine.pc import PC
 from tommy.shell.records.tape_records import (
     FileRecord,
     GiveUpRecord,
+    ImpossibleError,
     InputRecord,
     Installed,
     Record,
@@ -57,8 +58,10 @@ class Session:
                 self.given_up = record
             case InputRecord(batch):
                 passed = batch.at - (self.batches[-1].at if self.batches else self.start.count)
-                if not 0 <= passed <= LONGEST_REST:
-                    raise ValueError(f"{batch} came before the input before it, or much later")
+                if passed < 0:
+                    raise ImpossibleError("input before the input before it")
+                if passed > LONGEST_REST:
+                    raise ImpossibleError("more than seven days without a line of input")
                 self.batches.append(batch)
 
 

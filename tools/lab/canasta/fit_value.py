@@ -25,6 +25,7 @@ from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.rulesets import SEATS
 from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.simulator import STARTS
+from tommy.shell import command_line
 from tools.lab import made_by
 from tools.lab.canasta.perfect_information import position_of
 from tools.lab.command_line import new_file
@@ -99,7 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--hands", type=int, default=4000)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=command_line.seed, default=1)
     parser.add_argument("--out", type=new_file, help="file to write (standard output)")
     options = parser.parse_args(arguments)
     found = text(options.seed, options.hands)

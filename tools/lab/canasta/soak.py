@@ -18,6 +18,7 @@ from tommy.games.canasta.rules.moves import Answer, Ask, Discard, Draw, Meld, Mo
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, WILD, Cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, TOMMY, Rules
 from tommy.games.canasta.rules.state import HandState, Options
+from tommy.shell import command_line
 
 #: Scores before a hand: on the limits of the initial meld (C14), just below them, and negative.
 SCORES = ((0, 0), (-50, 1500), (3000, 1495), (2995, -5))
@@ -170,7 +171,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=["tommy"],
     )
     parser.add_argument("--seats", type=int, nargs="+", choices=(2, 4), default=(2, 4))
-    parser.add_argument("--seed", type=int, default=0, help="seed of the first hand")
+    parser.add_argument("--seed", type=command_line.seed, default=0, help="seed of the first hand")
 
 
 def run(options: argparse.Namespace) -> int:

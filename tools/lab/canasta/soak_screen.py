@@ -17,6 +17,7 @@ from tommy.games.canasta.rules.spelling import keys
 from tommy.games.canasta.rules.state import Options
 from tommy.host.headless import LIMIT_TICKS, Headless, HeadlessError
 from tommy.keystroke import ENTER
+from tommy.shell import command_line
 from tommy.shell.game import find_game
 from tools.lab.demo import Demo
 
@@ -70,7 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this part of `tools/soak.py`."""
     parser.add_argument("--hands", type=int, default=50, help="hands for each number of seats")
     parser.add_argument("--seats", type=int, nargs="+", choices=(2, 4), default=(2, 4))
-    parser.add_argument("--seed", type=int, default=0, help="seed of the session")
+    parser.add_argument("--seed", type=command_line.seed, default=0, help="seed of the session")
 
 
 def run(options: argparse.Namespace) -> int:

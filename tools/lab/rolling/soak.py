@@ -21,6 +21,7 @@ from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.pack import height, pack
 from tommy.games.rolling.rules.seats import MOST_PLAYERS
 from tommy.games.rolling.rules.state import HandState, Options, observation
+from tommy.shell import command_line
 
 Policy = Callable[[HandState, Sequence[Move], random.Random], Move]
 
@@ -120,7 +121,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--hands", type=int, default=10_000, help="hands for each number of players"
     )
     parser.add_argument("--players", type=int, nargs="+", choices=seatings, default=seatings)
-    parser.add_argument("--seed", type=int, default=0, help="seed of the first hand")
+    parser.add_argument("--seed", type=command_line.seed, default=0, help="seed of the first hand")
     parser.add_argument(
         "--computer",
         type=int,
