@@ -157,3 +157,18 @@ def test_an_older_bad_file_is_never_overwritten() -> None:
     ledger(drive).load()
     assert drive.read("SETTINGS.BAD") == b"older"
     assert drive.read("SETTINGS.BA1") == b"rubbish"
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("end", [b"\r\n", b"\n"])
+def test_a_ledger_in_another_form_is_sound_and_ours_once_it_is_changed(
+    mark: bytes, end: bytes
+) -> None:
+    drive = RamDrive()
+    drive.write(NAME, mark + WHOLE.replace(b"\r\n", end))
+    troubles: list[str] = []
+    ledger = Ledger(drive, NAME, "SETTINGS", "settings are forgotten", troubles)
+    assert ledger.load() == LINES
+    assert ledger.change(lambda lines: [*lines, ("MORE",)])
+    assert drive.read(NAME) == WHOLE + crc_lines.line("MORE")
+    assert (troubles, len(drive.files())) == ([], 1)

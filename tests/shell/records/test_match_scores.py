@@ -335,3 +335,18 @@ def test_a_damaged_first_line_takes_no_other_games_line_with_it() -> None:
     assert MatchScore(drive, NAME).load() == Score(0, 0)
     assert MatchScore(drive, NAME, "WHIST").load() == Score(7, 8)
     assert drive.read(NAME.replace(".SCR", ".BAD")) == damaged
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("end", [b"\r\n", b"\n"])
+@pytest.mark.parametrize("label", ["", "ROLLING"])
+def test_a_score_file_in_another_form_is_sound_and_ours_once_it_is_changed(
+    mark: bytes, end: bytes, label: str
+) -> None:
+    drive = RamDrive()
+    drive.write("CRAZY8S.SCR", mark + b'3,2\r\n"ROLLING",3,2\r\n'.replace(b"\r\n", end))
+    score = MatchScore(drive, "CRAZY8S.SCR", label)
+    assert score.load() == (3, 2)
+    assert score.add_win(0) == (4, 2)
+    assert drive.read("CRAZY8S.SCR").startswith(b"3,2" if label else b"4,2\r\n")
+    assert (score.message, len(drive.files())) == (None, 1)

@@ -29,16 +29,17 @@ def page_lines(
     key: Key,
     kind_title: Callable[[str], str],
     extra_head: str = "",
+    remarks: Sequence[str] = (),
 ) -> Sequence[str]:
     """The lines for the game of ``key``, its kind first; usual figures fit in 80 columns.
 
     ``title`` names the game, ``kind_title`` a kind of it, empty if there is only one. Without an
-    ``extra_head`` the extra column is left out.
+    ``extra_head`` the extra column is left out. ``remarks`` tell why figures may be missing.
     """
     kinds = {each.kind for each in sums if each.game == key.game}
     if not kinds:
-        return (title, "", NOTHING_YET)
-    lines: list[str] = []
+        return (title, "", *(remarks or (NOTHING_YET,)))
+    lines = [*remarks, ""] if remarks else []
     for kind in sorted(kinds, key=lambda each: (each != key.kind, each)):
         levels = {
             each.level: figures

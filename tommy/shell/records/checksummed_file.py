@@ -46,7 +46,10 @@ class Ledger:
         self._kind = kind
         self._loss = loss
         self._troubles = troubles
-        self._said: set[str] = set()
+        #: All that was told since the PC was switched on.
+        self.told: list[str] = []
+        #: Why it could not be read the last time; empty if it could.
+        self.unread = ""
 
     def load(self, *, mend: bool = True) -> list[Words]:
         """The sound lines; none if there is no file, or it cannot be read.
@@ -58,11 +61,13 @@ class Ledger:
 
     def lines(self, *, mend: bool = True) -> list[Words] | None:
         """As :meth:`load`, but None if there is a file that cannot be read."""
+        self.unread = ""
         try:
             data = self._drive.read(self._name)
         except FileNotFound:
             return []
-        except DriveError:
+        except DriveError as error:
+            self.unread = f"{self._name} is not read: {error.message}".upper()
             return None
         contents = self._contents(data)
         if mend and not contents.sound:
@@ -105,6 +110,7 @@ class Ledger:
         return _Contents(head, whole, sound=False)
 
     def _tell(self, line: str) -> None:
-        if line not in self._said:
-            self._said.add(line)
-            self._troubles.append(line.upper())
+        line = line.upper()
+        if line not in self.told:
+            self.told.append(line)
+            self._troubles.append(line)

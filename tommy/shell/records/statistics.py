@@ -5,7 +5,7 @@ level. A line ``RUN CANASTA.TAP 4 7`` tells that of the run on that tape, the fo
 seven hands are in: whatever moment the power goes at, no hand counts twice and none is lost.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -84,6 +84,11 @@ class StatisticsFile:
         for each in filter(None, map(_sum, self._with_entries(self._ledger.load()))):
             sums[each.key] = sums.get(each.key, Figures()).plus(each.figures)
         return sums
+
+    @property
+    def remarks(self) -> Sequence[str]:
+        """What is to be known beside the figures: lines that are lost, a file that is not read."""
+        return [*self._ledger.told, *filter(None, [self._ledger.unread])]
 
     def new_serial(self, tape: str) -> int | None:
         """A number for the run on a tape which no earlier tape of its name has.

@@ -190,12 +190,12 @@ class Recorder:
         After a day without input a line without any is written: a tape with a longer rest than
         `LONGEST_REST` is not believed.
         """
-        self._inputs += map(InputRecord, self._pc.inputs.take())
-        if self._inputs:
-            self._input_at = self._inputs[-1].batch.at
-        elif self._pc.inputs.records and self._pc.clock.now - self._input_at >= _DAY:
-            self._input_at = self._pc.clock.now
-            self._inputs.append(InputRecord(Batch(self._input_at, ())))
+        batches = self._pc.inputs.take()
+        if not batches and self._pc.inputs.records and self._pc.clock.now >= self._input_at + _DAY:
+            batches = [Batch(self._pc.clock.now, ())]
+        if batches:
+            self._input_at = batches[-1].at
+            self._inputs += map(InputRecord, batches)
 
     def flush(self) -> None:
         """Write the input so far to the tape."""
