@@ -1,12 +1,15 @@
 """The tool that checks tapes."""
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.support.runs import CRAZY8S, a_hand, left
+from tests.support.runs import CRAZY8S, a_hand, again, left
 from tests.support.tapes import lines_of, tape_of
 from tommy import __version__, replay
+from tommy.__main__ import main
 from tommy.machine.drive import RamDrive
 from tools import replay as tool
 
@@ -91,3 +94,76 @@ def test_of_options_that_nobody_can_have_chosen_the_tool_says_so(
     assert tool.main([str(path)]) == 2
     said = f"{path}: line 1: nobody can have begun a game with the options {options}\n"
     assert capsys.readouterr().err == said
+
+
+def folder(path: Path) -> str:
+    path.mkdir()
+    return "Is a directory"
+
+
+def pipe(path: Path) -> str:
+    os.mkfifo(path)
+    return "Not a regular file"
+
+
+def too_long(path: Path) -> str:
+    with path.open("wb") as file:
+        file.truncate((16 << 20) + 1)
+    return "Longer than 16 MB"
+
+
+def nothing(_path: Path) -> str:
+    return "No such file or directory"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
+@pytest.mark.parametrize("make", [folder, pipe, too_long, nothing])
+def test_only_a_regular_file_of_16_megabytes_is_read(
+    make: Callable[[Path], str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.tap"
+    why = make(path)
+    assert tool.main([str(path)]) == 2
+    assert capsys.readouterr().err == f"{path}: {why}\n"
+    assert main(["--replay", str(path), "--home", str(tmp_path / "home")]) == 2
+    assert capsys.readouterr().err == f"tommy: {path}: {why}\n"
+
+
+def test_a_long_replay_says_how_far_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tool, "_EVERY_S", 0.0)
+    assert tool.main([str(written(tmp_path / "a.tap"))]) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert said[0] == "scores: 0%"
+    assert said[-1] == "session 1 of 1: 100%"
+
+
+def test_ctrl_c_ends_it_without_a_traceback(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(replay, "play", interrupted)
+    assert tool.main([str(written(tmp_path / "a.tap"))]) == 130
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("words", ["0 16 10", "0 1 0", "0 1 101", "2 1 10", "0 -1 10", "0 1 1E9"])
+def test_settings_that_nobody_can_have_chosen_are_not_taken(words: str) -> None:
+    lines = lines_of((TAPES / "crazy8s-3.tap").read_bytes())
+    data = tape_of([*lines, ["SET", *words.split()]])
+    assert replay.damage(data) == (
+        f"damaged after line {len(lines)}; what stands before it is played"
+    )
+    drive = RamDrive()
+    drive.write("CRAZY8S.TAP", data)
+    host = again(CRAZY8S, drive)
+    host.run_ticks(80)
+    host.key("ENTER")
+    host.run_ticks(20)
+    assert host.pc.border == 2
+    host.key("F2")
+    host.run_ticks(400)
+    assert host.page.shows("TURN:")
