@@ -12,6 +12,7 @@ import pytest
 from tests.support.tapes import lines_of, tape_of
 from tommy import replay
 from tommy.__main__ import program_for
+from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import POWER_ON
@@ -20,7 +21,7 @@ from tommy.shell.records import key_tape
 from tommy.shell.records.tape_records import FORMAT
 
 FOLDER = Path(__file__).parent / "tapes"
-GAMES = ("canasta", "crazy8s", "rolling")
+GAMES = [game.folder for game in CATALOG]
 #: Words that may stand in any place.
 ODD = (
     "", "-", "0", "1", "-1", "2", "7", "9", "99", "255", "4000000000", "-4000000000", "1E9", "0x10",

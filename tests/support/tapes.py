@@ -25,3 +25,12 @@ def tape_of(lines: Iterable[Sequence[object]], form: int = FORMAT) -> bytes:
 def lines_of(data: bytes) -> list[list[str]]:
     """The words on the lines of a tape, without the checks."""
     return [line.split(" ")[:-1] for line in data.decode("ascii").splitlines()]
+
+
+def with_option(data: bytes, option: str) -> bytes:
+    """A tape with another option, such as ``level=99``."""
+    header, *rest = lines_of(data)
+    name = option.partition("=")[0]
+    changed = [option if word.startswith(f"{name}=") else word for word in header]
+    assert changed != header
+    return tape_of([changed, *rest], int(header[1]))

@@ -339,12 +339,12 @@ def test_a_damaged_first_line_takes_no_other_games_line_with_it() -> None:
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 @pytest.mark.parametrize("end", [b"\r\n", b"\n"])
-@pytest.mark.parametrize("label", ["", "ROLLING"])
+@pytest.mark.parametrize("label", ["", "WHIST"])
 def test_a_score_file_in_another_form_is_sound_and_ours_once_it_is_changed(
     mark: bytes, end: bytes, label: str
 ) -> None:
     drive = RamDrive()
-    drive.write("CRAZY8S.SCR", mark + b'3,2\r\n"ROLLING",3,2\r\n'.replace(b"\r\n", end))
+    drive.write("CRAZY8S.SCR", mark + b'3,2\r\n"WHIST",3,2\r\n'.replace(b"\r\n", end))
     score = MatchScore(drive, "CRAZY8S.SCR", label)
     assert score.load() == (3, 2)
     assert score.add_win(0) == (4, 2)

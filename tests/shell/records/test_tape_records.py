@@ -46,7 +46,7 @@ LINES: list[tuple[Record, str]] = [
     (FileRecord("A.SCR", b"3,2"), "FILE A.SCR Mywy"),
     (FileRecord("A.SCR", b""), "FILE A.SCR -"),
     (GiveUpRecord("CRAZY8S"), "GAVEUP CRAZY8S"),
-    (GiveUpRecord("ROLLING", {"players": "2"}), "GAVEUP ROLLING players=2"),
+    (GiveUpRecord("CRAZY8S", {"crazy": "8"}), "GAVEUP CRAZY8S crazy=8"),
     (InputRecord(Batch(9, ("+44", "-44", "UP", "L10", "T-90"))), "IN 9 +44 -44 UP L10 T-90"),
     (SettingsRecord(True, 3, 15), "SET 1 3 15"),
     (KeyRecord(Keystroke(0x1C0D), by_hand=True), "KEY Y 1C0D"),
