@@ -14,7 +14,6 @@ from tommy.machine.drive import RamDrive
 from tommy.shell.game import Game, find_game
 from tommy.shell.records import key_tape
 from tommy.shell.tape_check import TapeCheck
-from tools import replay as tool
 
 TAPES = Path(__file__).parents[1] / "tapes"
 WRONG = [
@@ -33,11 +32,9 @@ WRONG = [
 
 
 def is_refused(data: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Both ways to replay it say one line with file and line, and give status 2."""
+    """The program says one line with file and line, and gives status 2."""
     path = tmp_path / "a.tap"
     path.write_bytes(data)
-    assert tool.main([str(path)]) == 2
-    assert capsys.readouterr().err == f"{path}: {said}\n"
     assert main(["--replay", str(path), "--home", str(tmp_path / "home")]) == 2
     assert capsys.readouterr().err == f"tommy: {path}: {said}\n"
 
@@ -104,18 +101,14 @@ def test_a_session_that_nobody_can_have_begun(
     assert read.keys
 
 
-def test_what_stands_before_such_a_session_is_played(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_stands_before_such_a_session_is_played() -> None:
     lines = lines_of((TAPES / "canasta-3.tap").read_bytes())
     run = lines[1].copy()
     run[2] = "CHESS"
-    path = tmp_path / "a.tap"
-    path.write_bytes(tape_of([*lines, run]))
-    assert tool.main([str(path)]) == 0
-    first = capsys.readouterr().out.splitlines()[0]
+    data = tape_of([*lines, run])
     after = f"damaged after line {len(lines)} (CHESS does not play CANASTA)"
-    assert first == f"{after}; what stands before it is played"
+    assert replay.damage(data) == f"{after}; what stands before it is played"
+    assert len(replay.session_replays(data)) == 1
 
 
 @each_choice

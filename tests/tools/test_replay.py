@@ -1,6 +1,7 @@
 """The tool that checks tapes."""
 
 import os
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
@@ -167,3 +168,19 @@ def test_settings_that_nobody_can_have_chosen_are_not_taken(words: str) -> None:
     host.key("F2")
     host.run_ticks(400)
     assert host.page.shows("TURN:")
+
+
+def test_a_tape_of_many_sessions_is_replayed_without_much_memory(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    header, run, *_ = lines_of((TAPES / "crazy8s-3.tap").read_bytes())
+    run[1] = "0.0.1"
+    session = [run, ["FILE", "CRAZY8S.SCR", "AAAA" * 4000], ["KEY", "Y", "1C0D"]]
+    path = tmp_path / "a.tap"
+    path.write_bytes(tape_of([header, *session * 300]))
+    tracemalloc.start()
+    assert tool.main([str(path)]) == 0
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 60 << 20
+    assert capsys.readouterr().out.count("cells are not compared") == 300

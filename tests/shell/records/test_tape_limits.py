@@ -2,7 +2,6 @@
 
 import time
 import tracemalloc
-from pathlib import Path
 
 import pytest
 
@@ -28,7 +27,6 @@ from tommy.shell.records.tape_records import (
     RunRecord,
 )
 from tommy.shell.records.tape_session import LONGEST_REST, begun
-from tools import replay as tool
 
 OPTIONS = {"crazy": "8", "target": "100", "level": "3"}
 HEADER = HeaderRecord(FORMAT, "CRAZY8S", 7, OPTIONS)
@@ -84,20 +82,6 @@ def test_a_tape_has_16_megabytes_and_takes_little_memory(
     assert (read.sound, read.why) == (False, "no tape is longer than 0 MB")
     assert 0 <= largest - read.length < line
     assert most < 25 * largest
-
-
-def test_a_tape_of_many_sessions_is_replayed_without_much_memory(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "a.tap"
-    file = FileRecord("CRAZY8S.SCR", bytes(12_000))
-    path.write_bytes(tape(HEADER, *[RUN, file, KEY] * 300))
-    tracemalloc.start()
-    assert tool.main([str(path)]) == 0
-    _, most = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert most < 60 * MB
-    assert capsys.readouterr().out.count("cells are not compared") == 300
 
 
 # What we write
