@@ -7,6 +7,7 @@ by line: keys, scores and the running check of the pages.
 import datetime
 import itertools
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple, overload
 
 from tommy import __version__, catalog
@@ -172,9 +173,15 @@ def tape_in(data: bytes) -> bytes:
     return "".join(f"{line}\r\n" for line in of_tape).encode("ascii", "replace")
 
 
+@lru_cache(maxsize=1)
+def _read(data: bytes) -> Tape:
+    """A tape up to its last sound line; it is asked for several times."""
+    return key_tape.read(data, TapeCheck(catalog.CATALOG, sessions=True))
+
+
 def _sound(data: bytes) -> Tape:
     """A tape up to its last sound line; TapeError if it cannot be replayed."""
-    recorded = key_tape.read(data, TapeCheck(catalog.CATALOG, sessions=True))
+    recorded = _read(data)
     if recorded.later:
         raise TapeError("the tape is of a later version of the program")
     if recorded.keys:
@@ -355,7 +362,7 @@ def scores(data: bytes, progress: Progress = lambda _: None) -> Scores:
 
 def damage(data: bytes) -> str | None:
     """One line on the damage of a tape; None if it is whole."""
-    recorded = key_tape.read(data, TapeCheck(catalog.CATALOG, sessions=True))
+    recorded = _read(data)
     if recorded.sound:
         return None
     why = f" ({recorded.why})" if recorded.why != key_tape.DAMAGED else ""

@@ -123,7 +123,8 @@ def test_in_the_place_of_a_hidden_file_the_next_name_serves(
         drive.write("A.TXT", b"1")
         drive.update("A.TXT", lambda old: (old or b"") + b"2")
         drive.append("A.TXT", b"3")
-        assert drive.claim("A.TXT") == (hidden != ".A.TXT.claim")
+        assert drive.claim("A.TXT")
+        assert not FolderDrive(home).claim("A.TXT")
 
     in_time(use)
     assert drive.read("A.TXT") == b"123"
@@ -139,7 +140,8 @@ def test_a_link_inside_the_folder_is_a_file(home: Path) -> None:
 def test_a_tape_and_a_report_take_the_next_name(odd: Odd, home: Path) -> None:
     odd(home / "CANASTA.TAP")
     odd(home / "CANASTA.RPT")
-    odd(home / ".CANASTA.TA1.claim")
+    odd(home / "CANASTA.TA1")
+    odd(home / ".CANASTA.TA2.claim")
     drive = FolderDrive(home)
     recorder = Recorder(PC(drive=drive))
 

@@ -191,11 +191,10 @@ class FolderDrive:
         name = file_name(name)
         with _drive_errors(name):
             self._need_folder(name)
-            place = self.path / _CLAIM.format(name)
-            if not (_is_free(self.path / name) and _is_free(place)):
+            if not _is_free(self.path / name):
                 # Something that is no file of ours has the name.
                 return False
-            lock = filelock.FileLock(place, timeout=0)
+            lock = filelock.FileLock(self._own_place(_CLAIM.format(name)), timeout=0)
             try:
                 lock.acquire()
             except (filelock.Timeout, NotImplementedError):

@@ -5,8 +5,6 @@ left alone. If a line cannot be written, the game goes on and reports it once; t
 can be written brings the missing ones along.
 """
 
-import datetime
-import itertools
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -88,27 +86,27 @@ def unfinished_run(
     Deletes tapes that have ended or hold no key. The second value has a line in capitals for each
     tape that cannot be read; such a tape stays for the next time. ``check`` as in `key_tape.read`.
     """
-    found: list[tuple[datetime.datetime, UnfinishedRun]] = []
+    newest: UnfinishedRun | None = None
     troubles: list[str] = []
     try:
         times = {info.name: info.modified for info in drive.files()}
     except DriveError as error:
         return None, [f"{error.message}: no game that you left is found".upper()]
-    for name in itertools.chain.from_iterable(map(tape_names, programs)):
+    names = [name for program in programs for name in tape_names(program) if name in times]
+    for name in reversed(sorted(names, key=times.__getitem__)):
         try:
-            run = _claimed(drive, name, programs, check) if name in times else None
+            run = _claimed(drive, name, programs, check)
         except FileNotFound:
             # Another program has just deleted it.
             continue
         except DriveError as error:
             troubles.append(f"{name} is left alone: {error.message}".upper())
             continue
-        if run is not None:
-            found.append((times[name], run))
-    found.sort(key=lambda entry: entry[0])
-    for _, run in found[:-1]:
-        drive.release(run.name)
-    return (found[-1][1] if found else None), troubles
+        if newest is None:
+            newest = run
+        elif run is not None:
+            drive.release(run.name)
+    return newest, troubles
 
 
 def _claimed(
