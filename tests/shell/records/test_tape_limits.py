@@ -84,6 +84,11 @@ def test_a_tape_has_16_megabytes_and_takes_little_memory(
     assert most < 25 * largest
 
 
+def test_a_line_has_room_for_a_file_and_no_more() -> None:
+    assert why(RUN, InputRecord(Batch(5, ("UP",) * (MB // 4)))) == ""
+    assert why(RUN, InputRecord(Batch(5, ("UP",) * (MB // 2)))).startswith("no line has ")
+
+
 # What we write
 
 

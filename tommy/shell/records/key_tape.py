@@ -17,6 +17,7 @@ from tommy.shell.records.match_scores import Score
 from tommy.shell.records.tape_codec import Codec
 from tommy.shell.records.tape_records import (
     FORMAT,
+    LARGEST_FILE,
     CountedRecord,
     DealRecord,
     DifferRecord,
@@ -41,6 +42,8 @@ from tommy.shell.records.tape_session import Session
 #: The most bytes and sessions of a tape.
 LARGEST = 1 << 24
 MOST_SESSIONS = 1000
+#: A line with the largest file, in base64, and some words.
+_LONGEST_LINE = LARGEST_FILE * 4 // 3 + 200
 #: What is wrong with a line that nobody can have written.
 DAMAGED = "damaged"
 #: Raises ValueError for a record that cannot be true.
@@ -143,6 +146,8 @@ class Tape:
         codec = self.codec
         for line in io.BytesIO(data):
             try:
+                if len(line) > _LONGEST_LINE:
+                    raise ImpossibleError(f"no line has {len(line)} bytes")
                 if self.length + len(line) > LARGEST:
                     raise ImpossibleError(f"no tape is longer than {LARGEST >> 20} MB")
                 record = codec.decode(line)

@@ -93,7 +93,8 @@ def unfinished_run(
     except DriveError as error:
         return None, [f"{error.message}: no game that you left is found".upper()]
     names = [name for program in programs for name in tape_names(program) if name in times]
-    for name in reversed(sorted(names, key=times.__getitem__)):
+    names.sort(key=times.__getitem__)
+    for name in names[::-1]:
         try:
             run = _claimed(drive, name, programs, check)
         except FileNotFound:

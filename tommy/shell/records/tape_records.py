@@ -372,12 +372,6 @@ def _day(word: str) -> datetime.datetime:
     return day
 
 
-def _file(word: str) -> bytes:
-    if len(word) > 2 * LARGEST_FILE:
-        raise ValueError(f"no file of ours has {len(word)} characters")
-    return base64.b64decode(word, validate=True)
-
-
 def _installed(word: str) -> Installed:
     name = word.removesuffix(_CHOSEN)
     if name not in ADAPTERS:
@@ -424,7 +418,7 @@ _WORDS: Mapping[object, _Word] = {
     ),
     bytes: _Word(
         lambda data: base64.b64encode(data).decode("ascii"),
-        _file,
+        lambda word: base64.b64decode(word, validate=True),
     ),
     datetime.datetime: _Word(datetime.datetime.isoformat, _day),
     Installed: _Word(lambda adapter: adapter.name + _CHOSEN * adapter.chosen, _installed),
