@@ -171,6 +171,16 @@ def test_a_discard_with_a_short_group_is_refused_with_its_figures() -> None:
     assert kinds(post(core, "\b4C")) == ["TookBack", "Discarded", "TurnBegan"]
 
 
+def test_who_has_staged_too_little_is_told_so_at_n_and_not_to_discard() -> None:
+    core = core_at(position("KS KH KD 4C 5C", drawn=True))
+    post(core, "MK\r")
+    (refused,) = post(core, "N")
+    assert isinstance(refused, Refused)
+    figures = refused.refusal
+    short = RefusalReason.SHORT_OF_MINIMUM
+    assert (figures.reason, figures.total, figures.minimum) == (short, 30, 50)
+
+
 def test_a_take_tells_the_pile_the_meld_and_red_treys() -> None:
     state = position("KS KH 2C 4C", mine="5S 5H 5D", pile="3H 9D KC")
     core = core_at(state)

@@ -320,8 +320,8 @@ def test_a_take_with_further_melds_for_the_minimum_shows_what_it_counts(keypad: 
 # Refusals
 
 REFUSALS = [
-    ("9", "FIRST D=DRAW OR T=TAKE THE PILE"),
-    ("\r", "FIRST D=DRAW OR T=TAKE THE PILE"),
+    ("9", "NO DISCARD YET. OPEN NOW:  M)ELD  D)RAW"),
+    ("\r", "NO DISCARD YET. OPEN NOW:  M)ELD  D)RAW"),
     ("x", "THAT KEY DOES NOTHING HERE"),
     ("n", "THE STOCK STILL HAS 12"),
     ("p", "WITH TWO HANDS THERE IS NO PARTNER TO ASK"),
@@ -337,15 +337,21 @@ REFUSALS = [
     ("maa", "THE RANK STANDS"),
     ("m\r", "NOTHING IS TYPED YET"),
     ("mx", "A RANK, PLEASE"),
+    ("m1", "YOU HOLD NO TENS"),
+    ("m10", "YOU HOLD NO TENS"),
+    ("m2\r", "TO WHICH MELD? TYPE ITS RANK"),
+    ("mkd", "THAT KEY ADDS NOTHING  MELD K (2 *=WILD ENTER=DO IT BACKSPACE ESC=NO)"),
 ]
 REFUSALS_AFTER = [
-    ("d\r", "A RANK, PLEASE"),
+    ("d\r", "A CARD BEGINS WITH ITS RANK"),
+    ("*s", "A JOKER HAS NO SUIT: * ONCE MORE OR ENTER  (ESC=NO)"),
+    ("0", "YOU HAVE YOUR CARDS FOR THIS TURN"),
     ("9x", "A SUIT, PLEASE"),
     ("9s", "YOU DO NOT HOLD 9♠"),
     ("q\r", "YOU HOLD NO QUEENS"),
     ("t5", "A SUIT, PLEASE"),
     ("\r", "NOTHING IS TYPED YET"),
-    ("h", "A RANK, PLEASE"),
+    ("h", "A CARD BEGINS WITH ITS RANK"),
     ("n", "YOU STILL HOLD 9 CARDS"),
 ]
 
@@ -422,6 +428,39 @@ def test_information_is_shown_until_the_next_key() -> None:
         assert message(host).startswith("STOCK 12")
         host.key("RIGHT")
         assert not message(host).startswith("STOCK")
+
+
+def test_with_an_empty_stock_only_what_is_open_is_named() -> None:
+    for key in "9d\r":
+        host = before(stock="", pile="6C")
+        host.type(key)
+        assert "N)O PILE" in message(host)
+        assert "D)RAW" not in message(host)
+        assert "T)AKE" not in message(host)
+    host = before("6S 6H 4S", stock="", pile="6C", mine=CANASTA)
+    host.type("9")
+    assert message(host) == "NO DISCARD YET. OPEN NOW:  T)AKE  N)O PILE"
+
+
+def test_a_wrong_key_in_a_take_names_what_a_take_takes() -> None:
+    host = before("6S 6H 4S 2H", pile="6C", mine=CANASTA)
+    host.type("td")
+    assert message(host) == (
+        "THAT KEY ADDS NOTHING TO THE TAKE  TAKE 6♣ (2 *=WILD ENTER=DO IT ESC=NO)"
+    )
+
+
+def test_staged_short_n_names_the_way_on() -> None:
+    host = drawn("KS KH KD 4S 9D")
+    host.type("mk\rn")
+    assert message(host) == "30 OF 50: THAT IS SHORT OF THE FIRST MELD  BACKSPACE=BACK"
+
+
+def test_under_num_lock_the_zero_of_the_keypad_is_told_why_it_is_refused() -> None:
+    host = drawn()
+    host.key("NUMLOCK")
+    host.key("KP0")
+    assert message(host).startswith("YOU HAVE YOUR CARDS FOR THIS TURN")
 
 
 # The keypad and the arrows
@@ -645,7 +684,9 @@ def test_partner_asks_you_and_waits_for_yes_or_no(key: str, words: str) -> None:
     host = Position(state)
     assert message(host) == "YOUR PARTNER ASKS: MAY I GO OUT?  Y)ES  N)O"
     host.type("x")
-    assert message(host).startswith("THAT KEY DOES NOTHING")
+    assert message(host) == "YOUR PARTNER WAITS FOR YOUR ANSWER  Y)ES  N)O"
+    host.type("i")
+    assert message(host).startswith("STOCK ")
     host.key(key)
     assert message(host).startswith(words)
 

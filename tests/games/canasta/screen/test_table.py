@@ -209,12 +209,23 @@ MELDS = [
     ("9S 9H 9D 9C 9S 9H 9D", "7", "RED", 0x4F, 0x70),
     ("9S 9H 9D 9C 9S 9H 9D 9C", "8", "RED", 0x4F, 0x70),
     ("9S 9H 9D 9C 9S 9H **", "7/1", "BLK", 0x0F, 0x70),
-    ("9S 9H 9D 9C 9S 9H 9D 9C 2D 2H **", "11/3", "BLK", 0x0F, 0x70),
+    ("9S 9H 9D 9C 9S 9H 9D 9C 2D 2H **", "8+3", "BLK", 0x0F, 0x70),
 ]
 
 
 @pytest.mark.parametrize("mono", [False, True], ids=["colour", "mono"])
 @pytest.mark.parametrize("side", [0, 1])
+def test_the_entries_of_the_longest_melds_stand_apart() -> None:
+    of, shown = laid(view_of(position("4S 5S", others="", stock="")))
+    wild = "2S 2H **", "2D 2C **"
+    melds = (
+        f"{'{0}S {0}H {0}D {0}C '.format(rank) * 2}{more}"
+        for rank, more in zip("KQ", wild, strict=True)
+    )
+    shown.draw_melds(0, table(" / ".join(melds)))
+    assert rows(of)[7][15:63].split() == ["8+3", "8+3"]
+
+
 @pytest.mark.parametrize("meld", MELDS, ids=[entry for _, entry, *_ in MELDS])
 def test_a_meld_has_its_entry_mark_and_ink(
     meld: tuple[str, str, str, int, int], side: int, mono: bool

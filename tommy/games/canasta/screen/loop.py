@@ -53,7 +53,7 @@ from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.rules.seats import YOU, Seat, side_of
 from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.rules.view import View
-from tommy.games.canasta.screen import hand_end, refusals, texts
+from tommy.games.canasta.screen import hand_end, prompts, refusals, texts
 from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
 from tommy.keystroke import Keystroke
 from tommy.shell.hot_keys import NUMBER
@@ -110,7 +110,7 @@ _PARTS = GameParts[Move](
     hand_ended=HandEnded,
     hand_result=_hand_result,
     game_ended=GameEnded,
-    prompt=lambda core, keypad: texts.prompt(core.view, core.choices, keypad=keypad),
+    prompt=lambda core, keypad: prompts.prompt(core.view, core.choices, keypad=keypad),
     hint=texts.hint,
     open_hands=texts.open_hands,
     kind_title=texts.kind_title,
@@ -202,7 +202,9 @@ class _Loop(CardLoop[Move]):
                 case Discarded():
                     await self._discard(event, view, by_hand=by_hand)
                 case Refused():
-                    self.desk.message(refusals.refusal(event.refusal))
+                    choices = self._core.choices
+                    text = refusals.line(event.refusal, view, choices, keypad=self.keypad)
+                    self.desk.message(text)
                     self.desk.sounds.refused()
                     if view is not self._seen:
                         self._draw_cursors(view)
