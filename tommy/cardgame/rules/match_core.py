@@ -64,9 +64,16 @@ class MatchCore(ABC, Generic[H, M]):
     _hand: H
     _match: Match
 
-    def __init__(self, seed: int, first: Match, opening: Opening[Any] | None) -> None:
-        """Begin with the match ``first``, or at the hand that an ``opening`` describes."""
+    def __init__(
+        self, seed: int, first: Match, opening: Opening[Any] | None, *, old_keys: bool = False
+    ) -> None:
+        """Begin with the match ``first``, or at the hand that an ``opening`` describes.
+
+        With ``old_keys`` each key means what it did when tapes had formats 1 and 2: refused
+        commands were used up, and some keys did less.
+        """
         self.seed = seed
+        self.old_keys = old_keys
         #: The moves of the hand so far, each with its seat.
         self.moves: list[tuple[int, M]] = []
         self._match = self._opened = opening.match if opening else first

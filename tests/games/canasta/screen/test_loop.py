@@ -377,10 +377,14 @@ def test_a_refusal_says_why_changes_nothing_and_stays_until_a_key_is_accepted(
     assert not message(host).startswith(words)
 
 
-def test_a_meld_that_is_refused_is_given_up_and_the_prompt_is_there_again() -> None:
+@pytest.mark.parametrize("key", ["ESC", "END"])
+def test_a_meld_that_is_refused_stays_till_it_is_given_up_and_the_prompt_is_there_again(
+    key: str,
+) -> None:
     host = before()
     host.type("m9\r")
-    host.key("ESC")
+    assert message(host).endswith("HAS 1  MELD 9 (2 *=WILD ESC=NO)")
+    host.key(key)
     assert PROMPT in message(host)
     assert host.core.phase is Phase.BEFORE
 
@@ -672,7 +676,12 @@ def test_who_cannot_go_out_at_all_is_warned() -> None:
     host = asking("AS KH QD 9D 8C 6H", pile="5C")
     assert "P)ERMISSION" not in message(host)
     host.type("p")
+    assert message(host).startswith("NOBODY CAN GO OUT WITH THAT HAND: A YES COSTS 100.")
+    assert divisor_now(host.pc) == REFUSED
+    assert host.core.state.actor == 0
+    host.type("p")
     assert message(host).startswith("BUT NOBODY CAN GO OUT WITH THAT HAND")
+    assert host.core.state.permission is Permission.ASKED
 
 
 @pytest.mark.parametrize(

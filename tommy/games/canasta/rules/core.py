@@ -34,6 +34,7 @@ from tommy.games.canasta.rules.events import (
     HandEnded,
     InformationAsked,
     Refusal,
+    RefusalReason,
 )
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.key_context import KeyContext, key_context
@@ -91,9 +92,14 @@ class Core(MatchCore[HandState, Move]):
     _match: MatchState
 
     def __init__(
-        self, options: Options, seed: int, opening: Opening[MatchState] | None = None
+        self,
+        options: Options,
+        seed: int,
+        opening: Opening[MatchState] | None = None,
+        *,
+        old_keys: bool = False,
     ) -> None:
-        super().__init__(seed, MatchState(), opening)
+        super().__init__(seed, MatchState(), opening, old_keys=old_keys)
         self.options = options
         # What was worked out last, with the values that it was made of: these never change.
         self._turned: _Turn | None = None
@@ -121,7 +127,7 @@ class Core(MatchCore[HandState, Move]):
         if self._hand.ending is not None:
             return self._go_on()
         _, seat, here = self._turn()
-        before = self._partial
+        warned, before = self._partial.warned, self._partial._replace(warned=False)
         step = press(before, key, here)
         match step:
             case Complaint():
@@ -138,8 +144,20 @@ class Core(MatchCore[HandState, Move]):
         self._partial = Partial(cursor=before.cursor)
         refusal = legality.refusal(self._hand, step)
         if refusal is not None:
+            if isinstance(step, Meld | Take) and not self.old_keys:
+                # It stays half typed, so that it can be mended.
+                self._partial = before
             return (Refused(seat, _with_key(refusal, key)),)
+        if isinstance(step, Ask) and not warned and self._asks_in_vain:
+            self._partial = Partial(cursor=before.cursor, warned=True)
+            cost = self._hand.rules.broken_permission
+            return (Refused(seat, Refusal(RefusalReason.HOPELESS, total=cost, key=key)),)
         return self._act(seat, step)
+
+    @property
+    def _asks_in_vain(self) -> bool:
+        """Whether a player who asks must be warned first that he cannot go out."""
+        return not self.old_keys and not can_go_out(self._hand)
 
     @property
     def phase(self) -> Phase:
@@ -174,7 +192,10 @@ class Core(MatchCore[HandState, Move]):
 
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
         """The keys of a legal move as the player to move, or the partner he asked, types them."""
-        return keys(move, self._turn().key_context)
+        here = self._turn().key_context
+        if isinstance(move, Ask):
+            here = here._replace(hopeless=self._asks_in_vain)
+        return keys(move, here)
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves of the player to move, or of the partner he asked; none at the end."""
@@ -206,7 +227,8 @@ class Core(MatchCore[HandState, Move]):
         hand = self._hand
         if self._turned is None or self._turned.hand is not hand:
             seat = hand.actor
-            self._turned = _Turn(hand, seat, key_context(hand, hand.hands[seat]))
+            here = key_context(hand, hand.hands[seat], old_keys=self.old_keys)
+            self._turned = _Turn(hand, seat, here)
         return self._turned
 
     def _view_of_hand(self) -> View:

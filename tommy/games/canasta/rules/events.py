@@ -64,6 +64,7 @@ class RefusalReason(Enum):
     MELDED_ALREADY = "permission is asked before anything is melded in the turn (C26)"
     TAKEN_ALREADY = "permission is not asked after taking the pile (C26)"
     NOT_ASKED = "an answer, but nobody asked (C26)"
+    HOPELESS = "a question in vain: the hand cannot go out (C26)"
     ANSWER_FIRST = "partner waits for his answer (C26)"
     # Keys
     UNKNOWN_KEY = "a key that means nothing here"
@@ -88,8 +89,8 @@ class Refusal:
     ``held`` is how many of the wanted cards (``card``, or of ``rank``) the hand holds; for
     MUST_DISCARD how many cards at all, for STOCK_NOT_EMPTY the stock's, for TOO_FEW_CARDS,
     TOO_FEW_NATURALS and TOO_MANY_WILD how many the meld would have, for MUST_KEEP_CARD how many
-    would be left. ``total`` of ``minimum`` are
-    points ("30 OF 50"). ``rank`` is the rank meant. ``upcard`` is the top of the pile. ``key`` is
+    would be left. ``total`` of ``minimum`` are points ("30 OF 50"), for HOPELESS ``total`` is what
+    a yes would cost. ``rank`` is the rank meant. ``upcard`` is the top of the pile. ``key`` is
     the keystroke; the rules leave it out.
     """
 

@@ -76,6 +76,8 @@ class Partial(NamedTuple):
     cursor: int = 0
     #: The rank that the arrows chose for wild cards alone.
     meld: Rank | None = None
+    #: Whether `P` was refused just now because the hand cannot go out: a second one asks.
+    warned: bool = False
 
     @property
     def chooses_meld(self) -> bool:
@@ -265,7 +267,7 @@ def _press_after(partial: Partial, sign: str, key_context: KeyContext) -> Step:
 def _press_discard(partial: Partial, sign: str, key_context: KeyContext) -> Step:
     """A key after `D` or after the first character of a card."""
     items = partial.items
-    if sign in ("-", "ESC"):
+    if sign in ("-", "ESC") or (sign == "END" and not key_context.old_keys):
         return Dropped(Partial(cursor=partial.cursor))
     if not items:
         if sign == ".":

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from tommy.cardgame.players.levels import USUAL, Level
-from tommy.cardgame.records.journaled_core import resumed_opening
+from tommy.cardgame.records.journaled_core import old_keys, resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cardgame.screen.card_loop import CardLoop
@@ -123,7 +123,7 @@ _PARTS = GameParts[Move](
 class _Loop(CardLoop[Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         opening = resumed_opening(desk, options.seats, MatchState(), MatchState._make)
-        self._core = Core(options, desk.seed, opening)
+        self._core = Core(options, desk.seed, opening, old_keys=old_keys(desk))
         self._seats = options.seats
         self._table = Table(desk, options, level)
         self._ended: hand_end.HandEnd | None = None
@@ -201,6 +201,9 @@ class _Loop(CardLoop[Move]):
                     await self._to_table(event, view, by_hand=by_hand)
                 case Discarded():
                     await self._discard(event, view, by_hand=by_hand)
+                case Refused() if event.seat != YOU:
+                    # That another seat asks in vain would tell something of its hand.
+                    pass
                 case Refused():
                     choices = self._core.choices
                     text = refusals.line(event.refusal, view, choices, keypad=self.keypad)

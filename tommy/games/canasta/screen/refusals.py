@@ -7,6 +7,7 @@ from tommy.games.canasta.rules.pack import PlayingCard
 from tommy.games.canasta.rules.view import Choice, View
 from tommy.games.canasta.screen.prompts import way_on
 from tommy.games.canasta.screen.texts import RANK_WORDS
+from tommy.keystroke import ENTER
 from tommy.shell.screen.card_art import card_label
 from tommy.shell.screen.desk import MESSAGE_COLS
 from tommy.shell.screen.legend import Legend, legend
@@ -58,6 +59,9 @@ _REFUSALS: Mapping[RefusalReason, str] = {
     RefusalReason.MELDED_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU MELD",
     RefusalReason.TAKEN_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU TAKE THE PILE",
     RefusalReason.NOT_ASKED: "NOBODY HAS ASKED YOU",
+    RefusalReason.HOPELESS: (
+        "NOBODY CAN GO OUT WITH THAT HAND{cost}. ONCE MORE [P] OR [PGDN] ASKS"
+    ),
     RefusalReason.ANSWER_FIRST: "YOUR PARTNER WAITS FOR YOUR ANSWER",
     RefusalReason.UNKNOWN_KEY: "THAT KEY DOES NOTHING HERE ([F5=INSTRUCTIONS])",
     RefusalReason.NUM_LOCK: "NUM LOCK IS ON, SO THAT WAS A DIGIT: HIT NUM LOCK, THEN THE KEY",
@@ -78,6 +82,8 @@ _REFUSALS: Mapping[RefusalReason, str] = {
 def line(refused: Refusal, view: View, choices: Collection[Choice], *, keypad: bool) -> str:
     """The message for a refused key or move, and what the keys can do now if there is room."""
     why = refusal(refused)
+    if refused.key is not None and refused.key.ascii == ENTER.ascii:
+        choices = {*choices} - {Choice.DO_IT}
     room = MESSAGE_COLS - len(why) - len(_GAP)
     words = way_on(view, choices, room, keypad=keypad)
     return Legend(why, _GAP, words) if words else why
@@ -95,6 +101,7 @@ def refusal(refused: Refusal) -> str:
         count=held or "NONE",
         how_many=f"ONLY {held} OF THE" if held else "NO",
         total=refused.total,
+        cost=f": A YES COSTS {refused.total}" if refused.total else "",
         minimum=refused.minimum,
     )
     return legend(line)

@@ -84,9 +84,14 @@ class Core(MatchCore[HandState, Move]):
     _match: MatchState
 
     def __init__(
-        self, options: Options, seed: int, opening: Opening[MatchState] | None = None
+        self,
+        options: Options,
+        seed: int,
+        opening: Opening[MatchState] | None = None,
+        *,
+        old_keys: bool = False,
     ) -> None:
-        super().__init__(seed, MatchState(), opening)
+        super().__init__(seed, MatchState(), opening, old_keys=old_keys)
         self.options = options
         self._entry = NOTHING
         self._outcome: HandOutcome | None = None
