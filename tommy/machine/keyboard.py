@@ -161,6 +161,12 @@ class Keyboard:
         """Words in the ring that :meth:`take` will give, 0 to 15."""
         return sum(map(KEYSTROKES.__contains__, self._ring))
 
+    @property
+    def oldest(self) -> Keystroke | None:
+        """The keystroke that :meth:`take` will give next, if there is one."""
+        words = map(KEYSTROKES.get, self._ring)
+        return next((key for key in words if key is not None), None)
+
     def take(self) -> Keystroke | None:
         """The oldest word as INT 16h AH=00 gives it, removed; None if there is none.
 

@@ -177,11 +177,36 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             if self.desk.replay is not None and self.desk.replay.keys:
                 await self._key_again(self.desk.replay)
             elif seat is None:
+                # A key that only hurried the end must not go on before it is seen.
+                self.desk.pc.keyboard.flush()
                 events = self._journal.post(await self.any_key(), by_hand=True)
                 await self.show(events, by_hand=False)
             elif seat != YOUR_SEAT or self.desk.demo:
                 await self._computer_turn(seat)
+            elif self._answers_later():
+                await self._question()
             else:
+                await self._your_key()
+
+    async def _post(self, key: Keystroke, why: Enum | None = None, *, by_hand: bool) -> None:
+        """Post a key and show its events; if it ends the hand, forget the keys typed ahead."""
+        events = self._journal.post(key, why, by_hand=by_hand)
+        if self.core.actor is None:
+            self.desk.pc.keyboard.flush()
+        await self.show(events, by_hand=by_hand)
+
+    def _answers_later(self) -> bool:
+        """Whether you are asked a question that the oldest key typed ahead must not answer."""
+        ahead = self._parts.answers_ahead(self.core)
+        waiting = self.desk.pc.keyboard.oldest
+        return ahead is not None and (waiting is None or waiting.char.upper() not in tuple(ahead))
+
+    async def _question(self) -> None:
+        """Take your keys until the question is answered; those typed ahead wait meanwhile."""
+        with self.desk.pc.keyboard.set_aside():
+            while self.core.actor == YOUR_SEAT and not self.desk.demo:
+                if self._parts.answers_ahead(self.core) is None:
+                    return
                 await self._your_key()
 
     async def _key_again(self, replay: KeyReplay) -> None:
@@ -204,9 +229,8 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         replay.keys.popleft()
         moves = len(self.core.moves)
         why = self._journal.why(record.why)
-        events = self._journal.post(record.key, why, by_hand=record.by_hand)
+        await self._post(record.key, why, by_hand=record.by_hand)
         self._moved = len(self.core.moves) != moves
-        await self.show(events, by_hand=record.by_hand)
 
     async def _resume(self, tape: Tape) -> None:
         """Replay the tape of the hand at once, and continue from there."""
@@ -237,7 +261,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             await self._hint()
             return
         self._note_source(key)
-        await self.show(self._journal.post(key, by_hand=True), by_hand=True)
+        await self._post(key, by_hand=True)
 
     async def _hint(self) -> None:
         """Show the move of the top level, and its reason."""
@@ -273,7 +297,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
     async def _computer_turn(self, seat: int) -> None:
         """Think about a move of the computer, or of yours in the demo, and type it."""
         if self.core.half_typed:
-            await self.show(self._journal.post(ESC), by_hand=False)
+            await self._post(ESC, by_hand=False)
         decision = await self._decision(seat, self._level)
         if decision is None:
             self.ask_for_move()
@@ -289,7 +313,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         if self.desk.demo:
             self.desk.pc.keyboard.flush()
         for key in spelling:
-            await self.show(self._journal.post(key, decision.why), by_hand=False)
+            await self._post(key, decision.why, by_hand=False)
 
     async def _decision(self, seat: int, level: Level) -> Decision[M] | None:
         """The decision of a player of ``level``; None if you switched the demo meanwhile."""

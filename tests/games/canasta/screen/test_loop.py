@@ -1,7 +1,8 @@
 """Canasta as it is played: keys in, page and speaker out."""
 
+import dataclasses
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 import pytest
 
@@ -19,11 +20,16 @@ from tests.support.runs import again, steady, unplug
 from tests.support.screens import MONO_ATTRIBUTES, message
 from tests.support.sounds import divisor_now
 from tommy.__main__ import program_for
-from tommy.games.canasta.rules.pack import PACK, RED_TREYS, parse_cards
+from tommy.cardgame.players.levels import Decision
+from tommy.games.canasta.players.explanations import MoveReason
+from tommy.games.canasta.rules.moves import Ask, Discard, Move
+from tommy.games.canasta.rules.pack import PACK, RED_TREYS, parse_card, parse_cards
 from tommy.games.canasta.rules.situation import Permission
 from tommy.games.canasta.rules.state import HandState
 from tommy.games.canasta.rules.view import Phase
+from tommy.games.canasta.screen import loop
 from tommy.host.headless import Headless
+from tommy.keystroke import typed
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive
 from tommy.machine.pit import divisor_of
@@ -385,7 +391,7 @@ def test_a_meld_that_is_refused_stays_till_it_is_given_up_and_the_prompt_is_ther
     host.type("m9\r")
     assert message(host).endswith("HAS 1  MELD 9 (2 *=WILD ESC=NO)")
     host.key(key)
-    assert PROMPT in message(host)
+    assert ("INS=DRAW" if key == "END" else PROMPT) in message(host)
     assert host.core.phase is Phase.BEFORE
 
 
@@ -698,6 +704,67 @@ def test_partner_asks_you_and_waits_for_yes_or_no(key: str, words: str) -> None:
     assert message(host).startswith("STOCK ")
     host.key(key)
     assert message(host).startswith(words)
+
+
+def asked_soon() -> Position:
+    """South is about to ask whether he may go out; it is not asked yet."""
+    state = position(
+        "AS AH AD 9D 9H 9C 4C", seats=4, seat=2, mine=CANASTA, theirs="JS JH JD", drawn=True
+    )
+    mine = parse_cards("AC KC QC TS TH 8S 8D 6S 6D 6H 5S 5D 4D 4S")
+    host = Position(state._replace(hands=(mine, *state.hands[1:])))
+    host.run_until("SOUTH ASKS: MAY I GO OUT")
+    return host
+
+
+@pytest.mark.parametrize("ahead", ["d4d", "y", "n", "\x1b", "+-"])
+def test_keys_typed_ahead_do_not_answer_partner(ahead: str) -> None:
+    host = asked_soon()
+    host.type(ahead)
+    host.run_ticks(60)
+    assert host.core.phase is Phase.ANSWER
+    assert message(host) == "YOUR PARTNER ASKS: MAY I GO OUT?  Y)ES  N)O"
+
+
+def test_keys_typed_ahead_of_partners_question_are_there_after_the_answer() -> None:
+    host = asked_soon()
+    host.type("d4d")
+    host.run_ticks(60)
+    host.type("n")
+    assert message(host).startswith("YOU SAY: NO")
+    host.run_until(lambda: (0, Discard(parse_card("4D"))) in host.core.moves)
+
+
+@pytest.mark.parametrize("keys", [["P", "P"], ["P", "p"], ["PGDN", "PGDN", "PGDN"]])
+def test_a_second_p_typed_ahead_of_the_warning_does_not_ask(keys: list[str]) -> None:
+    state = position("4C 5C 6C", seats=4, seat=3, mine="JS JH JD", theirs=CANASTA)
+    mine = parse_cards("AS KH QD 9D 8C 6H")
+    host = Position(state._replace(hands=(mine, *state.hands[1:])))
+    for key in keys:
+        host.key(key.upper())
+    host.run_until("NOBODY CAN GO OUT WITH THAT HAND")
+    host.run_ticks(20)
+    assert host.core.state.permission is Permission.NOT_ASKED
+    host.type("p")
+    assert host.core.phase is Phase.ANSWER
+
+
+def test_that_another_seat_asks_in_vain_is_not_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def asks(*_: object) -> Generator[None, None, Decision[Move]]:
+        yield
+        return Decision(Ask(), MoveReason.PARTNER_FULL)
+
+    monkeypatch.setattr(loop, "_PARTS", dataclasses.replace(loop._PARTS, think=asks))
+    said = []
+    for hand, keys in (("AS KH QD 9D 8C 6H", "PP"), ("4C", "P")):
+        host = Position(position(hand, seats=4, seat=2, mine=CANASTA))
+        assert host.core.spelling(Ask()) == typed(keys)
+        heard: list[tuple[str, int | None]] = []
+        while not heard or "Y)ES" not in heard[-1][0]:
+            heard.append((message(host), divisor_now(host.pc)))
+            host.run_quarters(1)
+        said.append(heard)
+    assert said[0] == said[1]
 
 
 # What you may not see

@@ -107,6 +107,8 @@ class Core(MatchCore[HandState, Move]):
         self._plain: tuple[tuple[HandState, MatchState], View] | None = None
         self._viewed: tuple[tuple[View, Partial], View] | None = None
         self._partial = NOTHING
+        #: Whether the last key asked in vain and was refused: the same once more asks.
+        self._warned = False
         self._draw: hand_play.FirstDraw | None = None
         # The first dealer (C4), or the cards for who plays first (K1).
         drawn = self._first_seed
@@ -127,7 +129,8 @@ class Core(MatchCore[HandState, Move]):
         if self._hand.ending is not None:
             return self._go_on()
         _, seat, here = self._turn()
-        warned, before = self._partial.warned, self._partial._replace(warned=False)
+        warned, self._warned = self._warned, False
+        before = self._partial
         step = press(before, key, here)
         match step:
             case Complaint():
@@ -149,7 +152,7 @@ class Core(MatchCore[HandState, Move]):
                 self._partial = before
             return (Refused(seat, _with_key(refusal, key)),)
         if isinstance(step, Ask) and not warned and self._asks_in_vain:
-            self._partial = Partial(cursor=before.cursor, warned=True)
+            self._warned = True
             cost = self._hand.rules.broken_permission
             return (Refused(seat, Refusal(RefusalReason.HOPELESS, total=cost, key=key)),)
         return self._act(seat, step)

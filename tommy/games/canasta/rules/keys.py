@@ -76,8 +76,6 @@ class Partial(NamedTuple):
     cursor: int = 0
     #: The rank that the arrows chose for wild cards alone.
     meld: Rank | None = None
-    #: Whether `P` was refused just now because the hand cannot go out: a second one asks.
-    warned: bool = False
 
     @property
     def chooses_meld(self) -> bool:

@@ -38,6 +38,7 @@ from tommy.games.canasta.rules.events import (
     Melded,
     PermissionBroken,
     RedTrey,
+    RefusalReason,
     Replaced,
     ShortGroupReturned,
     Staged,
@@ -52,15 +53,17 @@ from tommy.games.canasta.rules.pack import PACK, RED_TREYS, PlayingCard
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.rules.seats import YOU, Seat, side_of
 from tommy.games.canasta.rules.state import Options
-from tommy.games.canasta.rules.view import View
+from tommy.games.canasta.rules.view import Phase, View
 from tommy.games.canasta.screen import hand_end, prompts, refusals, texts
 from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
-from tommy.keystroke import Keystroke
+from tommy.keystroke import PGDN, Keystroke, typed
 from tommy.shell.hot_keys import NUMBER
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.start_questions import StartChoice, ask_choice
 
+#: The keys that ask for permission.
+_ASKS = (*typed("Pp"), PGDN)
 _RULES = (TOMMY, CLASSIC)
 _HANDS_CHOICES = tuple(StartChoice(str(seats), str(seats)) for seats in SEATS)
 
@@ -113,6 +116,7 @@ _PARTS = GameParts[Move](
     prompt=lambda core, keypad: prompts.prompt(core.view, core.choices, keypad=keypad),
     hint=texts.hint,
     open_hands=texts.open_hands,
+    answers_ahead=lambda core: "" if core.phase is Phase.ANSWER else None,
     kind_title=texts.kind_title,
     extra_head="CANASTAS",
     look_delays=3,
@@ -209,6 +213,9 @@ class _Loop(CardLoop[Move]):
                     text = refusals.line(event.refusal, view, choices, keypad=self.keypad)
                     self.desk.message(text)
                     self.desk.sounds.refused()
+                    if event.refusal.reason is RefusalReason.HOPELESS:
+                        # Only a key pressed after the warning asks all the same.
+                        self.desk.pc.keyboard.drop_leading(_ASKS)
                     if view is not self._seen:
                         self._draw_cursors(view)
                     stays = True

@@ -108,7 +108,8 @@ class Core(MatchCore[HandState, Move]):
         if self._outcome is not None:
             return self._go_on(self._outcome)
         hand, before = self._hand, self._entry
-        step = press(before, key, self._hands[hand.to_move], self.options.crazy)
+        held, crazy = self._hands[hand.to_move], self.options.crazy
+        step = press(before, key, held, crazy, old_keys=self.old_keys)
         if isinstance(step, Complaint):
             self._entry = step.left
             return (self._complained(step, key),)

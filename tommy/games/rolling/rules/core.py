@@ -96,7 +96,7 @@ class Core(MatchCore[HandState, Move]):
         if self._outcome is not None:
             return self._go_on(self._outcome)
         hand, before = self._hand, self._entry
-        step = press(before, key, self._hands[hand.to_move])
+        step = press(before, key, self._hands[hand.to_move], old_keys=self.old_keys)
         if isinstance(step, Complaint):
             self._entry = step.left
             return (self._complained(step, key),)
