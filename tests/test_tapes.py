@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.golden import golden
-from tests.support.runs import playing
+from tests.support.runs import again, playing, unplug
 from tommy.__main__ import program_for
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
@@ -87,6 +87,23 @@ def test_the_same_keys_in_a_new_game_mean_what_they_mean_now(
     host = playing(find_game(program, CATALOG))
     host.type(keys)
     host.run_ticks(20)
+    assert there in host.page.lines()[row]
+
+
+@pytest.mark.skipif(FORMAT < 3, reason="new tapes are still of a format with the old keys")
+@pytest.mark.parametrize(("program", "options", "keys", "seen"), OLD_WAYS)
+def test_a_new_game_that_is_taken_up_hears_its_keys_as_they_were_heard(
+    program: str, options: str, keys: str, seen: tuple[int, str]
+) -> None:
+    del options
+    row, there = seen
+    drive, game = RamDrive(), find_game(program, CATALOG)
+    host = playing(game, drive=drive)
+    host.type(keys)
+    unplug(host, drive)
+    host = again(game, drive)
+    host.key("ENTER")
+    host.run_ticks(8)
     assert there in host.page.lines()[row]
 
 
