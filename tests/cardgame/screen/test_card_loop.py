@@ -54,7 +54,7 @@ class Core(MatchCore[Any, str]):
     half_typed = False
     game_over = False
     #: The answers that may be typed ahead of a question to seat 0; None without one.
-    question: str | None = None
+    answers_ahead: str | None = None
     pack = ()
     view = property(lambda self: self)
     hands = ((), ())
@@ -81,7 +81,7 @@ class Core(MatchCore[Any, str]):
             self.moves.clear()
         elif key.char == ".":
             if self.actor == 0:
-                self.question = None
+                self.answers_ahead = None
             self.moves.append((self.actor, "."))
         if (key.char == "." or self.actor is None) and len(self._actors) > 1:
             self._actors.pop(0)
@@ -117,7 +117,6 @@ class Loop(CardLoop[str]):
             hand_result=lambda event: HandResult(event == "w", 7, 2),
             game_ended=_Won,
             prompt=lambda _view, **_: "",
-            answers_ahead=lambda core: core.question,
             hint=lambda move, _view, why: f"TRY {move} FOR {why.value}",
             open_hands=lambda _: ("0 HOLDS NOTHING",),
             kind_title=lambda kind: kind,
@@ -333,7 +332,7 @@ def test_a_key_that_hurries_the_end_of_a_hand_does_not_go_on() -> None:
 def asking(answers: str, *actors: int) -> Story:
     """The computer plays, then asks you; these answers may be typed ahead."""
     story = Story(1, *actors)
-    story.core.question = answers
+    story.core.answers_ahead = answers
     return story
 
 

@@ -107,6 +107,8 @@ class JournaledCore:
         if actor is None and self._is_on_file:
             self._tracker.dealt(self.core.opening.words)
         if self._ends_something(events):
+            # What is typed ahead was meant for the hand that ended: it must not go on unseen.
+            desk.pc.keyboard.flush()
             winners = self._winners(events)
             for winner in winners:
                 self._add_win(winner)

@@ -124,6 +124,14 @@ class MatchCore(ABC, Generic[H, M]):
         """Whether a command is half typed, which Esc would cancel."""
 
     @property
+    def answers_ahead(self) -> str | None:
+        """The characters that may be typed ahead of the open question; None if none is open.
+
+        Other keys typed before a question is seen must not answer it.
+        """
+        return None
+
+    @property
     @abstractmethod
     def view(self) -> View:
         """All that a screen may show, at this moment."""

@@ -188,24 +188,19 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             else:
                 await self._your_key()
 
-    async def _post(self, key: Keystroke, why: Enum | None = None, *, by_hand: bool) -> None:
-        """Post a key and show its events; if it ends the hand, forget the keys typed ahead."""
-        events = self._journal.post(key, why, by_hand=by_hand)
-        if self.core.actor is None:
-            self.desk.pc.keyboard.flush()
-        await self.show(events, by_hand=by_hand)
-
     def _answers_later(self) -> bool:
         """Whether you are asked a question that the oldest key typed ahead must not answer."""
-        ahead = self._parts.answers_ahead(self.core)
+        ahead = self.core.answers_ahead
+        if ahead is None:
+            return False
         waiting = self.desk.pc.keyboard.oldest
-        return ahead is not None and (waiting is None or waiting.char.upper() not in tuple(ahead))
+        return waiting is None or waiting.char.upper() not in tuple(ahead)
 
     async def _question(self) -> None:
         """Take your keys until the question is answered; those typed ahead wait meanwhile."""
         with self.desk.pc.keyboard.set_aside():
             while self.core.actor == YOUR_SEAT and not self.desk.demo:
-                if self._parts.answers_ahead(self.core) is None:
+                if self.core.answers_ahead is None:
                     return
                 await self._your_key()
 
@@ -229,8 +224,9 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         replay.keys.popleft()
         moves = len(self.core.moves)
         why = self._journal.why(record.why)
-        await self._post(record.key, why, by_hand=record.by_hand)
+        events = self._journal.post(record.key, why, by_hand=record.by_hand)
         self._moved = len(self.core.moves) != moves
+        await self.show(events, by_hand=record.by_hand)
 
     async def _resume(self, tape: Tape) -> None:
         """Replay the tape of the hand at once, and continue from there."""
@@ -261,7 +257,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             await self._hint()
             return
         self._note_source(key)
-        await self._post(key, by_hand=True)
+        await self.show(self._journal.post(key, by_hand=True), by_hand=True)
 
     async def _hint(self) -> None:
         """Show the move of the top level, and its reason."""
@@ -297,7 +293,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
     async def _computer_turn(self, seat: int) -> None:
         """Think about a move of the computer, or of yours in the demo, and type it."""
         if self.core.half_typed:
-            await self._post(ESC, by_hand=False)
+            await self.show(self._journal.post(ESC), by_hand=False)
         decision = await self._decision(seat, self._level)
         if decision is None:
             self.ask_for_move()
@@ -313,7 +309,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         if self.desk.demo:
             self.desk.pc.keyboard.flush()
         for key in spelling:
-            await self._post(key, decision.why, by_hand=False)
+            await self.show(self._journal.post(key, decision.why), by_hand=False)
 
     async def _decision(self, seat: int, level: Level) -> Decision[M] | None:
         """The decision of a player of ``level``; None if you switched the demo meanwhile."""

@@ -41,9 +41,6 @@ class GameParts(Generic[M]):
     prompt: Callable[..., str]
     #: The nonce with which the program lets a player think about an observation.
     own_nonce: Callable[[Any], int] = lambda _seen: 0
-    #: The characters that may answer, typed ahead of it, the question that a core asks you; None
-    #: if it asks none. Other keys typed ahead wait until the question is answered.
-    answers_ahead: Callable[[Any], str | None] = lambda _core: None
     #: Refusals of a keypad digit that may have been meant as an arrow.
     num_lock_reasons: Collection[Enum] = ()
     #: A hint in one line: the move, the view, the reason.

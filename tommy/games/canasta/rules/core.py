@@ -193,6 +193,10 @@ class Core(MatchCore[HandState, Move]):
     def half_typed(self) -> bool:
         return self.phase in (Phase.MELD, Phase.TAKE, Phase.CARD)
 
+    @property
+    def answers_ahead(self) -> str | None:
+        return "" if self._hand.permission is Permission.ASKED else None
+
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
         """The keys of a legal move as the player to move, or the partner he asked, types them."""
         here = self._turn().key_context

@@ -53,7 +53,7 @@ from tommy.games.canasta.rules.pack import PACK, RED_TREYS, PlayingCard
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.rules.seats import YOU, Seat, side_of
 from tommy.games.canasta.rules.state import Options
-from tommy.games.canasta.rules.view import Phase, View
+from tommy.games.canasta.rules.view import View
 from tommy.games.canasta.screen import hand_end, prompts, refusals, texts
 from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
 from tommy.keystroke import PGDN, Keystroke, typed
@@ -116,7 +116,6 @@ _PARTS = GameParts[Move](
     prompt=lambda core, keypad: prompts.prompt(core.view, core.choices, keypad=keypad),
     hint=texts.hint,
     open_hands=texts.open_hands,
-    answers_ahead=lambda core: "" if core.phase is Phase.ANSWER else None,
     kind_title=texts.kind_title,
     extra_head="CANASTAS",
     look_delays=3,

@@ -37,6 +37,9 @@ from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.games.crazy8s.rules.state import HandState, Options, observation
 from tommy.keystroke import Keystroke
 
+#: The letters that name a suit.
+_SUITS = "".join(suit.letter for suit in Suit)
+
 
 class Phase(Enum):
     """What the core is waiting for."""
@@ -131,6 +134,10 @@ class Core(MatchCore[HandState, Move]):
     @property
     def half_typed(self) -> bool:
         return self._entry.pending
+
+    @property
+    def answers_ahead(self) -> str | None:
+        return None if self._entry.waiting is None else _SUITS
 
     @property
     def game_over(self) -> bool:

@@ -15,7 +15,7 @@ from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.level_question import ask_level, close_questions
 from tommy.cardgame.screen.table_talk import CARD_DEALT, HANDS_SEEN, SPARK, STOCK_SEEN, WHO_WON
-from tommy.cards.card import Rank, Suit
+from tommy.cards.card import Rank
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.players.decision import own_nonce
 from tommy.games.crazy8s.players.explanations import MoveReason
@@ -46,7 +46,6 @@ from tommy.shell.screen.screen import Ink
 from tommy.shell.screen.start_questions import StartChoice, ask_choice, ask_number
 
 TARGET_STEP = 50
-_SUITS = "".join(suit.letter for suit in Suit)
 _RANKS = tuple(Rank)
 _RANK_CHOICES = tuple(
     StartChoice("T0", rank.label, also="1")
@@ -118,7 +117,6 @@ _PARTS = GameParts[Move](
     game_ended=GameEnded,
     prompt=lambda core, keypad: texts.prompt(core.view, keypad=keypad),
     num_lock_reasons=NUM_LOCK_REASONS,
-    answers_ahead=lambda core: _SUITS if core.phase is Phase.NAME_SUIT else None,
     hint=lambda move, view, why: texts.hint(move, view.hands[YOU], why),
     open_hands=texts.open_hands,
 )
