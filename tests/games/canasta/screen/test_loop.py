@@ -395,6 +395,23 @@ def test_a_meld_that_is_refused_stays_till_it_is_given_up_and_the_prompt_is_ther
     assert host.core.phase is Phase.BEFORE
 
 
+@pytest.mark.parametrize(
+    ("make", "typed_before"),
+    [(drawn, "d"), (drawn, "k"), (drawn, "1"), (drawn, "*"), (before, "mk"), (before, "m2")],
+)
+@pytest.mark.parametrize("key", ["ESC", "END", "KP1"])
+def test_esc_and_end_leave_every_half_typed_command(
+    make: Callable[[], Position], typed_before: str, key: str
+) -> None:
+    host = make()
+    phase = host.core.phase
+    host.type(typed_before)
+    assert host.core.phase is not phase
+    host.key(key)
+    assert host.core.phase is phase
+    assert host.core.moves == []
+
+
 def test_thirty_of_fifty_and_a_discard_is_refused_with_the_figures() -> None:
     host = drawn("KS KH KD 4S 9D")
     host.type("mk\r9d")

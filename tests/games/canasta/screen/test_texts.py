@@ -591,6 +591,7 @@ def test_a_refusal_has_the_keys_that_it_names_as_buttons(
         ("d", True, ["LEFT", "RIGHT", ".", "HOME", "KP+"]),
         ("dk", False, ["S", "H", "D", "C", "ENTER", "ESC"]),
         ("d*", False, ["KP*", "ESC"]),
+        ("d*", True, ["KP*", "END"]),
         ("m", False, ["ESC"]),
         ("ma", True, ["KP/", "KP*", "ENTER", "KP-", "END"]),
         ("t", False, ["2", "KP*", "M", "ENTER", "ESC"]),

@@ -23,7 +23,8 @@ def prompt(view: View, choices: Collection[Choice], *, keypad: bool) -> str:
         case Phase.MELD | Phase.TAKE:
             return _entry_prompt(view, choices, keypad=keypad)
         case Phase.CARD:
-            return legend(f"DISCARD: {view.typed}  (THEN {_next_of_card(view)}, [ESC=NO])")
+            then = f"THEN {_next_of_card(view)}, {_cancel(keypad=keypad)}"
+            return legend(f"DISCARD: {view.typed}  ({then})")
         case Phase.BEFORE:
             return _with_info(_staged(view), _open(choices, _BEFORE, keypad=keypad), keypad=keypad)
         case Phase.AFTER:
