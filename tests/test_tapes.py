@@ -41,10 +41,11 @@ def shown(host: Headless) -> str:
 
 
 #: Keys that once meant something else, and what the game of seed 7 then shows no more: a card was
-#: drawn after a refused meld, and one was played after a third digit was rubbed out.
+#: drawn after a refused meld, and one was played when a third digit was rubbed out.
 OLD_WAYS = [
     ("CANASTA", "seats=2 rules=TOMMY level=3", "mq\rd", (16, " 75 ")),
     ("CRAZY8S", "crazy=8 target=100 level=3", "412\b\r", (1, "♥ K")),
+    ("ROLLING", "players=2 target=25 level=3", "312\b\r", (1, "♦ Q")),
 ]
 
 
