@@ -45,7 +45,6 @@ def shown(host: Headless) -> str:
 OLD_WAYS = [
     ("CANASTA", "seats=2 rules=TOMMY level=3", "mq\rd", (16, " 75 ")),
     ("CRAZY8S", "crazy=8 target=100 level=3", "412\b\r", (1, "♥ K")),
-    ("ROLLING", "players=2 target=25 level=3", "312\b\r", (1, "♦ Q")),
 ]
 
 

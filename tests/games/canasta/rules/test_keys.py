@@ -72,7 +72,7 @@ def stepped(text: str, here: KeyContext) -> Step:
 
 
 @pytest.mark.parametrize(("text", "move"), [
-    ("D", "DRAW"), ("i", "DRAW"), ("0", "DRAW"),
+    ("D", "DRAW"), ("i", "DRAW"),
     ("N", "DECLINE"), ("e", "DECLINE"), ("P", "ASK"), ("v", "ASK"), ("\b", "BACK"), ("-", "BACK"),
     ("MK\r", "MELD KKK"), ("MK2\r", "MELD KKK2"), ("MK2*\r", "MELD KKK2*"),
     ("MK*2\r", "MELD KKK2*"), ("MK/*\n", "MELD KKK2*"), ("MKQ2\r", "MELD KKK2"),
@@ -154,6 +154,13 @@ def test_keys_that_leave_a_command_incomplete(text: str, partial: Partial) -> No
 ])  # fmt: skip
 def test_keys_that_give_a_command_up(text: str, left: Partial) -> None:
     assert stepped(text, BEFORE) == Dropped(left)
+
+
+def test_a_ten_typed_before_the_draw_draws_nothing_but_did_on_old_tapes() -> None:
+    zero = Keystroke.of_char("0")
+    assert press(NOTHING, zero, BEFORE) == Complaint(RefusalReason.DRAW_FIRST, NOTHING)
+    assert press(NOTHING, zero, BEFORE._replace(old_keys=True)) == parse_move("DRAW")
+    assert press(NOTHING, Keystroke(0x5230), BEFORE) == parse_move("DRAW")
 
 
 def test_the_asked_partner_may_ask_for_information() -> None:

@@ -166,11 +166,19 @@ def _pressed(partial: Partial, key: Keystroke, key_context: KeyContext) -> Step:
         return _press_answer(partial, sign)
     match partial.command:
         case None:
+            if _ends_a_ten(sign, key, key_context):
+                return Complaint(RefusalReason.DRAW_FIRST, partial)
             return _press_free(partial, sign, key_context)
         case Command.DISCARD:
             return _press_discard(partial, sign, key_context)
         case Command.MELD | Command.TAKE:
             return _press_melds(partial, sign, key_context)
+
+
+def _ends_a_ten(sign: str, key: Keystroke, here: KeyContext) -> bool:
+    """Whether a 0 belongs to a ten whose 1 was refused: only that of the keypad draws."""
+    typewriter = sign == "0" and key.scan not in KEYPAD_SCANS
+    return typewriter and here.stage is Stage.BEFORE and not here.old_keys
 
 
 def _moved(partial: Partial, key: Keystroke, key_context: KeyContext) -> Step:
