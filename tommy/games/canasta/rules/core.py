@@ -219,8 +219,12 @@ class Core(MatchCore[HandState, Move]):
     @property
     def view(self) -> View:
         now = (self._plain_view(), self._partial)
-        if self._viewed is None or self._viewed[0] != now:
+        if self._viewed is None:
             self._viewed = now, self._typed_view(*now)
+        elif self._viewed[0] != now:
+            last, view = self._viewed[1], self._typed_view(*now)
+            # A cursor beyond the hand and one on its last card are the same to see.
+            self._viewed = now, last if view == last else view
         return self._viewed[1]
 
     def _plain_view(self) -> View:
