@@ -308,6 +308,17 @@ def test_words_that_ah00_drops_take_room_in_the_ring_but_are_never_seen() -> Non
     assert (keys.pending, keys.take()) == (0, None)
 
 
+def test_the_oldest_key_is_the_one_that_is_taken_next() -> None:
+    keys = keyboard()
+    assert keys.oldest is None
+    for name in ("F11", "A", "B"):
+        press(keys, name)
+    assert keys.oldest == Keystroke.of_char("a") == keys.take()
+    assert keys.oldest == Keystroke.of_char("b")
+    keys.flush()
+    assert keys.oldest is None
+
+
 def test_flush_forgets_the_ring_only() -> None:
     keys = keyboard()
     keys.traps = frozenset({F1})

@@ -56,6 +56,13 @@ def test_an_unknown_letter_is_named_with_those_there_are(words: str | list[str],
     assert str(caught.value) == line
 
 
+@pytest.mark.parametrize("words", ["12", "34*", ["3", "4"], "1 S 2"])
+def test_two_levels_are_refused(words: str | list[str]) -> None:
+    with pytest.raises(UsageError, match=r"Two levels, [1-4] and [1-4]: use one"):
+        parse_letters(words)
+    assert parse_letters("3S3").level == 3
+
+
 def test_a_program_may_take_fewer_letters() -> None:
     assert parse_letters("S", "SM") == Letters(sound=False)
     with pytest.raises(UsageError, match="use S or M"):

@@ -87,10 +87,10 @@ def draw_a_box_too_low(monkeypatch: pytest.MonkeyPatch) -> None:
 def break_on_a_key(monkeypatch: pytest.MonkeyPatch, game: Game = CRAZY8S) -> None:
     press = part(game, "rules.keys").press
 
-    def breaking(partial: Any, key: Keystroke, *more: Any) -> Any:
+    def breaking(partial: Any, key: Keystroke, *more: Any, **how: Any) -> Any:
         if key.char == "9":
             raise KeyError("nine")
-        return press(partial, key, *more)
+        return press(partial, key, *more, **how)
 
     monkeypatch.setattr(part(game, "rules.keys"), "press", breaking)
     monkeypatch.setattr(part(game, "rules.core"), "press", breaking)

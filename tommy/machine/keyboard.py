@@ -181,6 +181,12 @@ class Keyboard:
         key = self.take_trapped()
         return self.take() if key is None and not only_trapped else key
 
+    @property
+    def oldest(self) -> Keystroke | None:
+        """The keystroke that :meth:`take` will give next, if there is one."""
+        words = map(KEYSTROKES.get, self._ring)
+        return next((key for key in words if key is not None), None)
+
     def take(self) -> Keystroke | None:
         """The oldest word as INT 16h AH=00 gives it, removed; None if there is none.
 

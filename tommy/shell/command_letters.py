@@ -52,7 +52,7 @@ def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters
     """What the command letters in ``words`` ask for, in any order, case and grouping.
 
     Of M and C the later wins; a letter said twice is said once. UsageError names the first letter
-    that is not in ``allowed``.
+    that is not in ``allowed``, or two levels: 12 is no level.
     Source: the manual's command line parameters.
 
     >>> parse_letters("ms")
@@ -82,6 +82,8 @@ def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters
                 case "*":
                     letters = letters._replace(skip_show=True)
                 case "1" | "2" | "3" | "4":
+                    if letters.level not in (0, int(letter)):
+                        raise UsageError(f"Two levels, {letters.level} and {letter}: use one")
                     letters = letters._replace(level=int(letter))
                 case _ if letter == CLASSIC:
                     letters = letters._replace(hoyle=True)

@@ -76,10 +76,16 @@ async def _gives_up(desk: Desk) -> bool:
     """Ask whether to give up the game that was left; the player must confirm it."""
     while True:
         goes_on = await ask_choice(desk, 0, GO_ON_WITH_IT, _YES_NO, 0) == 0
-        gives_up = not goes_on and await ask_choice(desk, 1, GIVE_IT_UP, _YES_NO, 1) == 0
+        gives_up = not goes_on and await _confirms(desk)
         desk.screen.fill(QUESTION_ROW, 0, 2, status_line.CLOCK_COL)
         if goes_on or gives_up:
             return gives_up
+
+
+async def _confirms(desk: Desk) -> bool:
+    """Ask whether the game is given up for good; keys typed ahead of that do not answer."""
+    with desk.pc.keyboard.set_aside():
+        return await ask_choice(desk, 1, GIVE_IT_UP, _YES_NO, 1) == 0
 
 
 async def _keep_aside(desk: Desk, run: UnfinishedRun) -> bool:

@@ -19,6 +19,7 @@ from tests.support.runs import (
 from tests.support.tapes import lines_of, tape_of
 from tommy.__main__ import prompt_for
 from tommy.host.headless import Headless
+from tommy.machine import scancodes
 from tommy.machine.drive import Change, RamDrive, WriteProtected
 from tommy.shell.game import Game
 
@@ -82,6 +83,20 @@ def test_only_a_second_key_gives_a_game_up(game: Game) -> None:
     host.run_ticks(2)
     assert QUESTION not in host.page.lines()[4]
     assert not any(info.name.endswith(".TAP") for info in drive.files())
+
+
+def test_keys_typed_ahead_do_not_give_a_game_up() -> None:
+    drive = RamDrive()
+    host = in_your_turn(CANASTA, drive, 2)
+    unplug(host, drive)
+    host = again(CANASTA, drive)
+    for char in "ny":
+        for code in scancodes.chord_of_char(char):
+            host.pc.keyboard.make(code)
+            host.pc.keyboard.release(code)
+    host.run_ticks(10)
+    assert host.page.lines()[5].rstrip().endswith("? NO")
+    assert any(info.name.endswith(".TAP") for info in drive.files())
 
 
 @each_choice

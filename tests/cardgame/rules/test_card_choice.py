@@ -13,7 +13,20 @@ from tommy.cardgame.rules.card_choice import (
     Step,
 )
 from tommy.cardgame.rules.events import KeyTaken
-from tommy.keystroke import DEL, DOWN, F5, HOME, INS, LEFT, RIGHT, UP, Keystroke, typed
+from tommy.keystroke import (
+    BACKSPACE,
+    DEL,
+    DOWN,
+    ENTER,
+    F5,
+    HOME,
+    INS,
+    LEFT,
+    RIGHT,
+    UP,
+    Keystroke,
+    typed,
+)
 
 ARROWS = {"<": LEFT, ">": RIGHT, "v": DOWN}
 HELD = 11
@@ -35,7 +48,7 @@ def after(text: str, held: int = HELD) -> Step:
     (">>>2\r", Chosen(1)), (">2\b<v", Chosen(10)),
     ("1", Entry("1")), ("12\b", Entry("1")), ("1>", Entry(selected=0)), (">1", Entry("1")),
     ("1\x1b", Entry()), (">\x1b", Entry()), ("\x1b", Entry()),
-    ("123", Complaint(Fault.NUMBER_TOO_LONG, Entry("12"))),
+    ("123", Complaint(Fault.NUMBER_TOO_LONG, Entry("123"))),
     ("0\r", Complaint(Fault.NO_SUCH_CARD, Entry(), 0)),
     ("12v", Complaint(Fault.NO_SUCH_CARD, Entry(), 12)),
     ("\r", Complaint(Fault.NOTHING_CHOSEN, Entry())),
@@ -45,6 +58,19 @@ def after(text: str, held: int = HELD) -> Step:
 ])  # fmt: skip
 def test_what_keys_make_of_a_choice(text: str, step: Step) -> None:
     assert after(text) == step
+
+
+def test_a_third_digit_spoils_a_number_until_it_is_rubbed_out() -> None:
+    spoilt = Entry("123")
+    four = Keystroke.of_char("4")
+    assert card_choice.press(spoilt, four, HELD) == Complaint(Fault.NUMBER_TOO_LONG, spoilt)
+    assert card_choice.press(spoilt, ENTER, HELD) == Complaint(Fault.NUMBER_TOO_LONG, Entry())
+    assert card_choice.press(spoilt, BACKSPACE, HELD) == Entry("12")
+
+
+def test_a_third_digit_of_an_old_tape_was_left_out() -> None:
+    step = card_choice.press(Entry("11"), Keystroke.of_char("3"), HELD, old_keys=True)
+    assert step == Complaint(Fault.NUMBER_TOO_LONG, Entry("11"))
 
 
 @pytest.mark.parametrize("key", [HOME, UP, F5, INS, Keystroke(0x0F09)], ids=str)

@@ -53,6 +53,8 @@ class Core(MatchCore[Any, str]):
 
     half_typed = False
     game_over = False
+    #: The answers that may be typed ahead of a question to seat 0; None without one.
+    answers_ahead: str | None = None
     pack = ()
     view = property(lambda self: self)
     hands = ((), ())
@@ -78,6 +80,8 @@ class Core(MatchCore[Any, str]):
         if self.actor is None:
             self.moves.clear()
         elif key.char == ".":
+            if self.actor == 0:
+                self.answers_ahead = None
             self.moves.append((self.actor, "."))
         if (key.char == "." or self.actor is None) and len(self._actors) > 1:
             self._actors.pop(0)
@@ -292,6 +296,77 @@ def test_any_key_goes_on_at_the_end_of_a_hand() -> None:
     assert story.core.heard_by(None) == "x"
     story.host.type("y")
     assert story.core.heard_by(0) == "y"
+
+
+def test_keys_typed_ahead_of_the_end_of_a_hand_are_forgotten() -> None:
+    story = Story(1, None, 0)
+    story.host.type("xy")
+    story.host.run_until("ANY KEY DEALS")
+    story.host.run_ticks(40)
+    assert story.core.heard_by(None) == story.core.heard_by(0) == ""
+    story.host.type("z")
+    assert story.core.heard_by(None) == "z"
+
+
+def test_a_key_that_hurries_the_end_of_a_hand_does_not_go_on() -> None:
+    def prepare(loop: Loop) -> None:
+        async def slow(events: tuple[str, ...], *, by_hand: bool) -> None:
+            if loop.core.actor is None and by_hand and events:
+                await loop.desk.animate(5)
+
+        loop.show = slow  # type: ignore[method-assign]
+
+    story = Story(0, None, 0, prepare=prepare)
+    story.host.type(".")
+    story.host.run_ticks(2)
+    assert "ANY KEY" not in story.message
+    story.host.type("x")
+    story.host.run_ticks(2)
+    assert "ANY KEY" in story.message
+    assert story.core.heard_by(None) == ""
+
+
+# Questions
+
+
+def asking(answers: str, *actors: int) -> Story:
+    """The computer plays, then asks you; these answers may be typed ahead."""
+    story = Story(1, *actors)
+    story.core.answers_ahead = answers
+    return story
+
+
+def test_keys_typed_ahead_of_a_question_do_not_answer_it_and_are_heard_after_it() -> None:
+    story = asking("", 0, 0)
+    story.host.type("ab")
+    story.host.run_ticks(40)
+    assert story.core.heard_by(1) == "m1."
+    assert story.core.heard_by(0) == ""
+    story.host.type("w")
+    assert story.core.heard_by(0) == "w"
+    story.host.type(".")
+    assert story.core.heard_by(0) == "w.ab"
+
+
+def test_an_answer_that_only_this_question_has_may_be_typed_ahead() -> None:
+    story = asking("S", 0, 0)
+    story.host.type("s")
+    story.host.run_ticks(40)
+    assert story.core.heard_by(0) == "s"
+    story = asking("S", 0, 0)
+    story.host.type("as")
+    story.host.run_ticks(40)
+    assert story.core.heard_by(0) == ""
+
+
+def test_the_demo_answers_a_question_and_the_keys_typed_ahead_are_dropped() -> None:
+    story = asking("", 0, 0)
+    story.host.type("ab")
+    story.host.run_ticks(40)
+    story.host.key("F2")
+    story.host.run_ticks(40)
+    assert story.core.heard_by(0).startswith("m0.")
+    assert "a" not in story.core.heard_by(0)
 
 
 def test_the_demo_goes_on_by_itself_after_a_delay() -> None:

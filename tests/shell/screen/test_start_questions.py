@@ -203,7 +203,7 @@ def test_a_number_is_typed_or_reached_by_arrows(keys: list[str], answer: int) ->
     assert word(host, 5) == f"POINTS? {answer}"
 
 
-@pytest.mark.parametrize("text", ["99", "501", "000", "7"])
+@pytest.mark.parametrize("text", ["99", "501", "000", "7", "1000", "2500", "99999", "0001000"])
 def test_a_number_out_of_range_is_refused_with_the_range(text: str) -> None:
     host, answers = asked_number()
     host.type(f"{text}\r")
@@ -221,12 +221,17 @@ def test_a_key_that_no_number_has_is_refused_with_what_to_do(key: str) -> None:
     assert not answers
 
 
-def test_a_fourth_digit_is_refused() -> None:
+def test_a_number_with_too_many_digits_can_be_mended_and_is_never_cut_to_another() -> None:
     host, answers = asked_number()
-    host.type("2500")
+    host.type("2500\b\r")
+    assert answers == [250]
+    host, answers = asked_number()
+    host.type("1000000")
     assert "FROM 100 TO 500" in word(host, 17)
     host.key("ENTER")
-    assert answers == [250]
+    assert word(host, 17).strip() == "10000 WON'T DO: FROM 100 TO 500, PLEASE"
+    assert not answers
+    assert word(host, 5) == "POINTS? 150"
 
 
 @pytest.mark.parametrize(

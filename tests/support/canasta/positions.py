@@ -124,9 +124,11 @@ def why(state: HandState, move: str) -> RefusalReason | None:
     return refused.reason if refused else None
 
 
-def core_at(state: HandState, match: MatchState | None = None, seed: int = 1) -> Core:
+def core_at(
+    state: HandState, match: MatchState | None = None, seed: int = 1, *, old_keys: bool = False
+) -> Core:
     """A core in the middle of a hand."""
-    core = Core(Options(state.seats, state.rules), seed)
+    core = Core(Options(state.seats, state.rules), seed, old_keys=old_keys)
     core._hand = state
     core._match = MatchState(scores=state.scores) if match is None else match
     return core

@@ -7,9 +7,9 @@ from tools.lab import key_trip
 
 #: Modules entered and changes of module, at most.
 LONGEST = {
-    ("CRAZY8S", "1"): (26, 104),
+    ("CRAZY8S", "1"): (26, 105),
     ("CRAZY8S", "ENTER"): (26, 133),
-    ("CANASTA", "1"): (26, 108),
+    ("CANASTA", "1"): (26, 114),
     ("CANASTA", "D"): (36, 210),
     ("CANASTA", "."): (37, 190),
 }

@@ -31,6 +31,8 @@ from tommy.shell.screen.desk import Desk
 
 #: How many keystrokes of a resumed tape are replayed before the clock gets a turn.
 REPLAYED_AT_ONCE = 400
+#: The first format of tapes whose keys mean what they mean now.
+_KEYS_AS_NOW = 3
 
 F = TypeVar("F", bound=tuple[Any, ...])
 
@@ -105,6 +107,8 @@ class JournaledCore:
         if actor is None and self._is_on_file:
             self._tracker.dealt(self.core.opening.words)
         if self._ends_something(events):
+            # What is typed ahead was meant for the hand that ended: it must not go on unseen.
+            desk.pc.keyboard.flush()
             winners = self._winners(events)
             for winner in winners:
                 self._add_win(winner)
@@ -224,6 +228,11 @@ class JournaledCore:
         elif count > self._moves_known and why is not None:
             self.whys[count - 1] = why
         self._moves_known = count
+
+
+def old_keys(desk: Desk) -> bool:
+    """Whether the run is that of a tape on which some keys meant something else (FILES.md)."""
+    return desk.resumed is not None and desk.resumed.format < _KEYS_AS_NOW
 
 
 def resumed_opening(

@@ -29,6 +29,11 @@ class Entry:
         """Whether a number is typed or a card selected."""
         return bool(self.typed) or self.selected is not None
 
+    @property
+    def is_full(self) -> bool:
+        """Whether the number has all the digits that one can have."""
+        return len(self.typed) == LONGEST_NUMBER
+
 
 R = TypeVar("R")
 P = TypeVar("P", bound=Entry)
@@ -55,7 +60,8 @@ class Fault(Enum):
 class Complaint(Generic[R, P]):
     """A refused key: why, and ``left``, the half-typed command after it.
 
-    A refused key leaves all of the command; a completed one that names no card is used up.
+    A refused key leaves all of the command, and a third digit spoils it; a completed one that names
+    no card is used up.
     ``number`` is a card number that no card has.
     """
 
@@ -67,8 +73,11 @@ class Complaint(Generic[R, P]):
 Step: TypeAlias = Entry | Chosen | Complaint[Fault, Entry]
 
 
-def press(entry: Entry, key: Keystroke, held: int) -> Step:
+def press(entry: Entry, key: Keystroke, held: int, *, old_keys: bool = False) -> Step:
     """The choice after one more key, among ``held`` cards, at least one.
+
+    A third digit makes the number one that no card has; with ``old_keys`` it is left out, as on
+    tapes of formats 1 and 2.
 
     >>> press(Entry(typed="1"), Keystroke.of_char("2"), 13)
     Entry(typed='12', selected=None)
@@ -80,14 +89,18 @@ def press(entry: Entry, key: Keystroke, held: int) -> Step:
     'NO_SUCH_CARD'
     """
     if key.char.isdigit():
-        if len(entry.typed) == LONGEST_NUMBER:
+        if len(entry.typed) > LONGEST_NUMBER or (old_keys and entry.is_full):
             return Complaint(Fault.NUMBER_TOO_LONG, entry)
+        if entry.is_full:
+            return Complaint(Fault.NUMBER_TOO_LONG, Entry(typed=entry.typed + key.char))
         return Entry(typed=entry.typed + key.char)
     if key in (LEFT, RIGHT):
         return Entry(selected=neighbour(entry.selected, key, held))
     if confirms(key):
         if not entry.pending:
             return Complaint(Fault.NOTHING_CHOSEN, entry)
+        if len(entry.typed) > LONGEST_NUMBER:
+            return Complaint(Fault.NUMBER_TOO_LONG, Entry())
         place = entry.selected if entry.selected is not None else int(entry.typed) - 1
         if not 0 <= place < held:
             return Complaint(Fault.NO_SUCH_CARD, Entry(), place + 1)
@@ -133,7 +146,7 @@ def spelling(position: int) -> tuple[Keystroke, ...]:
 
 @dataclass(frozen=True, slots=True)
 class NumberTyped:
-    """An event: the half-typed card number is now ``text``, two digits at most, or none."""
+    """An event: the half-typed card number is now ``text``, maybe none."""
 
     seat: int
     text: str

@@ -66,9 +66,16 @@ class MatchCore(ABC, Generic[H, M]):
     _hand: H
     _match: Match
 
-    def __init__(self, seed: int, first: Match, opening: Opening[Any] | None) -> None:
-        """Begin with the match ``first``, or at the hand that an ``opening`` describes."""
+    def __init__(
+        self, seed: int, first: Match, opening: Opening[Any] | None, *, old_keys: bool = False
+    ) -> None:
+        """Begin with the match ``first``, or at the hand that an ``opening`` describes.
+
+        With ``old_keys`` each key means what it did when tapes had formats 1 and 2: refused
+        commands were used up, and some keys did less.
+        """
         self.seed = seed
+        self.old_keys = old_keys
         #: The moves of the hand so far, each with its seat.
         self.moves: list[tuple[int, M]] = []
         self._match = self._opened = opening.match if opening else first
@@ -117,6 +124,14 @@ class MatchCore(ABC, Generic[H, M]):
     @abstractmethod
     def half_typed(self) -> bool:
         """Whether a command is half typed, which Esc would cancel."""
+
+    @property
+    def answers_ahead(self) -> str | None:
+        """The characters that may be typed ahead of the open question; None if none is open.
+
+        Other keys typed before a question is seen must not answer it.
+        """
+        return None
 
     @property
     @abstractmethod

@@ -181,11 +181,31 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             if self.desk.replay is not None and self.desk.replay.keys:
                 await self._key_again(self.desk.replay)
             elif seat is None:
+                # A key that only hurried the end must not go on before it is seen.
+                self.desk.pc.keyboard.flush()
                 events = self._journal.post(await self.any_key(), by_hand=True)
                 await self.show(events, by_hand=False)
             elif seat != YOUR_SEAT or self.desk.demo:
                 await self._computer_turn(seat)
+            elif self._answers_later():
+                await self._question()
             else:
+                await self._your_key()
+
+    def _answers_later(self) -> bool:
+        """Whether you are asked a question that the oldest key typed ahead must not answer."""
+        ahead = self.core.answers_ahead
+        if ahead is None:
+            return False
+        waiting = self.desk.pc.keyboard.oldest
+        return waiting is None or waiting.char.upper() not in tuple(ahead)
+
+    async def _question(self) -> None:
+        """Take your keys until the question is answered; those typed ahead wait meanwhile."""
+        with self.desk.pc.keyboard.set_aside():
+            while self.core.actor == YOUR_SEAT and not self.desk.demo:
+                if self.core.answers_ahead is None:
+                    return
                 await self._your_key()
 
     async def _key_again(self, replay: KeyReplay) -> None:

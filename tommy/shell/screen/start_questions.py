@@ -86,6 +86,11 @@ class _Number:
     typed: str = ""
 
     @property
+    def digits(self) -> int:
+        """How many digits there is room for: more than an answer has, so that none is lost."""
+        return len(str(self.high)) + 2
+
+    @property
     def value(self) -> int:
         return int(self.typed) if self.typed else self.shown
 
@@ -95,8 +100,9 @@ class _Number:
 
     def press(self, key: Keystroke) -> bool:
         """Change the number; whether the key does so."""
-        if key.char.isdigit() and len(self.typed) < len(str(self.high)):
-            self.typed += key.char
+        if key.char.isdigit() and len(self.typed) < self.digits:
+            # No zeros in front: a number with more digits than there is room for is too high.
+            self.typed = str(int(self.typed + key.char))
         elif key == BACKSPACE and self.typed:
             self.typed = self.typed[:-1]
         elif key == ESC and self.typed:
@@ -132,9 +138,9 @@ async def ask_number(
     """
     row, ink = QUESTION_ROW + number, question_ink(number)
     desk.screen.put(row, 0, question, ink)
-    col, width = len(question) + 1, len(str(high))
-    desk.sounds.question()
     asked = _Number(low, high, step, default, none)
+    col, width = len(question) + 1, asked.digits
+    desk.sounds.question()
     while True:
         desk.screen.fill(row, col, 1, width)
         word = asked.typed or str(asked.shown)

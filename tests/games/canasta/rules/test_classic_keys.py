@@ -66,7 +66,7 @@ def test_exactly_so_many_naturals_go_with_the_upcard(text: str, move: str) -> No
 
 @pytest.mark.parametrize(("text", "reason"), [
     ("MKKKK", RefusalReason.NOT_HELD), ("MQ", RefusalReason.NOT_HELD), ("MKA", RefusalReason.ONE_RANK),
-    ("MKKK+", RefusalReason.NOT_HELD), ("M+", RefusalReason.NOT_A_RANK), ("M2+", RefusalReason.NOT_A_RANK),
+    ("MKKK+", RefusalReason.NOT_HELD), ("M+", RefusalReason.NOT_A_RANK), ("M2+", RefusalReason.NOT_IN_MELD),
     ("M2A+", RefusalReason.RANK_GIVEN), ("M2AA", RefusalReason.RANK_GIVEN), ("M2AK", RefusalReason.ONE_RANK),
     ("MK222", RefusalReason.NOT_HELD), ("MK22**", RefusalReason.TOO_MANY_WILD), (">>hhhh", RefusalReason.NOT_HELD),
 ])  # fmt: skip
@@ -79,7 +79,7 @@ def test_refused_in_a_meld(text: str, reason: RefusalReason) -> None:
 @pytest.mark.parametrize(("text", "reason"), [
     ("TKKKK", RefusalReason.NOT_HELD), ("TA", RefusalReason.ONE_RANK), ("TKKMK", RefusalReason.RANK_TWICE),
     ("TMAAA", RefusalReason.NOT_HELD), ("TMA7", RefusalReason.ONE_RANK), ("TMAMA", RefusalReason.RANK_TWICE),
-    ("TM+", RefusalReason.NOT_A_RANK), ("TM2", RefusalReason.NOT_A_RANK), ("TMA+Mh", RefusalReason.RANK_TWICE),
+    ("TM+", RefusalReason.RANK_AFTER_M), ("TM2", RefusalReason.RANK_AFTER_M), ("TMA+Mh", RefusalReason.RANK_TWICE),
     ("u+h>>h", RefusalReason.RANK_TWICE), ("TMQ", RefusalReason.NOT_HELD),
 ])  # fmt: skip
 def test_refused_in_a_take(text: str, reason: RefusalReason) -> None:

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -39,14 +40,13 @@ from tommy.games.canasta.rules.events import (
     WentOut,
 )
 from tommy.games.canasta.rules.match_state import MatchState
-from tommy.games.canasta.rules.moves import parse_move
+from tommy.games.canasta.rules.moves import Ask, parse_move
 from tommy.games.canasta.rules.pack import RED_TREYS, parse_card, parse_cards, shown
 from tommy.games.canasta.rules.rulesets import minimum
 from tommy.games.canasta.rules.situation import Ending, Permission
-from tommy.games.canasta.rules.spelling import keys
 from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.rules.view import Choice, Phase
-from tommy.keystroke import DEL, ENTER, HOME, LEFT, PGUP, RIGHT, Keystroke
+from tommy.keystroke import DEL, END, ENTER, HOME, LEFT, PGUP, RIGHT, Keystroke, typed
 
 CANASTA = "QS QH QD QC QS QH QD"
 
@@ -171,6 +171,16 @@ def test_a_discard_with_a_short_group_is_refused_with_its_figures() -> None:
     assert kinds(post(core, "\b4C")) == ["TookBack", "Discarded", "TurnBegan"]
 
 
+def test_who_has_staged_too_little_is_told_so_at_n_and_not_to_discard() -> None:
+    core = core_at(position("KS KH KD 4C 5C", drawn=True))
+    post(core, "MK\r")
+    (refused,) = post(core, "N")
+    assert isinstance(refused, Refused)
+    figures = refused.refusal
+    short = RefusalReason.SHORT_OF_MINIMUM
+    assert (figures.reason, figures.total, figures.minimum) == (short, 30, 50)
+
+
 def test_a_take_tells_the_pile_the_meld_and_red_treys() -> None:
     state = position("KS KH 2C 4C", mine="5S 5H 5D", pile="3H 9D KC")
     core = core_at(state)
@@ -215,7 +225,7 @@ def test_a_single_last_card_is_kept_by_n_after_melds() -> None:
 
 def test_a_question_is_answered_by_the_partners_keys() -> None:
     core = core_at(position("4C 5C", seats=4, mine=CANASTA))
-    assert post(core, "P") == [Asked(0, hopeless=True)]
+    assert post(core, "PP")[1:] == [Asked(0, hopeless=True)]
     assert (core.phase, core.actor, core.view.to_move) == (Phase.ANSWER, 2, 0)
     assert core.choices == {Choice.ANSWER}
     assert post(core, "Y") == [Answered(2, True)]
@@ -326,11 +336,84 @@ def test_t_with_no_pile_says_so_at_once() -> None:  # CASES 5
     assert (core.phase, core.state) == (Phase.BEFORE, state)
 
 
-def test_a_refused_command_is_used_up_and_the_next_one_works() -> None:
-    core = core_at(position("KS KH 4C", mine=CANASTA, pile="KC"))
-    assert only(post(core, "MK\r")) == only(post(core, "MK\r"))
-    assert core.phase is Phase.BEFORE
-    assert kinds(post(core, "T\r")) == ["TookPile"]
+def test_a_refused_command_stays_half_typed_and_is_mended() -> None:
+    core = core_at(position("KS KH 2D 4C", mine=CANASTA, pile="9C"))
+    refused = post(core, "MK\r")[-1]
+    assert isinstance(refused, Refused)
+    assert refused.refusal.reason is RefusalReason.TOO_FEW_CARDS
+    assert (core.phase, core.view.typed) == (Phase.MELD, "K")
+    assert core.half_typed
+    assert kinds(post(core, "2\r")) == ["Melded"]
+
+
+def test_a_take_that_needs_a_wild_card_gets_it_after_the_refusal() -> None:
+    core = core_at(position("KS 2D 4C 5C", mine=CANASTA, pile="KC"))
+    refused = post(core, "T\r")[-1]
+    assert isinstance(refused, Refused)
+    assert refused.refusal.reason is RefusalReason.NEEDS_WILD
+    assert kinds(post(core, "2\r")) == ["TookPile"]
+
+
+def test_a_take_short_of_the_minimum_gets_a_further_meld_after_the_refusal() -> None:
+    core = core_at(position("KS KH AS AH AD 4C 5C", pile="9D KC", scores=(1500, 0)))
+    refused = post(core, "T\r")[-1]
+    assert isinstance(refused, Refused)
+    assert (refused.refusal.total, refused.refusal.minimum) == (30, 90)
+    assert kinds(post(core, "MA\r")) == ["TookPile", "Melded"]
+
+
+def test_a_refused_discard_is_used_up() -> None:
+    core = core_at(position("KS 2D 4C", drawn=True))
+    assert isinstance(post(core, "9S")[-1], Refused)
+    assert core.phase is Phase.AFTER
+    assert kinds(post(core, "KS")) == ["Discarded", "TurnBegan"]
+
+
+def test_the_first_p_of_a_hand_that_cannot_go_out_warns_and_a_second_one_asks() -> None:
+    state = position("4C 5C", seats=4, mine=CANASTA)
+    core = core_at(state)
+    for _ in range(2):
+        (refused,) = post(core, "P")
+        assert isinstance(refused, Refused)
+        assert (refused.refusal.reason, refused.refusal.total) == (RefusalReason.HOPELESS, 100)
+        assert core.state == state
+        # Any other key, and the next P is a first one again.
+        post_all(core, [RIGHT])
+    assert post(core, "PP")[-1] == Asked(0, hopeless=True)
+    assert core.state.permission is Permission.ASKED
+
+
+def test_the_spelling_of_a_question_in_vain_has_a_second_p() -> None:
+    for hand, spelled in (("4C 5C", "PP"), ("4C", "P")):
+        core = core_at(position(hand, seats=4, mine=CANASTA))
+        assert core.spelling(Ask()) == typed(spelled)
+        assert isinstance(post_all(core, core.spelling(Ask()))[-1], Asked)
+
+
+# Tapes of formats 1 and 2
+
+
+OLD_WAYS = [
+    # A refused command was used up: what comes next is a new one.
+    ("MK\rD", {}, ["Refused", "Drew"]),
+    ("T\rD", {"pile": "7D"}, ["Refused", "Drew"]),
+    ("T\r2D", {"pile": "7D"}, ["Refused", "Refused", "Drew"]),
+    # The first P asked.
+    ("PY", {"seats": 4}, ["Asked", "Answered"]),
+    # End left no half-typed card.
+    ("Ke\bKS", {"drawn": True}, ["Refused", "CommandDropped", "Discarded", "TurnBegan"]),
+]
+
+
+@pytest.mark.parametrize(("text", "more", "told"), OLD_WAYS)
+def test_keys_of_old_tapes_mean_what_they_meant(
+    text: str, more: dict[str, Any], told: list[str]
+) -> None:
+    state = position("KS KH 2D 4C 7S", mine=CANASTA, **more)
+    old, now = core_at(state, old_keys=True), core_at(state)
+    keystrokes = [END if char == "e" else Keystroke.of_char(char) for char in text]
+    assert kinds(post_all(old, keystrokes)) == told
+    assert kinds(post_all(now, keystrokes)) != told
 
 
 def test_the_same_keys_twice_are_served_twice_or_refused() -> None:  # CASES 76
@@ -462,22 +545,24 @@ def test_the_pile_stands_differently_for_a_side_that_has_not_melded() -> None:
 def playing(core: Core, seed: int, hands: int) -> tuple[list[Keystroke], list[Event]]:
     """Type any legal moves until so many hands have ended."""
     chance = random.Random(seed)
-    typed: list[Keystroke] = []
+    pressed: list[Keystroke] = []
     told: list[Event] = list(core.begin())
     while hands:
         moves = move_generation.legal_moves(core.state)
-        spelled = keys(chance.choice(moves)) if moves else (ENTER,)
+        spelled = core.spelling(chance.choice(moves)) if moves else (ENTER,)
         hands -= not moves
-        typed.extend(spelled)
+        pressed.extend(spelled)
         told.extend(post_all(core, spelled))
         assert core.actor is not None or core.state.ending is not None
-    return typed, told
+    return pressed, told
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_whatever_is_legal_can_be_typed_and_is_never_refused(seats: int) -> None:
     _, told = playing(Core(Options(seats), 3), 1, 15)
-    assert not [event for event in told if isinstance(event, Refused)]
+    refused = [event.refusal.reason for event in told if isinstance(event, Refused)]
+    # Of a question in vain the first key warns.
+    assert set(refused) <= {RefusalReason.HOPELESS}
     dealt = sum(isinstance(event, HandDealt) for event in told)
     ended = [event for event in told if isinstance(event, HandEnded)]
     assert (dealt, len(ended)) == (16, 15)

@@ -283,6 +283,8 @@ def test_every_refusal_of_the_rules_is_in_the_table() -> None:
     of_keys = {
         RefusalReason.UNKNOWN_KEY, RefusalReason.NUM_LOCK, RefusalReason.NOT_A_RANK, RefusalReason.NOT_A_SUIT,
         RefusalReason.NOTHING_CHOSEN, RefusalReason.RANK_GIVEN, RefusalReason.ONE_RANK,
+        RefusalReason.NOT_IN_MELD, RefusalReason.NOT_IN_TAKE, RefusalReason.RANK_AFTER_M,
+        RefusalReason.HOPELESS, RefusalReason.WHICH_MELD, RefusalReason.NOT_A_CARD, RefusalReason.JOKER_HAS_NO_SUIT,
     }  # fmt: skip
     of_classic = {
         RefusalReason.MELD_BEFORE_DRAW, RefusalReason.FROZEN_NEEDS_PAIR, RefusalReason.ONE_TAKES_ONE,

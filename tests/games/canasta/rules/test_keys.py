@@ -72,7 +72,7 @@ def stepped(text: str, here: KeyContext) -> Step:
 
 
 @pytest.mark.parametrize(("text", "move"), [
-    ("D", "DRAW"), ("i", "DRAW"), ("0", "DRAW"),
+    ("D", "DRAW"), ("i", "DRAW"),
     ("N", "DECLINE"), ("e", "DECLINE"), ("P", "ASK"), ("v", "ASK"), ("\b", "BACK"), ("-", "BACK"),
     ("MK\r", "MELD KKK"), ("MK2\r", "MELD KKK2"), ("MK2*\r", "MELD KKK2*"),
     ("MK*2\r", "MELD KKK2*"), ("MK/*\n", "MELD KKK2*"), ("MKQ2\r", "MELD KKK2"),
@@ -156,6 +156,25 @@ def test_keys_that_give_a_command_up(text: str, left: Partial) -> None:
     assert stepped(text, BEFORE) == Dropped(left)
 
 
+def test_a_ten_typed_before_the_draw_draws_nothing_but_did_on_old_tapes() -> None:
+    zero = Keystroke.of_char("0")
+    assert press(NOTHING, zero, BEFORE) == Complaint(RefusalReason.DRAW_FIRST, NOTHING)
+    assert press(NOTHING, zero, BEFORE._replace(old_keys=True)) == parse_move("DRAW")
+    assert press(NOTHING, Keystroke(0x5230), BEFORE) == parse_move("DRAW")
+
+
+def test_the_asked_partner_may_ask_for_information() -> None:
+    assert stepped("I", ANSWER) == Information(NOTHING)
+
+
+def test_the_zero_of_a_ten_that_is_not_held_says_what_its_one_said() -> None:
+    here = BEFORE._replace(hand=parse_cards("KS KH 2D"))
+    one = press(Partial(Command.MELD), Keystroke.of_char("1"), here)
+    assert isinstance(one, Complaint)
+    assert (one.reason, one.rank, one.held) == (RefusalReason.NOT_HELD, Rank.TEN, 0)
+    assert press(one.left, Keystroke.of_char("0"), here) == one
+
+
 @pytest.mark.parametrize("text", ["I", "+"])
 def test_the_information_key_leaves_everything(text: str) -> None:
     assert stepped(">" + text, BEFORE) == Information(Partial(cursor=1))
@@ -170,30 +189,32 @@ def test_the_information_key_leaves_everything(text: str) -> None:
     ("Z", BEFORE, RefusalReason.UNKNOWN_KEY), ("/", BEFORE, RefusalReason.UNKNOWN_KEY),
     ("\r", AFTER, RefusalReason.NOTHING_CHOSEN), ("i", AFTER, RefusalReason.ALREADY_DRAWN),
     ("0", AFTER, RefusalReason.ALREADY_DRAWN), ("u", AFTER, RefusalReason.ALREADY_DRAWN),
-    ("S", AFTER, RefusalReason.NOT_A_RANK), ("H", AFTER, RefusalReason.NOT_A_RANK),
-    ("Z", AFTER, RefusalReason.UNKNOWN_KEY), ("DS", AFTER, RefusalReason.NOT_A_RANK),
-    ("DD", AFTER, RefusalReason.NOT_A_RANK),
-    ("D\r", AFTER, RefusalReason.NOT_A_RANK), ("K2", AFTER, RefusalReason.NOT_A_SUIT),
-    ("KM", AFTER, RefusalReason.NOT_A_SUIT), ("*S", AFTER, RefusalReason.NOT_A_SUIT),
+    ("S", AFTER, RefusalReason.NOT_A_CARD), ("H", AFTER, RefusalReason.NOT_A_CARD),
+    ("Z", AFTER, RefusalReason.UNKNOWN_KEY), ("DS", AFTER, RefusalReason.NOT_A_CARD),
+    ("DD", AFTER, RefusalReason.NOT_A_CARD),
+    ("D\r", AFTER, RefusalReason.NOT_A_CARD), ("K2", AFTER, RefusalReason.NOT_A_SUIT),
+    ("KM", AFTER, RefusalReason.NOT_A_SUIT), ("*S", AFTER, RefusalReason.JOKER_HAS_NO_SUIT),
     ("100", AFTER, RefusalReason.NOT_A_SUIT), ("Q\r", AFTER, RefusalReason.NOT_HELD),
-    ("M\r", BEFORE, RefusalReason.NOTHING_CHOSEN), ("M2\r", BEFORE, RefusalReason.NOTHING_CHOSEN),
+    ("M\r", BEFORE, RefusalReason.NOTHING_CHOSEN), ("M2\r", BEFORE, RefusalReason.WHICH_MELD),
+    ("MKD", BEFORE, RefusalReason.NOT_IN_MELD), ("T2D", BEFORE, RefusalReason.NOT_IN_TAKE),
+    ("MK0", BEFORE, RefusalReason.ONE_RANK), ("M0", BEFORE, RefusalReason.NOT_A_RANK),
     ("MQ", BEFORE, RefusalReason.NOT_HELD), ("MKK", BEFORE, RefusalReason.RANK_GIVEN),
     ("MKA", BEFORE, RefusalReason.ONE_RANK), ("M222", BEFORE, RefusalReason.NOT_HELD),
     ("M***", BEFORE, RefusalReason.NOT_HELD), ("M22**", BEFORE, RefusalReason.TOO_MANY_WILD),
     ("MK22**", BEFORE, RefusalReason.TOO_MANY_WILD), ("MZ", BEFORE, RefusalReason.NOT_A_RANK),
-    ("MKZ", BEFORE, RefusalReason.UNKNOWN_KEY), ("MM", BEFORE, RefusalReason.NOT_A_RANK),
-    ("MKM", BEFORE, RefusalReason.UNKNOWN_KEY), ("MD", BEFORE, RefusalReason.NOT_A_RANK),
-    ("MKu", BEFORE, RefusalReason.UNKNOWN_KEY), ("MK+", BEFORE, RefusalReason.UNKNOWN_KEY),
+    ("MKZ", BEFORE, RefusalReason.NOT_IN_MELD), ("MM", BEFORE, RefusalReason.NOT_A_RANK),
+    ("MKM", BEFORE, RefusalReason.NOT_IN_MELD), ("MD", BEFORE, RefusalReason.NOT_A_RANK),
+    ("MKu", BEFORE, RefusalReason.NOT_IN_MELD), ("MK+", BEFORE, RefusalReason.NOT_IN_MELD),
     ("TK", BEFORE, RefusalReason.RANK_GIVEN), ("TA", BEFORE, RefusalReason.ONE_RANK),
-    ("TM\r", BEFORE, RefusalReason.NOT_A_RANK), ("TMM", BEFORE, RefusalReason.NOT_A_RANK),
-    ("TM2", BEFORE, RefusalReason.NOT_A_RANK), ("TMK", BEFORE, RefusalReason.RANK_TWICE),
+    ("TM\r", BEFORE, RefusalReason.RANK_AFTER_M), ("TMM", BEFORE, RefusalReason.RANK_AFTER_M),
+    ("TM2", BEFORE, RefusalReason.RANK_AFTER_M), ("TMK", BEFORE, RefusalReason.RANK_TWICE),
     ("TMAMA", BEFORE, RefusalReason.RANK_TWICE), ("TMA7", BEFORE, RefusalReason.ONE_RANK),
     ("TMAA", BEFORE, RefusalReason.RANK_GIVEN), ("TMQ", BEFORE, RefusalReason.NOT_HELD),
     ("T2MA22", BEFORE, RefusalReason.NOT_HELD), ("T22**", BEFORE, RefusalReason.TOO_MANY_WILD),
     ("uh>>h", BEFORE, RefusalReason.RANK_GIVEN), ("uhh", BEFORE, RefusalReason.RANK_GIVEN),
-    ("TD", BEFORE, RefusalReason.NOT_A_RANK), ("M", ANSWER, RefusalReason.UNKNOWN_KEY),
-    ("Z", ANSWER, RefusalReason.UNKNOWN_KEY), ("\r", ANSWER, RefusalReason.UNKNOWN_KEY),
-    ("2", ANSWER, RefusalReason.UNKNOWN_KEY),
+    ("TD", BEFORE, RefusalReason.NOT_IN_TAKE), ("M", ANSWER, RefusalReason.ANSWER_FIRST),
+    ("Z", ANSWER, RefusalReason.ANSWER_FIRST), ("\r", ANSWER, RefusalReason.ANSWER_FIRST),
+    ("2", ANSWER, RefusalReason.ANSWER_FIRST),
 ])  # fmt: skip
 def test_keys_that_are_refused_leave_what_was_typed(
     text: str, here: KeyContext, reason: RefusalReason
@@ -224,15 +245,18 @@ def test_what_is_not_held_is_named() -> None:
 def test_keys_without_a_meaning_are_refused_in_every_state(
     key: Keystroke, here: KeyContext
 ) -> None:
-    assert press(NOTHING, key, here) == Complaint(RefusalReason.UNKNOWN_KEY, NOTHING)
+    reason = RefusalReason.ANSWER_FIRST if here is ANSWER else RefusalReason.UNKNOWN_KEY
+    assert press(NOTHING, key, here) == Complaint(reason, NOTHING)
 
 
 @pytest.mark.parametrize(("words", "here", "expected"), [
     ((0x4737,), BEFORE, RefusalReason.NUM_LOCK), ((0x4939,), BEFORE, RefusalReason.NUM_LOCK),
     ((0x4F31,), BEFORE, RefusalReason.NUM_LOCK), ((0x4B34,), BEFORE, RefusalReason.NUM_LOCK),
-    ((0x4737, 0x4737), AFTER, RefusalReason.NUM_LOCK), ((0x4F31,), ANSWER, RefusalReason.NUM_LOCK),
+    ((0x4737, 0x4737), AFTER, RefusalReason.NUM_LOCK), ((0x4F31,), ANSWER, RefusalReason.ANSWER_FIRST),
     ((0x4838,), BEFORE, RefusalReason.NUM_LOCK), ((0x4800,), BEFORE, RefusalReason.UNKNOWN_KEY),
     ((0x0837,), BEFORE, RefusalReason.DRAW_FIRST),
+    # 0 means the same whether Num Lock is on or off: that is not why it is refused.
+    ((0x5230,), AFTER, RefusalReason.ALREADY_DRAWN), ((0x5200,), AFTER, RefusalReason.ALREADY_DRAWN),
 ])  # fmt: skip
 def test_a_keypad_digit_that_makes_no_sense_says_that_num_lock_is_on(
     words: tuple[int, ...], here: KeyContext, expected: RefusalReason

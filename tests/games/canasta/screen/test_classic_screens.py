@@ -86,7 +86,7 @@ def test_nothing_is_melded_before_the_draw_and_the_prompt_does_not_offer_it() ->
     host = placed(position("KS KH KD 9C", seats=4))
     assert "M)ELD" not in message(host)
     host.type("m")
-    assert message(host).startswith("CLASSIC RULES: FIRST DRAW")
+    assert message(host).startswith("CLASSIC RULES: NO MELD BEFORE THE DRAW")
 
 
 def test_the_prompt_of_a_meld_names_the_keys_for_more_cards_and_all() -> None:

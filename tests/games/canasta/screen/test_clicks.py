@@ -169,7 +169,7 @@ def test_under_classic_rules_each_click_is_a_card_of_a_meld() -> None:
 def test_under_classic_rules_a_click_before_the_draw_says_that_melds_come_later() -> None:
     host = placed(rules=CLASSIC)
     click(host, *held(0))
-    assert message(host) == "CLASSIC RULES: FIRST DRAW OR TAKE THE PILE, THEN MELD"
+    assert message(host) == "CLASSIC RULES: NO MELD BEFORE THE DRAW OR THE PILE  D)RAW"
 
 
 def test_partner_is_answered_by_a_click() -> None:

@@ -160,9 +160,13 @@ def test_instructions_and_the_quit_question_leave_the_sheet_as_it_was() -> None:
         assert message(host).startswith("ANY KEY")
 
 
-def test_a_key_typed_ahead_hurries_the_sheet_and_goes_on() -> None:
+def test_a_key_hurries_the_sheet_but_does_not_go_on() -> None:
     host = last_card()
     host.type("kc")
+    host.type("x")
+    host.run_until("ANY KEY DEALS", limit_ticks=60)
+    assert "2150" in host.page.lines()[14]
+    host.run_ticks(60)
     host.type("x")
     host.run_until("SHUFFLE", limit_ticks=200)
 

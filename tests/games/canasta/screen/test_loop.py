@@ -1,7 +1,8 @@
 """Canasta as it is played: keys in, page and speaker out."""
 
+import dataclasses
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 import pytest
 
@@ -19,11 +20,16 @@ from tests.support.runs import again, steady, unplug
 from tests.support.screens import MONO_ATTRIBUTES, message
 from tests.support.sounds import divisor_now
 from tommy.__main__ import program_for
-from tommy.games.canasta.rules.pack import PACK, RED_TREYS, parse_cards
+from tommy.cardgame.players.levels import Decision
+from tommy.games.canasta.players.explanations import MoveReason
+from tommy.games.canasta.rules.moves import Ask, Discard, Move
+from tommy.games.canasta.rules.pack import PACK, RED_TREYS, parse_card, parse_cards
 from tommy.games.canasta.rules.situation import Permission
 from tommy.games.canasta.rules.state import HandState
 from tommy.games.canasta.rules.view import Phase
+from tommy.games.canasta.screen import loop
 from tommy.host.headless import Headless
+from tommy.keystroke import typed
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import RamDrive
 from tommy.machine.pit import divisor_of
@@ -320,8 +326,8 @@ def test_a_take_with_further_melds_for_the_minimum_shows_what_it_counts(keypad: 
 # Refusals
 
 REFUSALS = [
-    ("9", "FIRST D=DRAW OR T=TAKE THE PILE"),
-    ("\r", "FIRST D=DRAW OR T=TAKE THE PILE"),
+    ("9", "NO DISCARD YET. OPEN NOW:  M)ELD  D)RAW"),
+    ("\r", "NO DISCARD YET. OPEN NOW:  M)ELD  D)RAW"),
     ("x", "THAT KEY DOES NOTHING HERE"),
     ("n", "THE STOCK STILL HAS 12"),
     ("p", "WITH TWO HANDS THERE IS NO PARTNER TO ASK"),
@@ -337,15 +343,21 @@ REFUSALS = [
     ("maa", "THE RANK STANDS"),
     ("m\r", "NOTHING IS TYPED YET"),
     ("mx", "A RANK, PLEASE"),
+    ("m1", "YOU HOLD NO TENS"),
+    ("m10", "YOU HOLD NO TENS"),
+    ("m2\r", "TO WHICH MELD? TYPE ITS RANK"),
+    ("mkd", "THAT KEY ADDS NOTHING  MELD K (2 *=WILD ENTER=DO IT BACKSPACE ESC=NO)"),
 ]
 REFUSALS_AFTER = [
-    ("d\r", "A RANK, PLEASE"),
+    ("d\r", "A CARD BEGINS WITH ITS RANK"),
+    ("*s", "A JOKER HAS NO SUIT: * ONCE MORE OR ENTER  (ESC=NO)"),
+    ("0", "YOU HAVE YOUR CARDS FOR THIS TURN"),
     ("9x", "A SUIT, PLEASE"),
     ("9s", "YOU DO NOT HOLD 9♠"),
     ("q\r", "YOU HOLD NO QUEENS"),
     ("t5", "A SUIT, PLEASE"),
     ("\r", "NOTHING IS TYPED YET"),
-    ("h", "A RANK, PLEASE"),
+    ("h", "A CARD BEGINS WITH ITS RANK"),
     ("n", "YOU STILL HOLD 9 CARDS"),
 ]
 
@@ -371,12 +383,33 @@ def test_a_refusal_says_why_changes_nothing_and_stays_until_a_key_is_accepted(
     assert not message(host).startswith(words)
 
 
-def test_a_meld_that_is_refused_is_given_up_and_the_prompt_is_there_again() -> None:
+@pytest.mark.parametrize("key", ["ESC", "END"])
+def test_a_meld_that_is_refused_stays_till_it_is_given_up_and_the_prompt_is_there_again(
+    key: str,
+) -> None:
     host = before()
     host.type("m9\r")
-    host.key("ESC")
-    assert PROMPT in message(host)
+    assert message(host).endswith("HAS 1  MELD 9 (2 *=WILD ESC=NO)")
+    host.key(key)
+    assert ("INS=DRAW" if key == "END" else PROMPT) in message(host)
     assert host.core.phase is Phase.BEFORE
+
+
+@pytest.mark.parametrize(
+    ("make", "typed_before"),
+    [(drawn, "d"), (drawn, "k"), (drawn, "1"), (drawn, "*"), (before, "mk"), (before, "m2")],
+)
+@pytest.mark.parametrize("key", ["ESC", "END", "KP1"])
+def test_esc_and_end_leave_every_half_typed_command(
+    make: Callable[[], Position], typed_before: str, key: str
+) -> None:
+    host = make()
+    phase = host.core.phase
+    host.type(typed_before)
+    assert host.core.phase is not phase
+    host.key(key)
+    assert host.core.phase is phase
+    assert host.core.moves == []
 
 
 def test_thirty_of_fifty_and_a_discard_is_refused_with_the_figures() -> None:
@@ -422,6 +455,39 @@ def test_information_is_shown_until_the_next_key() -> None:
         assert message(host).startswith("STOCK 12")
         host.key("RIGHT")
         assert not message(host).startswith("STOCK")
+
+
+def test_with_an_empty_stock_only_what_is_open_is_named() -> None:
+    for key in "9d\r":
+        host = before(stock="", pile="6C")
+        host.type(key)
+        assert "N)O PILE" in message(host)
+        assert "D)RAW" not in message(host)
+        assert "T)AKE" not in message(host)
+    host = before("6S 6H 4S", stock="", pile="6C", mine=CANASTA)
+    host.type("9")
+    assert message(host) == "NO DISCARD YET. OPEN NOW:  T)AKE  N)O PILE"
+
+
+def test_a_wrong_key_in_a_take_names_what_a_take_takes() -> None:
+    host = before("6S 6H 4S 2H", pile="6C", mine=CANASTA)
+    host.type("td")
+    assert message(host) == (
+        "THAT KEY ADDS NOTHING TO THE TAKE  TAKE 6♣ (2 *=WILD ENTER=DO IT ESC=NO)"
+    )
+
+
+def test_staged_short_n_names_the_way_on() -> None:
+    host = drawn("KS KH KD 4S 9D")
+    host.type("mk\rn")
+    assert message(host) == "30 OF 50: THAT IS SHORT OF THE FIRST MELD  BACKSPACE=BACK"
+
+
+def test_under_num_lock_the_zero_of_the_keypad_is_told_why_it_is_refused() -> None:
+    host = drawn()
+    host.key("NUMLOCK")
+    host.key("KP0")
+    assert message(host).startswith("YOU HAVE YOUR CARDS FOR THIS TURN")
 
 
 # The keypad and the arrows
@@ -633,7 +699,12 @@ def test_who_cannot_go_out_at_all_is_warned() -> None:
     host = asking("AS KH QD 9D 8C 6H", pile="5C")
     assert "P)ERMISSION" not in message(host)
     host.type("p")
+    assert message(host).startswith("NOBODY CAN GO OUT WITH THAT HAND: A YES COSTS 100.")
+    assert divisor_now(host.pc) == REFUSED
+    assert host.core.state.actor == 0
+    host.type("p")
     assert message(host).startswith("BUT NOBODY CAN GO OUT WITH THAT HAND")
+    assert host.core.state.permission is Permission.ASKED
 
 
 @pytest.mark.parametrize(
@@ -645,9 +716,72 @@ def test_partner_asks_you_and_waits_for_yes_or_no(key: str, words: str) -> None:
     host = Position(state)
     assert message(host) == "YOUR PARTNER ASKS: MAY I GO OUT?  Y)ES  N)O"
     host.type("x")
-    assert message(host).startswith("THAT KEY DOES NOTHING")
+    assert message(host) == "YOUR PARTNER WAITS FOR YOUR ANSWER  Y)ES  N)O"
+    host.type("i")
+    assert message(host).startswith("STOCK ")
     host.key(key)
     assert message(host).startswith(words)
+
+
+def asked_soon() -> Position:
+    """South is about to ask whether he may go out; it is not asked yet."""
+    state = position(
+        "AS AH AD 9D 9H 9C 4C", seats=4, seat=2, mine=CANASTA, theirs="JS JH JD", drawn=True
+    )
+    mine = parse_cards("AC KC QC TS TH 8S 8D 6S 6D 6H 5S 5D 4D 4S")
+    host = Position(state._replace(hands=(mine, *state.hands[1:])))
+    host.run_until("SOUTH ASKS: MAY I GO OUT")
+    return host
+
+
+@pytest.mark.parametrize("ahead", ["d4d", "y", "n", "\x1b", "+-"])
+def test_keys_typed_ahead_do_not_answer_partner(ahead: str) -> None:
+    host = asked_soon()
+    host.type(ahead)
+    host.run_ticks(60)
+    assert host.core.phase is Phase.ANSWER
+    assert message(host) == "YOUR PARTNER ASKS: MAY I GO OUT?  Y)ES  N)O"
+
+
+def test_keys_typed_ahead_of_partners_question_are_there_after_the_answer() -> None:
+    host = asked_soon()
+    host.type("d4d")
+    host.run_ticks(60)
+    host.type("n")
+    assert message(host).startswith("YOU SAY: NO")
+    host.run_until(lambda: (0, Discard(parse_card("4D"))) in host.core.moves)
+
+
+@pytest.mark.parametrize("keys", [["P", "P"], ["P", "p"], ["PGDN", "PGDN", "PGDN"]])
+def test_a_second_p_typed_ahead_of_the_warning_does_not_ask(keys: list[str]) -> None:
+    state = position("4C 5C 6C", seats=4, seat=3, mine="JS JH JD", theirs=CANASTA)
+    mine = parse_cards("AS KH QD 9D 8C 6H")
+    host = Position(state._replace(hands=(mine, *state.hands[1:])))
+    for key in keys:
+        host.key(key.upper())
+    host.run_until("NOBODY CAN GO OUT WITH THAT HAND")
+    host.run_ticks(20)
+    assert host.core.state.permission is Permission.NOT_ASKED
+    host.type("p")
+    assert host.core.phase is Phase.ANSWER
+
+
+def test_that_another_seat_asks_in_vain_is_not_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def asks(*_: object) -> Generator[None, None, Decision[Move]]:
+        yield
+        return Decision(Ask(), MoveReason.PARTNER_FULL)
+
+    monkeypatch.setattr(loop, "_PARTS", dataclasses.replace(loop._PARTS, think=asks))
+    said = []
+    for hand, keys in (("AS KH QD 9D 8C 6H", "PP"), ("4C", "P")):
+        host = Position(position(hand, seats=4, seat=2, mine=CANASTA))
+        assert host.core.spelling(Ask()) == typed(keys)
+        heard: list[tuple[str, int | None]] = []
+        while not heard or "Y)ES" not in heard[-1][0]:
+            heard.append((message(host), divisor_now(host.pc)))
+            host.run_quarters(1)
+        said.append(heard)
+    assert said[0] == said[1]
 
 
 # What you may not see

@@ -209,7 +209,7 @@ MELDS = [
     ("9S 9H 9D 9C 9S 9H 9D", "7", "RED", 0x4F, 0x70),
     ("9S 9H 9D 9C 9S 9H 9D 9C", "8", "RED", 0x4F, 0x70),
     ("9S 9H 9D 9C 9S 9H **", "7/1", "BLK", 0x0F, 0x70),
-    ("9S 9H 9D 9C 9S 9H 9D 9C 2D 2H **", "11/3", "BLK", 0x0F, 0x70),
+    ("9S 9H 9D 9C 9S 9H 9D 9C 2D 2H **", "8+3", "BLK", 0x0F, 0x70),
 ]
 
 
@@ -228,6 +228,14 @@ def test_a_meld_has_its_entry_mark_and_ink(
     assert cell == ["9", entry, mark]
     inks = attributes(of, top, first, first + 3) | attributes(of, top + 1, first, first + 3)
     assert inks | attributes(of, top + 2, first, first + 3) == {on_mono if mono else colour}
+
+
+def test_the_entries_of_the_longest_melds_stand_apart() -> None:
+    of, shown = laid(view_of(position("4S 5S", others="", stock="")))
+    kings = "KS KH KD KC KS KH KD KC 2S 2H **"
+    queens = "QS QH QD QC QS QH QD QC 2D 2C **"
+    shown.draw_melds(0, table(f"{kings} / {queens}"))
+    assert rows(of)[7][15:63].split() == ["8+3", "8+3"]
 
 
 def test_the_ranks_go_from_the_ace_down_to_the_black_trey_in_twelve_cells_of_four() -> None:

@@ -1,6 +1,7 @@
 """The words of Canasta fit on their line, whatever the figures."""
 
 import random
+from dataclasses import replace
 from itertools import combinations
 from typing import get_args, get_origin
 
@@ -60,13 +61,13 @@ from tommy.games.canasta.rules.moves import (
     TakeBack,
 )
 from tommy.games.canasta.rules.pack import PACK, PlayingCard, parse_card, parse_cards
-from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY
+from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.seats import YOU
 from tommy.games.canasta.rules.situation import Ending, Permission
 from tommy.games.canasta.rules.spelling import keys
 from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.rules.view import Choice, Phase, View
-from tommy.games.canasta.screen import refusals, texts
+from tommy.games.canasta.screen import prompts, refusals, texts
 from tommy.keystroke import BACKSPACE, END, ENTER, ESC, HOME, LEFT, PGUP, RIGHT, typed
 from tommy.machine.codepage import encode
 from tommy.shell.screen.legend import Legend
@@ -132,6 +133,46 @@ def test_two_reasons_never_have_the_same_words() -> None:
 )
 def test_a_refusal_has_the_figures_that_count(refusal: Refusal, words: str) -> None:
     assert words in refusals.refusal(refusal)
+
+
+#: A command half typed, and the key that gives it up.
+HALF_TYPED = ["m", "mk", "m2", "mkk2", "t", "t2mq", "tmq", "dk", "d*", "d"]
+#: The longest figures.
+LONG = Refusal(RefusalReason.NO_PILE, JOKER, JOKER, Rank.THREE, 103, 115, 120, ENTER)
+
+
+@pytest.mark.parametrize("keypad", [False, True])
+@pytest.mark.parametrize("rules", [TOMMY, CLASSIC], ids=str)
+@pytest.mark.parametrize("text", HALF_TYPED)
+def test_while_a_command_is_half_typed_every_refusal_names_the_key_that_gives_it_up(
+    text: str, rules: Rules, keypad: bool
+) -> None:
+    drawn = rules is CLASSIC or text.startswith("d")
+    hand = "KS KH KD QS QH QD 2D 2C ** 4S"
+    core = core_at(position(hand, pile="KC", drawn=drawn and text[0] != "t", rules=rules))
+    post(core, text)
+    for reason in set(RefusalReason) - {RefusalReason.HOPELESS}:
+        line = refusals.line(replace(LONG, reason=reason), core.view, core.choices, keypad=keypad)
+        fits(line)
+        assert ("END" if keypad else "ESC") in button_keys(line), line
+
+
+@pytest.mark.parametrize("keypad", [False, True])
+@pytest.mark.parametrize("stock", ["", "5S 6S"])
+@pytest.mark.parametrize("pile", ["KC", "9C", "3S"])
+@pytest.mark.parametrize("drawn", [False, True])
+def test_a_refusal_names_no_command_that_is_not_open(
+    drawn: bool, pile: str, stock: str, keypad: bool
+) -> None:
+    hand = "KS KH KD 2D 4S"
+    core = core_at(position(hand, pile=pile, stock=stock, drawn=drawn, mine="7S 7H 7D"))
+    of = {"D": Choice.DRAW, "INS": Choice.DRAW, "T": Choice.TAKE, "PGUP": Choice.TAKE,
+          "N": Choice.DECLINE, "END": Choice.DECLINE, "M": Choice.MELD, "HOME": Choice.MELD}  # fmt: skip
+    for reason in (RefusalReason.DRAW_FIRST, RefusalReason.STOCK_EMPTY, RefusalReason.FROZEN):
+        line = refusals.line(replace(LONG, reason=reason), core.view, core.choices, keypad=keypad)
+        named = {of[keys] for keys in button_keys(line) if keys in of}
+        assert named or drawn
+        assert named <= core.choices
 
 
 # What happens
@@ -322,11 +363,11 @@ def test_whatever_is_open_the_prompt_fits(phase: Phase, keypad: bool) -> None:
     entry = (Choice.DO_IT, Choice.ITEM_OFF, Choice.CANCEL, Choice.FURTHER_MELD, Choice.GO_ON)
     free = [choice for choice in Choice if choice not in entry]
     for choices in sets_of(*free):
-        fits(texts.prompt(view, choices, keypad=keypad))
+        fits(prompts.prompt(view, choices, keypad=keypad))
         if Choice.ASK not in choices:
             staged = view._replace(staged=(115, 120))
-            assert texts.prompt(staged, choices, keypad=keypad).startswith("115 OF 120:  ")
-            fits(texts.prompt(staged, choices, keypad=keypad))
+            assert prompts.prompt(staged, choices, keypad=keypad).startswith("115 OF 120:  ")
+            fits(prompts.prompt(staged, choices, keypad=keypad))
 
 
 #: What is open, its word in letters, its word on the keypad.
@@ -351,8 +392,8 @@ def test_the_prompt_offers_what_is_open_and_nothing_else(
 ) -> None:
     view = core_at(position("KC QD", seats=4)).view._replace(phase=phase)
     for text, word in (
-        (texts.prompt(view, {choice}, keypad=False), letters),
-        (texts.prompt(view, {choice}, keypad=True), keypad),
+        (prompts.prompt(view, {choice}, keypad=False), letters),
+        (prompts.prompt(view, {choice}, keypad=True), keypad),
     ):
         assert word in text
         for of, other, *words in WORDS:
@@ -365,7 +406,7 @@ def prompts_while(core: Core, *presses: str) -> list[str]:
     said = []
     for piece in presses:
         post(core, piece)
-        said.append(texts.prompt(core.view, core.choices, keypad=False))
+        said.append(prompts.prompt(core.view, core.choices, keypad=False))
     return said
 
 
@@ -389,8 +430,8 @@ def test_a_side_that_has_melded_sees_no_minimum() -> None:
 def test_wild_cards_alone_ask_for_their_meld() -> None:
     core = core_at(position("KS KH KD 2H ** 4S", mine="7S 7H 7D"))
     post(core, "m2")
-    assert "THEN ITS RANK" in texts.prompt(core.view, core.choices, keypad=False)
-    assert "LEFT RIGHT=WHICH MELD" in texts.prompt(core.view, core.choices, keypad=True)
+    assert "THEN ITS RANK" in prompts.prompt(core.view, core.choices, keypad=False)
+    assert "LEFT RIGHT=WHICH MELD" in prompts.prompt(core.view, core.choices, keypad=True)
 
 
 def test_a_take_names_the_upcard_and_shows_70_of_90() -> None:
@@ -419,7 +460,7 @@ def test_a_card_half_typed_is_shown() -> None:
 def test_staged_melds_say_30_of_50() -> None:
     state = after(position("KS KH KD 4S 5S 6S"), "MELD KKK")
     core = core_at(state)
-    assert texts.prompt(core.view, core.choices, keypad=False).startswith("30 OF 50:  ")
+    assert prompts.prompt(core.view, core.choices, keypad=False).startswith("30 OF 50:  ")
 
 
 def test_a_partner_who_asks_waits_for_yes_or_no() -> None:
@@ -427,7 +468,7 @@ def test_a_partner_who_asks_waits_for_yes_or_no() -> None:
     core = core_at(state)
     assert core.actor == 0
     for keypad, words in ((False, "Y)ES  N)O"), (True, "+=YES  -=NO")):
-        text = texts.prompt(core.view, core.choices, keypad=keypad)
+        text = prompts.prompt(core.view, core.choices, keypad=keypad)
         assert text.endswith(words)
         fits(text)
 
@@ -446,6 +487,14 @@ LONG_HANDS = [
 ]
 
 
+def test_a_classic_take_keeps_its_keys_when_a_rank_is_typed() -> None:
+    core = core_at(position("KS KH KD 2D ** 4S", pile="KC", rules=CLASSIC))
+    for text in prompts_while(core, "t", "k", "k"):
+        for word in ("+=ALL", "*=WILD", "M=MORE", "ENTER=DO IT", "ESC=NO"):
+            assert word in text
+        fits(text)
+
+
 @pytest.mark.parametrize(("hand", "letters", "opened"), LONG_HANDS)
 def test_a_long_command_still_fits_and_shows_its_newest_item(
     hand: str, letters: str, opened: bool
@@ -454,7 +503,7 @@ def test_a_long_command_still_fits_and_shows_its_newest_item(
     for letter in letters:
         post(core, letter)
         for keypad in (False, True):
-            text = texts.prompt(core.view, core.choices, keypad=keypad)
+            text = prompts.prompt(core.view, core.choices, keypad=keypad)
             fits(text)
             assert "END=NO" in text if keypad else "ESC=NO" in text
             newest = core.view.typed[-1:]
@@ -475,8 +524,10 @@ def test_whatever_is_typed_in_whatever_position_prompt_and_information_fit(
     for _ in range(250):
         for _ in range(chance.randint(0, 12)):
             core.post(chance.choice(keystrokes))
+        if core.actor is None:
+            core.post(ENTER)
         for keypad in (False, True):
-            fits(texts.prompt(core.view, core.choices, keypad=keypad))
+            fits(prompts.prompt(core.view, core.choices, keypad=keypad))
         fits(texts.information(core.view))
         core.post(ESC)
         if core.actor is not None:
@@ -517,13 +568,11 @@ def button_keys(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("reason", "buttons"),
     [
-        (RefusalReason.DRAW_FIRST, ["D", "T", "INS", "PGUP"]),
-        (RefusalReason.ANSWER_FIRST, ["Y", "N", "KP+", "KP-"]),
         (RefusalReason.UNKNOWN_KEY, ["F5"]),
-        (RefusalReason.NOT_A_RANK, ["3", "2", "KP*", "ENTER", "ESC", "END"]),
-        (RefusalReason.NOT_A_SUIT, ["S", "H", "D", "C", "ENTER", "ESC"]),
-        (RefusalReason.RANK_GIVEN, ["2", "KP*", "ENTER"]),
-        (RefusalReason.ONE_RANK, ["ENTER", "M", "HOME"]),
+        (RefusalReason.NOT_A_RANK, ["3", "2", "KP*"]),
+        (RefusalReason.NOT_A_SUIT, ["S", "H", "D", "C", "ENTER"]),
+        (RefusalReason.JOKER_HAS_NO_SUIT, ["KP*", "ENTER"]),
+        (RefusalReason.WHICH_MELD, ["LEFT", "RIGHT"]),
         (RefusalReason.FROZEN, []),
     ],
 )
@@ -542,6 +591,7 @@ def test_a_refusal_has_the_keys_that_it_names_as_buttons(
         ("d", True, ["LEFT", "RIGHT", ".", "HOME", "KP+"]),
         ("dk", False, ["S", "H", "D", "C", "ENTER", "ESC"]),
         ("d*", False, ["KP*", "ESC"]),
+        ("d*", True, ["KP*", "END"]),
         ("m", False, ["ESC"]),
         ("ma", True, ["KP/", "KP*", "ENTER", "KP-", "END"]),
         ("t", False, ["2", "KP*", "M", "ENTER", "ESC"]),
@@ -553,7 +603,7 @@ def test_a_prompt_has_its_keys_as_buttons(
 ) -> None:
     core = core_at(position("AS AH AD KS KC 2H **", pile="6C AC", stock="5S 9H"))
     post(core, typed_before)
-    assert button_keys(texts.prompt(core.view, core.choices, keypad=keypad)) == buttons
+    assert button_keys(prompts.prompt(core.view, core.choices, keypad=keypad)) == buttons
 
 
 def test_words_that_only_look_like_keys_are_no_buttons() -> None:

@@ -64,7 +64,7 @@ def test_keys_that_leave_a_command_incomplete(text: str, partial: Partial) -> No
 
 
 @pytest.mark.parametrize(("text", "complaint"), [
-    ("123", Complaint(RefusalReason.NUMBER_TOO_LONG, Partial(typed="12"))),
+    ("123", Complaint(RefusalReason.NUMBER_TOO_LONG, Partial(typed="123"))),
     ("0\r", Complaint(RefusalReason.NO_SUCH_CARD, NOTHING, 0)),
     ("00 ", Complaint(RefusalReason.NO_SUCH_CARD, NOTHING, 0)),
     ("12\r", Complaint(RefusalReason.NO_SUCH_CARD, NOTHING, 12)),

@@ -214,6 +214,27 @@ def test_a_crazy_card_asks_for_its_suit_and_a_letter_names_it() -> None:
     host.run_until("MY TURN")
 
 
+def my_suit_question(ahead: str) -> Headless:
+    """Keys were typed ahead while I played, first of them those of your crazy card."""
+    host = my_turn()
+    host.type(ahead)
+    host.run_ticks(80)
+    return host
+
+
+def test_an_enter_typed_ahead_names_no_suit() -> None:
+    host = my_suit_question("1\r\r")
+    assert "NAME A SUIT" in "".join(host.page.lines())
+    host.type("h")
+    host.run_ticks(20)
+    assert "NAME A SUIT" not in "".join(host.page.lines())
+
+
+def test_the_letter_of_a_suit_may_be_typed_ahead() -> None:
+    host = my_suit_question("1\rh")
+    assert "NAME A SUIT" not in "".join(host.page.lines())
+
+
 def test_the_arrows_name_the_suit_too() -> None:
     host = naming()
     host.key("KP6")

@@ -244,3 +244,13 @@ def test_an_observation_has_no_place_for_hidden_cards() -> None:
     assert (seen.hand, seen.counts, seen.asleep_count) == (core.state.hands[ME], (2, 2, 2), 25)
     told = {card for value in seen for card in (value if isinstance(value, tuple) else ())}
     assert not told & {*core.state.hands[YOU], *core.state.hands[2], *core.state.asleep}
+
+
+@pytest.mark.parametrize(("old_keys", "moves"), [(True, 1), (False, 0)])
+def test_a_third_digit_that_was_rubbed_out_took_the_second_with_it_on_old_tapes(
+    old_keys: bool, moves: int
+) -> None:
+    core = Core(Options(2, 25), seed=7, old_keys=old_keys)
+    assert core.actor == 0
+    post(core, "312\b\r")
+    assert len(core.moves) == moves

@@ -55,7 +55,7 @@ def test_keys_that_leave_a_command_incomplete(text: str, entry: Entry) -> None:
     ("v", Complaint(RefusalReason.NOTHING_CHOSEN, NOTHING)),
     ("\r", Complaint(RefusalReason.NOTHING_CHOSEN, NOTHING)),
     ("\b", Complaint(RefusalReason.NOTHING_TYPED, NOTHING)),
-    ("123", Complaint(RefusalReason.NUMBER_TOO_LONG, Entry("12"))),
+    ("123", Complaint(RefusalReason.NUMBER_TOO_LONG, Entry("123"))),
     ("0\r", Complaint(RefusalReason.NO_SUCH_CARD, NOTHING, 0)),
     ("12v", Complaint(RefusalReason.NO_SUCH_CARD, NOTHING, 12)),
     ("1s", Complaint(RefusalReason.UNKNOWN_KEY, Entry("1"))),

@@ -34,6 +34,7 @@ from tommy.games.canasta.rules.events import (
     HandEnded,
     InformationAsked,
     Refusal,
+    RefusalReason,
 )
 from tommy.games.canasta.rules.going_out import can_go_out
 from tommy.games.canasta.rules.key_context import KeyContext, key_context
@@ -91,9 +92,14 @@ class Core(MatchCore[HandState, Move]):
     _match: MatchState
 
     def __init__(
-        self, options: Options, seed: int, opening: Opening[MatchState] | None = None
+        self,
+        options: Options,
+        seed: int,
+        opening: Opening[MatchState] | None = None,
+        *,
+        old_keys: bool = False,
     ) -> None:
-        super().__init__(seed, MatchState(), opening)
+        super().__init__(seed, MatchState(), opening, old_keys=old_keys)
         self.options = options
         # What was worked out last, with the values that it was made of: these never change.
         self._turned: _Turn | None = None
@@ -101,6 +107,8 @@ class Core(MatchCore[HandState, Move]):
         self._plain: tuple[tuple[HandState, MatchState], View] | None = None
         self._viewed: tuple[tuple[View, Partial], View] | None = None
         self._partial = NOTHING
+        #: Whether the last key asked in vain and was refused: the same once more asks.
+        self._warned = False
         self._draw: hand_play.FirstDraw | None = None
         # The first dealer (C4), or the cards for who plays first (K1).
         drawn = self._first_seed
@@ -121,6 +129,7 @@ class Core(MatchCore[HandState, Move]):
         if self._hand.ending is not None:
             return self._go_on()
         _, seat, here = self._turn()
+        warned, self._warned = self._warned, False
         before = self._partial
         step = press(before, key, here)
         match step:
@@ -138,8 +147,20 @@ class Core(MatchCore[HandState, Move]):
         self._partial = Partial(cursor=before.cursor)
         refusal = legality.refusal(self._hand, step)
         if refusal is not None:
+            if isinstance(step, Meld | Take) and not self.old_keys:
+                # It stays half typed, so that it can be mended.
+                self._partial = before
             return (Refused(seat, _with_key(refusal, key)),)
+        if isinstance(step, Ask) and not warned and self._asks_in_vain:
+            self._warned = True
+            cost = self._hand.rules.broken_permission
+            return (Refused(seat, Refusal(RefusalReason.HOPELESS, total=cost, key=key)),)
         return self._act(seat, step)
+
+    @property
+    def _asks_in_vain(self) -> bool:
+        """Whether a player who asks must be warned first that he cannot go out."""
+        return not self.old_keys and not can_go_out(self._hand)
 
     @property
     def phase(self) -> Phase:
@@ -172,9 +193,16 @@ class Core(MatchCore[HandState, Move]):
     def half_typed(self) -> bool:
         return self.phase in (Phase.MELD, Phase.TAKE, Phase.CARD)
 
+    @property
+    def answers_ahead(self) -> str | None:
+        return "" if self._hand.permission is Permission.ASKED else None
+
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
         """The keys of a legal move as the player to move, or the partner he asked, types them."""
-        return keys(move, self._turn().key_context)
+        here = self._turn().key_context
+        if isinstance(move, Ask):
+            here = here._replace(hopeless=self._asks_in_vain)
+        return keys(move, here)
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves of the player to move, or of the partner he asked; none at the end."""
@@ -191,8 +219,12 @@ class Core(MatchCore[HandState, Move]):
     @property
     def view(self) -> View:
         now = (self._plain_view(), self._partial)
-        if self._viewed is None or self._viewed[0] != now:
+        if self._viewed is None:
             self._viewed = now, self._typed_view(*now)
+        elif self._viewed[0] != now:
+            last, view = self._viewed[1], self._typed_view(*now)
+            # A cursor beyond the hand and one on its last card are the same to see.
+            self._viewed = now, last if view == last else view
         return self._viewed[1]
 
     def _plain_view(self) -> View:
@@ -206,7 +238,8 @@ class Core(MatchCore[HandState, Move]):
         hand = self._hand
         if self._turned is None or self._turned.hand is not hand:
             seat = hand.actor
-            self._turned = _Turn(hand, seat, key_context(hand, hand.hands[seat]))
+            here = key_context(hand, hand.hands[seat], old_keys=self.old_keys)
+            self._turned = _Turn(hand, seat, here)
         return self._turned
 
     def _view_of_hand(self) -> View:

@@ -64,12 +64,19 @@ class RefusalReason(Enum):
     MELDED_ALREADY = "permission is asked before anything is melded in the turn (C26)"
     TAKEN_ALREADY = "permission is not asked after taking the pile (C26)"
     NOT_ASKED = "an answer, but nobody asked (C26)"
+    HOPELESS = "a question in vain: the hand cannot go out (C26)"
     ANSWER_FIRST = "partner waits for his answer (C26)"
     # Keys
     UNKNOWN_KEY = "a key that means nothing here"
     NUM_LOCK = "a digit of the keypad that means nothing here: Num Lock is on"
-    NOT_A_RANK = "a key that is no rank where a rank is to follow"
+    NOT_IN_MELD = "a key that adds nothing to the half-typed meld"
+    NOT_IN_TAKE = "a key that adds nothing to the half-typed take"
+    NOT_A_RANK = "a key that is no rank where a meld is to begin"
+    RANK_AFTER_M = "a key that is no rank where a further meld of a take is to begin"
+    WHICH_MELD = "Enter, but wild cards alone need the rank of their meld"
+    NOT_A_CARD = "a key that begins no card where one is to be discarded"
     NOT_A_SUIT = "a key that is no suit where a suit or Enter is to follow"
+    JOKER_HAS_NO_SUIT = "a key after the first `*` of a joker that does not complete it"
     NOTHING_CHOSEN = "Enter, but nothing is typed or selected"
     RANK_GIVEN = "the rank is given already, and all its naturals go anyway (C11)"
     ONE_RANK = "a meld has one rank"
@@ -82,8 +89,8 @@ class Refusal:
     ``held`` is how many of the wanted cards (``card``, or of ``rank``) the hand holds; for
     MUST_DISCARD how many cards at all, for STOCK_NOT_EMPTY the stock's, for TOO_FEW_CARDS,
     TOO_FEW_NATURALS and TOO_MANY_WILD how many the meld would have, for MUST_KEEP_CARD how many
-    would be left. ``total`` of ``minimum`` are
-    points ("30 OF 50"). ``rank`` is the rank meant. ``upcard`` is the top of the pile. ``key`` is
+    would be left. ``total`` of ``minimum`` are points ("30 OF 50"), for HOPELESS ``total`` is what
+    a yes would cost. ``rank`` is the rank meant. ``upcard`` is the top of the pile. ``key`` is
     the keystroke; the rules leave it out.
     """
 

@@ -31,12 +31,16 @@ class KeyContext(NamedTuple):
     #: The ranks that the side has on the table, from the left.
     melded: tuple[Rank, ...] = ()
     rules: Rules = TOMMY
+    #: Whether the side cannot go out at all, if that is known.
+    hopeless: bool = False
+    #: Whether keys mean what they did on tapes of formats 1 and 2.
+    old_keys: bool = False
 
 
-def key_context(situation: Situation, hand: Cards) -> KeyContext:
+def key_context(situation: Situation, hand: Cards, *, old_keys: bool = False) -> KeyContext:
     """The key context of the seat that is to decide, with its ``hand`` in any order."""
     if situation.permission is Permission.ASKED:
-        return KeyContext(Stage.ANSWER, shown(hand), rules=situation.rules)
+        return KeyContext(Stage.ANSWER, shown(hand), rules=situation.rules, old_keys=old_keys)
     kind = KIND[situation.pile[-1]] if situation.pile else JOKER_KIND
     whole, _ = settled(situation)
     table = situation.tables[side_of(situation.to_move)]
@@ -47,4 +51,5 @@ def key_context(situation: Situation, hand: Cards) -> KeyContext:
         None if kind == JOKER_KIND else Rank(kind),
         tuple(rank for rank in MELD_RANKS if table[rank] is not None),
         situation.rules,
+        old_keys=old_keys,
     )

@@ -150,7 +150,8 @@ def press(partial: Partial, key: Keystroke, key_context: KeyContext) -> Step:
     if (
         isinstance(step, Complaint)
         and step.rank is None
-        and key.char.isdigit()
+        and key_context.stage is not Stage.ANSWER
+        and key.char in tuple("123456789")
         and key.scan in KEYPAD_SCANS
     ):
         return step._replace(reason=RefusalReason.NUM_LOCK)
@@ -165,11 +166,19 @@ def _pressed(partial: Partial, key: Keystroke, key_context: KeyContext) -> Step:
         return _press_answer(partial, sign)
     match partial.command:
         case None:
+            if _ends_a_ten(sign, key, key_context):
+                return Complaint(RefusalReason.DRAW_FIRST, partial)
             return _press_free(partial, sign, key_context)
         case Command.DISCARD:
             return _press_discard(partial, sign, key_context)
         case Command.MELD | Command.TAKE:
             return _press_melds(partial, sign, key_context)
+
+
+def _ends_a_ten(sign: str, key: Keystroke, here: KeyContext) -> bool:
+    """Whether a 0 belongs to a ten whose 1 was refused: only that of the keypad draws."""
+    typewriter = sign == "0" and key.scan not in KEYPAD_SCANS
+    return typewriter and here.stage is Stage.BEFORE and not here.old_keys
 
 
 def _moved(partial: Partial, key: Keystroke, key_context: KeyContext) -> Step:
@@ -192,7 +201,9 @@ def _press_answer(partial: Partial, sign: str) -> Step:
         return Answer(True)
     if sign in ("N", "ESC", "-"):
         return Answer(False)
-    return Complaint(RefusalReason.UNKNOWN_KEY, partial)
+    if sign == "I":
+        return Information(partial)
+    return Complaint(RefusalReason.ANSWER_FIRST, partial)
 
 
 _ANYTIME: dict[str, Move] = {"P": Ask(), "-": TakeBack()}
@@ -253,7 +264,7 @@ def _press_after(partial: Partial, sign: str, key_context: KeyContext) -> Step:
     if len(sign) == 1 and sign in _CARDS:
         return partial._replace(command=Command.DISCARD, items=sign)
     like_suit = sign in tuple(_SUITS)
-    return Complaint(RefusalReason.NOT_A_RANK if like_suit else RefusalReason.UNKNOWN_KEY, partial)
+    return Complaint(RefusalReason.NOT_A_CARD if like_suit else RefusalReason.UNKNOWN_KEY, partial)
 
 
 # A card to discard
@@ -262,20 +273,20 @@ def _press_after(partial: Partial, sign: str, key_context: KeyContext) -> Step:
 def _press_discard(partial: Partial, sign: str, key_context: KeyContext) -> Step:
     """A key after `D` or after the first character of a card."""
     items = partial.items
-    if sign in ("-", "ESC"):
+    if sign in ("-", "ESC") or (sign == "END" and not key_context.old_keys):
         return Dropped(Partial(cursor=partial.cursor))
     if not items:
         if sign == ".":
             return Discard(key_context.hand[partial.cursor])
         if len(sign) == 1 and sign in _CARDS:
             return partial._replace(items=sign)
-        return Complaint(RefusalReason.NOT_A_RANK, partial)
+        return Complaint(RefusalReason.NOT_A_CARD, partial)
     if items == "1" and sign == "0":
         return partial._replace(items="10")
     if items == JOKER_SIGN:
         if sign in (JOKER_SIGN, "ENTER"):
             return Discard(JOKER)
-        return Complaint(RefusalReason.NOT_A_SUIT, partial)
+        return Complaint(RefusalReason.JOKER_HAS_NO_SUIT, partial)
     rank = Rank.of_letter(items)
     if sign == "ENTER":
         card = next((held for held in key_context.hand if KIND[held] == rank), None)
@@ -303,8 +314,9 @@ def _press_melds(partial: Partial, sign: str, key_context: KeyContext) -> Step:
         return _melds_done(partial, key_context)
     if sign == "HOME":
         return _add_under_cursor(partial, partial, key_context)
-    if sign == "0" and items.endswith("T"):
-        return partial
+    if sign == "0":
+        # The second key of a ten: what the 1 did stands, and so does why it was refused.
+        return partial if items.endswith("T") else _zero(partial, key_context)
     if sign == "+" and not key_context.rules.whole_ranks:
         return _add_all(partial, key_context)
     if sign in ("/", DEUCE_SIGN, JOKER_SIGN):
@@ -319,8 +331,22 @@ def _press_melds(partial: Partial, sign: str, key_context: KeyContext) -> Step:
         and not items.endswith(FURTHER_SIGN)
     ):
         return partial._replace(items=items + FURTHER_SIGN)
-    wants_rank = items == "" or items.endswith(FURTHER_SIGN)
-    return Complaint(RefusalReason.NOT_A_RANK if wants_rank else RefusalReason.UNKNOWN_KEY, partial)
+    return Complaint(_meaningless(partial), partial)
+
+
+def _meaningless(partial: Partial) -> RefusalReason:
+    """Why a key that means nothing in MELD or TAKE is refused."""
+    if partial.items.endswith(FURTHER_SIGN):
+        return RefusalReason.RANK_AFTER_M
+    if partial.command is Command.TAKE:
+        return RefusalReason.NOT_IN_TAKE
+    return RefusalReason.NOT_IN_MELD if partial.items else RefusalReason.NOT_A_RANK
+
+
+def _zero(partial: Partial, key_context: KeyContext) -> Complaint:
+    """The complaint about a `0` that follows no ten, or a `1` that was refused."""
+    ten = _add_rank(partial, Rank.TEN.letter, partial, key_context)
+    return ten if isinstance(ten, Complaint) else Complaint(_meaningless(partial), partial)
 
 
 def _shortened(partial: Partial) -> Step:
@@ -392,7 +418,7 @@ def _add_all(partial: Partial, key_context: KeyContext) -> Step:
     """All naturals left of the last meld's rank added (K5)."""
     rank = _last_rank(partial, key_context)
     if rank is None:
-        return Complaint(RefusalReason.NOT_A_RANK, partial)
+        return Complaint(_meaningless(partial), partial)
     if _is_wild_alone(partial):
         return Complaint(RefusalReason.RANK_GIVEN, partial, rank=rank)
     held = counts(_source(partial, key_context))[rank]
@@ -406,7 +432,7 @@ def _add_wild(partial: Partial, sign: str, left: Partial, key_context: KeyContex
     """A wild card added to the last meld of the command."""
     items = partial.items
     if items.endswith(FURTHER_SIGN):
-        return Complaint(RefusalReason.NOT_A_RANK, left)
+        return Complaint(RefusalReason.RANK_AFTER_M, left)
     is_joker = sign == JOKER_SIGN
     held = counts(_source(partial, key_context))[JOKER_KIND if is_joker else DEUCE_KIND]
     if items.count(sign) == held:
@@ -468,5 +494,6 @@ def _wilds(group: str) -> tuple[int, int]:
 def _melds_done(partial: Partial, key_context: KeyContext) -> Step:
     """The MELD or TAKE completed with Enter."""
     if partial.items.endswith(FURTHER_SIGN):
-        return Complaint(RefusalReason.NOT_A_RANK, partial)
-    return move_so_far(partial, key_context) or Complaint(RefusalReason.NOTHING_CHOSEN, partial)
+        return Complaint(RefusalReason.RANK_AFTER_M, partial)
+    missing = RefusalReason.WHICH_MELD if partial.items else RefusalReason.NOTHING_CHOSEN
+    return move_so_far(partial, key_context) or Complaint(missing, partial)

@@ -464,10 +464,10 @@ def _keep_refusal(situation: Situation) -> Refusal | None:
     if not situation.drawn:
         return Refusal(RefusalReason.DRAW_FIRST)
     hand = situation.hand
-    if len(hand) > 1:
-        return Refusal(RefusalReason.MUST_DISCARD, held=len(hand))
     if situation.laid and is_short(situation) and not goes_out_short(situation):
         return _short(situation, group_total(situation))
+    if len(hand) > 1:
+        return Refusal(RefusalReason.MUST_DISCARD, held=len(hand))
     if last_card_stays(situation):
         return None
     return Refusal(RefusalReason.LAST_CARD_MUST_GO, card=hand[0])

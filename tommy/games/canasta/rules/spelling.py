@@ -33,9 +33,9 @@ from tommy.keystroke import Keystroke, typed
 def keys(move: Move, key_context: KeyContext | None = None) -> tuple[Keystroke, ...]:
     r"""The canonical spelling of a move that the rules allow.
 
-    ``key_context`` tells where it is typed. Tommy's rules do without; under classic rules each
-    natural is typed, with a take those of the upcard's rank. Raises ValueError for such a take of
-    no upcard.
+    ``key_context`` tells where it is typed. Tommy's rules do without, but for a question in vain.
+    Under classic rules each natural is typed, with a take those of the upcard's rank. Raises
+    ValueError for such a take of no upcard.
 
     >>> from tommy.cards.card import Rank
     >>> keys(Take(2, jokers=1, further=(Meld(Rank.QUEEN, 2, deuces=1),))) == typed("T*MQ2\r")
@@ -64,7 +64,8 @@ def keys(move: Move, key_context: KeyContext | None = None) -> tuple[Keystroke, 
         case Discard():
             return typed(str(move.card))
         case Ask():
-            return typed("P")
+            # The first P is refused with a warning if the hand cannot go out.
+            return typed("PP" if key_context is not None and key_context.hopeless else "P")
         case Answer():
             return typed("Y" if move.yes else "N")
         case Decline() | Keep():

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from tommy.cardgame.players.levels import USUAL, Level
-from tommy.cardgame.records.journaled_core import resumed_opening
+from tommy.cardgame.records.journaled_core import old_keys, resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules.events import KeyTaken, Refused, TurnBegan
 from tommy.cardgame.screen.card_loop import CardLoop
@@ -38,6 +38,7 @@ from tommy.games.canasta.rules.events import (
     Melded,
     PermissionBroken,
     RedTrey,
+    RefusalReason,
     Replaced,
     ShortGroupReturned,
     Staged,
@@ -53,14 +54,16 @@ from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.rules.seats import YOU, Seat, side_of
 from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.rules.view import View
-from tommy.games.canasta.screen import hand_end, refusals, texts
+from tommy.games.canasta.screen import hand_end, prompts, refusals, texts
 from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
-from tommy.keystroke import Keystroke
+from tommy.keystroke import PGDN, Keystroke, typed
 from tommy.shell.hot_keys import NUMBER
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.start_questions import StartChoice, ask_choice
 
+#: The keys that ask for permission.
+_ASKS = (*typed("Pp"), PGDN)
 _RULES = (TOMMY, CLASSIC)
 _HANDS_CHOICES = tuple(StartChoice(str(seats), str(seats)) for seats in SEATS)
 
@@ -110,7 +113,7 @@ _PARTS = GameParts[Move](
     hand_ended=HandEnded,
     hand_result=_hand_result,
     game_ended=GameEnded,
-    prompt=lambda core, keypad: texts.prompt(core.view, core.choices, keypad=keypad),
+    prompt=lambda core, keypad: prompts.prompt(core.view, core.choices, keypad=keypad),
     hint=texts.hint,
     open_hands=texts.open_hands,
     kind_title=texts.kind_title,
@@ -123,7 +126,7 @@ _PARTS = GameParts[Move](
 class _Loop(CardLoop[Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         opening = resumed_opening(desk, options.seats, MatchState(), MatchState._make)
-        self._core = Core(options, desk.seed, opening)
+        self._core = Core(options, desk.seed, opening, old_keys=old_keys(desk))
         self._seats = options.seats
         self._table = Table(desk, options, level)
         self._ended: hand_end.HandEnd | None = None
@@ -201,9 +204,17 @@ class _Loop(CardLoop[Move]):
                     await self._to_table(event, view, by_hand=by_hand)
                 case Discarded():
                     await self._discard(event, view, by_hand=by_hand)
+                case Refused() if event.seat != YOU:
+                    # That another seat asks in vain would tell something of its hand.
+                    pass
                 case Refused():
-                    self.desk.message(refusals.refusal(event.refusal))
+                    choices = self._core.choices
+                    text = refusals.line(event.refusal, view, choices, keypad=self.keypad)
+                    self.desk.message(text)
                     self.desk.sounds.refused()
+                    if event.refusal.reason is RefusalReason.HOPELESS:
+                        # Only a key pressed after the warning asks all the same.
+                        self.desk.pc.keyboard.drop_leading(_ASKS)
                     if view is not self._seen:
                         self._draw_cursors(view)
                     stays = True

@@ -1,13 +1,18 @@
-"""The messages for refused keys and moves of Canasta."""
+"""The messages for refused keys and moves of Canasta: why, and how to go on."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from tommy.games.canasta.rules.events import Refusal, RefusalReason
 from tommy.games.canasta.rules.pack import PlayingCard
+from tommy.games.canasta.rules.view import Choice, View
+from tommy.games.canasta.screen.prompts import way_on
 from tommy.games.canasta.screen.texts import RANK_WORDS
+from tommy.keystroke import ENTER
 from tommy.shell.screen.card_art import card_label
-from tommy.shell.screen.legend import legend
+from tommy.shell.screen.desk import MESSAGE_COLS
+from tommy.shell.screen.legend import Legend, legend
 
+_GAP = "  "
 #: The refusals, with buttons marked for `legend` and fields for `refusal`.
 _REFUSALS: Mapping[RefusalReason, str] = {
     RefusalReason.NOT_HELD: "YOU HOLD {how_many} {rank}",
@@ -16,16 +21,16 @@ _REFUSALS: Mapping[RefusalReason, str] = {
     RefusalReason.TOO_MANY_WILD: "THREE WILD CARDS AT MOST IN A MELD: THIS WOULD MAKE {held}",
     RefusalReason.WHOLE_RANK: "ALL YOUR {rank} MUST GO, AND YOU HOLD {held}",
     RefusalReason.NO_SUCH_MELD: "YOUR SIDE HAS NO {rank} ON THE TABLE TO ADD TO",
-    RefusalReason.MELD_BEFORE_DRAW: "CLASSIC RULES: FIRST DRAW OR TAKE THE PILE, THEN MELD",
+    RefusalReason.MELD_BEFORE_DRAW: "CLASSIC RULES: NO MELD BEFORE THE DRAW OR THE PILE",
     RefusalReason.TREYS_BEFORE_DRAW: "BLACK TREYS ARE MELDED WHEN YOU GO OUT, AFTER THE DRAW",
     RefusalReason.TREYS_TOO_FEW: "BLACK TREYS GO BY THREE OR FOUR, AND THIS WOULD BE {held}",
     RefusalReason.TREYS_NO_WILD: "NO WILD CARD GOES WITH BLACK TREYS",
     RefusalReason.TREYS_NOT_LAST: "BLACK TREYS ARE MELDED ONLY AS YOUR VERY LAST CARDS",
     RefusalReason.SHORT_OF_MINIMUM: "{total} OF {minimum}: THAT IS SHORT OF THE FIRST MELD",
     RefusalReason.NOTHING_LAID: "THERE IS NO MELD TO TAKE BACK NOW",
-    RefusalReason.DRAW_FIRST: "FIRST [D=DRAW] OR [T=TAKE THE PILE] ([INS] OR [PGUP])",
-    RefusalReason.ALREADY_DRAWN: "YOU HAVE DRAWN: NOW MELD, OR DISCARD A CARD TO END YOUR TURN",
-    RefusalReason.STOCK_EMPTY: "THE STOCK IS EMPTY: ONLY THE PILE IS LEFT",
+    RefusalReason.DRAW_FIRST: "NO DISCARD YET. OPEN NOW:",
+    RefusalReason.ALREADY_DRAWN: "YOU HAVE YOUR CARDS FOR THIS TURN. OPEN NOW:",
+    RefusalReason.STOCK_EMPTY: "THE STOCK IS EMPTY. OPEN NOW:",
     RefusalReason.NO_PILE: "THERE IS NO PILE TO TAKE",
     RefusalReason.FROZEN: "FROZEN: WHILE {upcard} IS ON TOP NOBODY TAKES THE PILE",
     RefusalReason.PRIZE_NEEDS_PAIR: (
@@ -39,15 +44,11 @@ _REFUSALS: Mapping[RefusalReason, str] = {
         "BEFORE YOUR FIRST MELD IT TAKES TWO NATURAL {rank}: YOU HOLD {count}"
     ),
     RefusalReason.NO_MATCH: "NOTHING THAT YOU HAVE GOES WITH {upcard}",
-    RefusalReason.NEEDS_WILD: "{few} OF YOUR {rank} NEEDS A WILD CARD BESIDE IT: 2 OR *",
-    RefusalReason.FURTHER_NEEDLESS: (
-        "YOUR SIDE HAS MELDED: FIRST TAKE THE PILE, THEN MELD THE {rank}"
-    ),
+    RefusalReason.NEEDS_WILD: "ONE OF YOUR {rank} NEEDS A WILD CARD BESIDE IT",
+    RefusalReason.FURTHER_NEEDLESS: ("YOUR SIDE HAS MELDED: MELD THE {rank} AFTER THE TAKE"),
     RefusalReason.RANK_TWICE: "TWO MELDS OF {rank} IN ONE TAKE: ONE, PLEASE",
     RefusalReason.NO_CANASTA: "THAT WOULD EMPTY YOUR HAND, AND WITHOUT A CANASTA NOBODY GOES OUT",
-    RefusalReason.MUST_KEEP_CARD: (
-        "WITHOUT A CANASTA TWO CARDS MUST STAY FOR THE DISCARD: THIS LEAVES {held}"
-    ),
+    RefusalReason.MUST_KEEP_CARD: ("WITHOUT A CANASTA TWO CARDS MUST STAY: THIS LEAVES {held}"),
     RefusalReason.PARTNER_SAID_NO: "YOUR PARTNER SAID NO: YOU MAY NOT GO OUT IN THIS TURN",
     RefusalReason.MUST_DISCARD: "YOU STILL HOLD {held} CARDS: DISCARD ONE",
     RefusalReason.LAST_CARD_MUST_GO: "YOUR LAST CARD CAN BE PLAYED, SO IT MUST BE",
@@ -58,27 +59,38 @@ _REFUSALS: Mapping[RefusalReason, str] = {
     RefusalReason.MELDED_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU MELD",
     RefusalReason.TAKEN_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU TAKE THE PILE",
     RefusalReason.NOT_ASKED: "NOBODY HAS ASKED YOU",
-    RefusalReason.ANSWER_FIRST: (
-        "YOUR PARTNER WAITS FOR YOUR ANSWER: [Y] OR [N] ([KP+|+] OR [KP-|-])"
+    RefusalReason.HOPELESS: (
+        "NOBODY CAN GO OUT WITH THAT HAND{cost}. ONCE MORE [P] OR [PGDN] ASKS"
     ),
+    RefusalReason.ANSWER_FIRST: "YOUR PARTNER WAITS FOR YOUR ANSWER",
     RefusalReason.UNKNOWN_KEY: "THAT KEY DOES NOTHING HERE ([F5=INSTRUCTIONS])",
-    RefusalReason.NUM_LOCK: "NUM LOCK IS ON: ON THE KEY PAD THAT WAS A DIGIT",
-    RefusalReason.NOT_A_RANK: (
-        "A RANK, PLEASE ([3=BLACK TREYS]), OR [2] [KP*|*] [ENTER] WHERE THEY FIT; [ESC] OR [END=NO]"
-    ),
-    RefusalReason.NOT_A_SUIT: (
-        "A SUIT, PLEASE: [S] [H] [D] [C], OR [ENTER] FOR ANY OF THEM ([ESC=NO])"
-    ),
+    RefusalReason.NUM_LOCK: "NUM LOCK IS ON, SO THAT WAS A DIGIT: HIT NUM LOCK, THEN THE KEY",
+    RefusalReason.NOT_IN_MELD: "THAT KEY ADDS NOTHING",
+    RefusalReason.NOT_IN_TAKE: "THAT KEY ADDS NOTHING TO THE TAKE",
+    RefusalReason.NOT_A_RANK: "A RANK, PLEASE ([3=BLACK TREYS]), OR A WILD CARD: [2] [KP*|*]",
+    RefusalReason.RANK_AFTER_M: "THE RANK OF THE FURTHER MELD, PLEASE",
+    RefusalReason.WHICH_MELD: "TO WHICH MELD? TYPE ITS RANK, OR CHOOSE: [LEFT] [RIGHT]",
+    RefusalReason.NOT_A_CARD: "A CARD BEGINS WITH ITS RANK, 2 OR *",
+    RefusalReason.NOT_A_SUIT: "A SUIT, PLEASE: [S] [H] [D] [C], OR [ENTER] FOR ANY OF THEM",
+    RefusalReason.JOKER_HAS_NO_SUIT: "A JOKER HAS NO SUIT: [KP*|*] ONCE MORE OR [ENTER]",
     RefusalReason.NOTHING_CHOSEN: "NOTHING IS TYPED YET",
-    RefusalReason.RANK_GIVEN: "THE RANK STANDS: [2], [KP*|*] OR [ENTER]",
-    RefusalReason.ONE_RANK: (
-        "ONE RANK TO A MELD: [ENTER] LAYS THIS ONE (IN A TAKE [M] OR [HOME] BEGINS ANOTHER)"
-    ),
+    RefusalReason.RANK_GIVEN: "THE RANK STANDS",
+    RefusalReason.ONE_RANK: "ONE RANK TO A MELD",
 }
 
 
+def line(refused: Refusal, view: View, choices: Collection[Choice], *, keypad: bool) -> str:
+    """The message for a refused key or move, and what the keys can do now if there is room."""
+    why = refusal(refused)
+    if refused.key is not None and refused.key.ascii == ENTER.ascii:
+        choices = {*choices} - {Choice.DO_IT}
+    room = MESSAGE_COLS - len(why) - len(_GAP)
+    words = way_on(view, choices, room, keypad=keypad)
+    return Legend(why, _GAP, words) if words else why
+
+
 def refusal(refused: Refusal) -> str:
-    """The message for a refused key or move, at most 80 characters."""
+    """Why a key or move is refused, at most 80 characters."""
     if refused.reason is RefusalReason.NOT_HELD and refused.card is not None:
         return f"YOU DO NOT HOLD {card_text(refused.card)}"
     held = refused.held or 0
@@ -87,9 +99,9 @@ def refusal(refused: Refusal) -> str:
         upcard="NOTHING" if refused.upcard is None else card_label(refused.upcard),
         held=held,
         count=held or "NONE",
-        few={0: "NONE", 1: "ONE"}.get(held, held),
         how_many=f"ONLY {held} OF THE" if held else "NO",
         total=refused.total,
+        cost=f": A YES COSTS {refused.total}" if refused.total else "",
         minimum=refused.minimum,
     )
     return legend(line)

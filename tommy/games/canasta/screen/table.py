@@ -185,7 +185,7 @@ class Table:
     # Melds
 
     def draw_melds(self, side: Side, melds: MeldTable) -> None:
-        """Draw the meld table of a side: ranks, entries `n` or `n/w`, and marks of canastas."""
+        """Draw the meld table of a side: ranks, entries `n`, `n/w` or `n+w`, and marks."""
         col = MELD_COL
         for ink, ranks in itertools.groupby(RANKS, lambda rank: _meld_ink(melds[rank])):
             cells = [self._meld_cell(rank, melds[rank]) for rank in ranks]
@@ -195,7 +195,7 @@ class Table:
 
     def _meld_cell(self, rank: Rank, meld: TableMeld | None) -> list[str]:
         """The three rows of a cell of the meld table."""
-        entry, mark = (str(meld), texts.mark(meld, self._options.rules)) if meld else ("", "")
+        entry, mark = (_entry(meld), texts.mark(meld, self._options.rules)) if meld else ("", "")
         return [text.center(CELL_COLS) for text in (rank.label, entry, mark)]
 
     def draw_meld_cursor(self, view: View) -> None:
@@ -353,6 +353,19 @@ class Table:
         """Draw turn, game and hand between the boxes."""
         match = view.match
         status_line.draw_counters(self._desk, turn=turn, game=match.game, hand=match.hand)
+
+
+def _entry(meld: TableMeld) -> str:
+    """The entry of a meld, with a blank between it and the next one.
+
+    One that would fill its cell counts naturals and wild cards apart.
+
+    >>> from tommy.games.canasta.rules.pack import parse_cards
+    >>> _entry(TableMeld(Rank.KING, parse_cards("KS KH KD KC KS KH KD KC 2D 2S **"), 3))
+    '8+3'
+    """
+    entry = str(meld)
+    return entry if len(entry) < CELL_COLS else f"{meld.naturals}+{meld.wilds}"
 
 
 def _meld_ink(meld: TableMeld | None) -> Ink:

@@ -1,9 +1,8 @@
-"""The words of Canasta, in the voice of the toys: prompts, messages, hints.
+"""The words of Canasta, in the voice of the toys: messages, hints, history.
 
 With two hands the computer is "I"; with four, its seats are EAST, SOUTH (your partner) and WEST.
 """
 
-from collections.abc import Collection
 from enum import Enum
 
 from tommy.cards.card import Rank
@@ -41,13 +40,13 @@ from tommy.games.canasta.rules.moves import (
 )
 from tommy.games.canasta.rules.pack import KIND, Cards, PlayingCard
 from tommy.games.canasta.rules.rulesets import CANASTA, CLASSIC, RULESETS, TOMMY, Rules
-from tommy.games.canasta.rules.seats import YOU, Seat, Side, seat_letter, side_of
-from tommy.games.canasta.rules.situation import Ending, Permission
+from tommy.games.canasta.rules.seats import YOU, Seat, Side, seat_letter
+from tommy.games.canasta.rules.situation import Ending
 from tommy.games.canasta.rules.state import Options
-from tommy.games.canasta.rules.view import Choice, Phase, View
+from tommy.games.canasta.rules.view import View
 from tommy.shell.screen.card_art import card_label
 from tommy.shell.screen.desk import MESSAGE_COLS
-from tommy.shell.screen.legend import Legend, legend
+from tommy.shell.screen.legend import legend
 
 HOW_MANY_HANDS = legend("HOW MANY HANDS ([2] OR [4])?")
 WHICH_RULES = legend("WHICH RULES ([T=TOMMY'S], [H=HOYLE'S])?")
@@ -63,7 +62,6 @@ _HANDS = {
     4: ("YOUR HAND", "EAST'S HAND", "SOUTH'S HAND", "WEST'S HAND"),
 }
 
-_PERMISSION = {Permission.YES: "GO OUT!  ", Permission.NO: "NOT OUT!  "}
 _RULES_WORDS = {TOMMY: "TOMMY'S RULES", CLASSIC: "CLASSIC RULES"}
 
 RANK_WORDS = {
@@ -162,119 +160,6 @@ def mark(meld: TableMeld, rules: Rules) -> str:
     if not meld.is_canasta:
         return "SIX" if rules is CLASSIC and meld.size == CANASTA - 1 else ""
     return "BLK" if meld.wilds else "RED"
-
-
-# Prompts
-
-
-def prompt(view: View, choices: Collection[Choice], *, keypad: bool) -> str:
-    """The prompt, at most 80 columns, with the keypad's names for keys if you use that."""
-    match view.phase:
-        case Phase.ANSWER:
-            keys = "[KP+|+=YES]  [KP-|-=NO]" if keypad else "[Y|Y)ES]  [N|N)O]"
-            return legend(f"YOUR PARTNER ASKS: MAY I GO OUT?  {keys}")
-        case Phase.MELD | Phase.TAKE:
-            return _entry_prompt(view, choices, keypad=keypad)
-        case Phase.CARD:
-            return legend(f"DISCARD: {view.typed}  (THEN {_next_of_card(view)}, [ESC=NO])")
-        case Phase.BEFORE:
-            return _with_info(_staged(view), _open(choices, _BEFORE, keypad=keypad), keypad=keypad)
-        case Phase.AFTER:
-            return _with_info(_staged(view), _open(choices, _AFTER, keypad=keypad), keypad=keypad)
-        case Phase.SCORE_SHEET | Phase.GAME_OVER:
-            return ""
-
-
-def _with_info(staged: str, words: list[str], *, keypad: bool) -> str:
-    """The commands in a line, with the key for information if there is room."""
-    text = Legend(staged, Legend.joined("  ", map(legend, words)))
-    info = legend("  [KP+|+=INFO]" if keypad else "  [I|I)NFO]")
-    return Legend(text, info if len(text + info) < MESSAGE_COLS else "", "?")
-
-
-def _staged(view: View) -> str:
-    said = _PERMISSION.get(view.permission, "")
-    return said + ("{} OF {}:  ".format(*view.staged) if view.staged else "")
-
-
-#: The commands of a prompt in order: the choice, its legend with letters, and on the keypad.
-_BEFORE = (
-    (Choice.MELD, "[M|M)ELD]", "[HOME=MELD]"),
-    (Choice.TAKE, "[T|T)AKE]", "[PGUP=TAKE]"),
-    (Choice.DRAW, "[D|D)RAW]", "[INS=DRAW]"),
-    (Choice.DECLINE, "[N|N)O PILE]", "[END=LEAVE PILE]"),
-    (Choice.ASK, "[P|P)ERMISSION]", "[PGDN=PERMISSION]"),
-    (Choice.TAKE_BACK, "[BACKSPACE=BACK]", "[KP-|-=TAKE BACK]"),
-)
-_AFTER = (
-    (Choice.DISCARD, "DISCARD A CARD (AS 4H)", "[LEFT] [RIGHT] AND [.=DISCARD]"),
-    (Choice.MELD, "[M|M)ELD]", "[HOME=MELD]"),
-    (Choice.KEEP, "[N|N)O, KEEP CARD]", "[END=KEEP CARD]"),
-    (Choice.ASK, "[P|P)ERMISSION]", "[PGDN=PERMISSION]"),
-    (Choice.TAKE_BACK, "[BACKSPACE=BACK]", "[KP-|-=TAKE BACK]"),
-)
-
-
-def _open(
-    choices: Collection[Choice], commands: tuple[tuple[Choice, str, str], ...], *, keypad: bool
-) -> list[str]:
-    """The words of the commands that are open now."""
-    return [on_pad if keypad else word for choice, word, on_pad in commands if choice in choices]
-
-
-def _next_of_card(view: View) -> str:
-    if view.typed in ("", "D"):
-        return "RANK AND SUIT"
-    return "[KP*|*]" if view.typed.endswith("*") else "SUIT [S] [H] [D] [C] OR [ENTER]"
-
-
-def _entry_prompt(view: View, choices: Collection[Choice], *, keypad: bool) -> str:
-    """The prompt for a half-typed meld or take: its points, and the keys for the rest."""
-    what = "MELD" if view.phase is Phase.MELD else "TAKE"
-    typed = view.typed.replace("M", " + ")
-    if view.phase is Phase.TAKE and view.upcard is not None:
-        what = f"TAKE {card_label(view.upcard)}"
-        typed = f"+ {typed}" if typed and not typed.startswith(" +") else typed
-    figures = ""
-    if view.entry_total is not None and not _opened(view):
-        figures = f"{view.entry_total} OF {view.minimums[side_of(view.to_move)]}  "
-    for keys in _entry_keys(view, choices, keypad=keypad):
-        tail = legend(f"  {figures}({' '.join(keys)})")
-        room = MESSAGE_COLS - len(f"{what} {tail}")
-        if len(typed) <= room:
-            break
-    if len(typed) > room:
-        typed = ".." + typed[2 - room :]
-    return Legend(f"{what} {typed}".rstrip(), tail)
-
-
-def _opened(view: View) -> bool:
-    return view.melded[side_of(view.to_move)] and view.phase is Phase.TAKE
-
-
-def _entry_keys(view: View, choices: Collection[Choice], *, keypad: bool) -> list[list[str]]:
-    """The keys for the rest of a meld or take; shorter versions for long commands follow."""
-    cancel = "[END=NO]" if keypad else "[ESC=NO]"
-    if view.phase is Phase.MELD and not view.typed:
-        return [["WHICH RANK?", cancel]]
-    wild = ["[KP/|/=DEUCE] [KP*|*=JOKER]"] if keypad else ["[2] [KP*|*=WILD]"]
-    if view.chooses_meld:
-        wild = ["[LEFT] [RIGHT=WHICH MELD]"] if keypad else ["THEN ITS RANK"]
-    elif not view.options.rules.whole_ranks:
-        # Under classic rules each card is typed, or all of a rank at once (K5).
-        wild = ["[HOME=ANOTHER]" if keypad else "RANK=ANOTHER", "[KP+|+=ALL]", *wild]
-    further = []
-    if Choice.FURTHER_MELD in choices:
-        further = ["[HOME=MORE]"] if keypad else ["[M=MORE]"]
-    do_it = ["[ENTER=DO IT]"] if Choice.DO_IT in choices else []
-    off = []
-    if Choice.ITEM_OFF in choices:
-        off = ["[KP-|-=BACK]"] if keypad else ["[BACKSPACE]"]
-    return [
-        [*wild, *further, *do_it, *off, cancel],
-        [*further, *do_it, cancel],
-        [*do_it, cancel],
-    ]
 
 
 def information(view: View) -> str:

@@ -37,6 +37,9 @@ from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.games.crazy8s.rules.state import HandState, Options, observation
 from tommy.keystroke import Keystroke
 
+#: The letters that name a suit.
+_SUITS = "".join(suit.letter for suit in Suit)
+
 
 class Phase(Enum):
     """What the core is waiting for."""
@@ -84,9 +87,14 @@ class Core(MatchCore[HandState, Move]):
     _match: MatchState
 
     def __init__(
-        self, options: Options, seed: int, opening: Opening[MatchState] | None = None
+        self,
+        options: Options,
+        seed: int,
+        opening: Opening[MatchState] | None = None,
+        *,
+        old_keys: bool = False,
     ) -> None:
-        super().__init__(seed, MatchState(), opening)
+        super().__init__(seed, MatchState(), opening, old_keys=old_keys)
         self.options = options
         self._entry = NOTHING
         self._outcome: HandOutcome | None = None
@@ -103,7 +111,8 @@ class Core(MatchCore[HandState, Move]):
         if self._outcome is not None:
             return self._go_on(self._outcome)
         hand, before = self._hand, self._entry
-        step = press(before, key, self._hands[hand.to_move], self.options.crazy)
+        held, crazy = self._hands[hand.to_move], self.options.crazy
+        step = press(before, key, held, crazy, old_keys=self.old_keys)
         if isinstance(step, Complaint):
             self._entry = step.left
             return (self._complained(step, key),)
@@ -129,6 +138,10 @@ class Core(MatchCore[HandState, Move]):
     @property
     def number_typed(self) -> bool:  # type: ignore[override]
         return bool(self._entry.typed)
+
+    @property
+    def answers_ahead(self) -> str | None:
+        return None if self._entry.waiting is None else _SUITS
 
     @property
     def game_over(self) -> bool:

@@ -39,10 +39,12 @@ NOTHING = Partial()
 Step: TypeAlias = Partial | Move | Complaint[RefusalReason, Partial]
 
 
-def press(partial: Partial, key: Keystroke, hand: Cards, crazy: Rank) -> Step:
+def press(
+    partial: Partial, key: Keystroke, hand: Cards, crazy: Rank, *, old_keys: bool = False
+) -> Step:
     """The half-typed command after one more key, or the move that it completes, or a complaint.
 
-    ``hand`` is in the order shown and not empty.
+    ``hand`` is in the order shown and not empty; ``old_keys`` as in `card_choice.press`.
 
     >>> from tommy.cards.card import Card
     >>> from tommy.keystroke import ENTER
@@ -58,7 +60,7 @@ def press(partial: Partial, key: Keystroke, hand: Cards, crazy: Rank) -> Step:
         return _press_naming(partial, partial.waiting, key, hand)
     if card_choice.draws(key) or (key == DOWN and not partial.pending):
         return Draw()
-    match card_choice.press(partial, key, len(hand)):
+    match card_choice.press(partial, key, len(hand), old_keys=old_keys):
         case card_choice.Entry() as entry:
             return _of(entry)
         case card_choice.Chosen(place):

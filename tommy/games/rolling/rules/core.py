@@ -72,9 +72,14 @@ class Core(MatchCore[HandState, Move]):
     _match: MatchState
 
     def __init__(
-        self, options: Options, seed: int, opening: Opening[MatchState] | None = None
+        self,
+        options: Options,
+        seed: int,
+        opening: Opening[MatchState] | None = None,
+        *,
+        old_keys: bool = False,
     ) -> None:
-        super().__init__(seed, MatchState.first(options.players), opening)
+        super().__init__(seed, MatchState.first(options.players), opening, old_keys=old_keys)
         self.options = options
         self._entry = NOTHING
         self._outcome: HandOutcome | None = None
@@ -91,7 +96,7 @@ class Core(MatchCore[HandState, Move]):
         if self._outcome is not None:
             return self._go_on(self._outcome)
         hand, before = self._hand, self._entry
-        step = press(before, key, self._hands[hand.to_move])
+        step = press(before, key, self._hands[hand.to_move], old_keys=self.old_keys)
         if isinstance(step, Complaint):
             self._entry = step.left
             return (self._complained(step, key),)

@@ -21,7 +21,7 @@ NOTHING = Entry()
 Step: TypeAlias = Entry | Move | Complaint[RefusalReason, Entry]
 
 
-def press(entry: Entry, key: Keystroke, hand: Cards) -> Step:
+def press(entry: Entry, key: Keystroke, hand: Cards, *, old_keys: bool = False) -> Step:
     """The half-typed command after one more key, or the move that it completes, or a complaint.
 
     ``hand`` is in the order shown and not empty.
@@ -36,7 +36,7 @@ def press(entry: Entry, key: Keystroke, hand: Cards) -> Step:
     """
     if card_choice.draws(key):
         return Complaint(RefusalReason.NO_DRAWING, entry)
-    step = card_choice.press(entry, key, len(hand))
+    step = card_choice.press(entry, key, len(hand), old_keys=old_keys)
     if isinstance(step, card_choice.Chosen):
         return Play(hand[step.position])
     if isinstance(step, Complaint):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from tommy.cardgame.players.levels import USUAL, Level
-from tommy.cardgame.records.journaled_core import resumed_opening
+from tommy.cardgame.records.journaled_core import old_keys, resumed_opening
 from tommy.cardgame.records.statistics_tracker import HandResult
 from tommy.cardgame.rules.card_choice import NumberTyped, Selected
 from tommy.cardgame.rules.events import KeyTaken, Refused
@@ -114,7 +114,7 @@ class _Loop(CardLoop[Move]):
     def __init__(self, desk: Desk, options: Options, level: Level = USUAL) -> None:
         first = MatchState.first(options.players)
         opening = resumed_opening(desk, options.players, first, MatchState._make)
-        self._core = Core(options, desk.seed, opening)
+        self._core = Core(options, desk.seed, opening, old_keys=old_keys(desk))
         self._seats = options.players
         self._table = Table(desk, options, level)
         #: The trick as shown: its leader, and its cards in the order played.
