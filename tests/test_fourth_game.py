@@ -167,7 +167,7 @@ def test_it_has_shortcuts(highcard: Game, tmp_path: Path, monkeypatch: pytest.Mo
     assert root.main(["--install-shortcut"]) == 0
     text = entry.read_text("utf-8")
     assert "\nName=High Card\n" in text
-    assert f'"tommy" "{highcard.command}"\n' in text
+    assert f'support/start.sh" "{highcard.command}"\n' in text
     assert root.main(["--remove-shortcut"]) == 0
     assert not entry.exists()
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tommy.host import sharing
+from tommy.host import regular_file, sharing
 from tommy.host.folder_drive import FolderDrive
 from tommy.machine.drive import DriveNotReady
 
@@ -57,11 +57,11 @@ CHANGES: dict[str, tuple[str, Callable[[FolderDrive], object]]] = {
     "delete": ("unlink", lambda drive: drive.delete("F")),
     "rename": ("rename", lambda drive: drive.rename("F", "G")),
 }
-OPENINGS: dict[str, tuple[str, Callable[[FolderDrive], object]]] = {
-    "read": ("read_bytes", lambda drive: drive.read("F")),
-    "write": ("open", lambda drive: drive.write("F", b"new")),
-    "append": ("open", lambda drive: drive.append("F", b"new")),
-    "update": ("read_bytes", lambda drive: drive.update("F", lambda old: old)),
+OPENINGS: dict[str, tuple[object, str, Callable[[FolderDrive], object]]] = {
+    "read": (regular_file, "read", lambda drive: drive.read("F")),
+    "write": (Path, "open", lambda drive: drive.write("F", b"new")),
+    "append": (Path, "open", lambda drive: drive.append("F", b"new")),
+    "update": (regular_file, "read", lambda drive: drive.update("F", lambda old: old)),
 }
 
 
@@ -86,10 +86,10 @@ def test_a_file_held_for_a_moment_is_changed_all_the_same(
 def test_a_file_held_for_a_moment_is_opened_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opening: str, winerror: int
 ) -> None:
-    name, act = OPENINGS[opening]
+    place, name, act = OPENINGS[opening]
     drive = FolderDrive(tmp_path)
     drive.write("F", b"old")
-    holder = hold(monkeypatch, Path, name, winerror)
+    holder = hold(monkeypatch, place, name, winerror)
     act(drive)
     assert holder.times == 0
 

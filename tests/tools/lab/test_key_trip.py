@@ -7,11 +7,11 @@ from tools.lab import key_trip
 
 #: Modules entered and changes of module, at most.
 LONGEST = {
-    ("CRAZY8S", "1"): (26, 105),
-    ("CRAZY8S", "ENTER"): (26, 133),
-    ("CANASTA", "1"): (26, 114),
-    ("CANASTA", "D"): (36, 210),
-    ("CANASTA", "."): (37, 190),
+    ("CRAZY8S", "1"): (27, 114),
+    ("CRAZY8S", "ENTER"): (27, 141),
+    ("CANASTA", "1"): (27, 122),
+    ("CANASTA", "D"): (37, 218),
+    ("CANASTA", "."): (38, 202),
 }
 
 
