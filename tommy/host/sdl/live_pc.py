@@ -11,12 +11,15 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+from tommy.host.captured_files import CapturedFiles
 from tommy.host.operators import Operator, Person
 from tommy.host.real_time import TimedProgram
 from tommy.host.sdl.audio import Audio
+from tommy.host.sdl.captures import Captures
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.window import Window, WindowOptions, host_locks, opened
+from tommy.host.sdl.window_keys import WindowKey
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 
@@ -24,6 +27,8 @@ _FRAME_S = 1 / 60
 # Nobody has touched key or mouse for so long: events are looked at half as often.
 _IDLE_AFTER_S = 2.0
 _IDLE_FRAME_S = 1 / 26
+# So much a press of its key changes the volume.
+_VOLUME_STEP = 10
 
 
 def run_window(make_program: Callable[[PC], Program], pc: PC, options: WindowOptions) -> None:
@@ -52,9 +57,12 @@ class LivePC:
     ) -> None:
         """Begin the program; what it raises comes out."""
         self._window = window
+        self._pc = pc
+        self._on_volume = options.on_volume
         self._audio = Audio(pc.speaker, options.volume)
-        self._picture = Picture(pc, options.shape, options.border, options.tint)
-        self._program = TimedProgram(pc, make_program, self._audio.sync)
+        self._captures = Captures(pc, CapturedFiles(options.home), window.say, options.title)
+        self._picture = Picture(pc, options.shape, options.border, options.tint, crt=options.crt)
+        self._program = TimedProgram(pc, make_program, self._sound)
         # What is loaded by now stays until the end. Looking through all of it again and again, the
         # collector would hold up keys and music for 20 ms each time.
         gc.freeze()
@@ -71,21 +79,32 @@ class LivePC:
         try:
             self._program.power_off()
         finally:
+            self._captures.close()
             self._audio.close()
 
-    def operate(self, operator: Operator) -> None:
-        """Let someone operate the PC until he is done, its program ends or the window is closed."""
+    @property
+    def volume(self) -> int:
+        """The volume, 0 to 100, which the player may have changed."""
+        return self._audio.volume
+
+    def operate(self, operator: Operator, *, ended: bool = False) -> None:
+        """Let someone operate the PC until he is done, its program ends or the window is closed.
+
+        With ``ended`` the last picture of a program that has ended stays till then.
+        """
         window, program = self._window, self._program
         due_s = touched_s = time.monotonic()
-        while program.running and not (operator.done or window.closed):
+        while (program.running or ended) and not (operator.done or window.closed):
             began_s = time.monotonic()
             touched = window.handle_events(operator, self._picture)
             if window.take_refused():
                 self._audio.refuse()
+            for key in window.take_own_keys():
+                self._serve(key)
             if operator.done:
                 # Somebody else goes on at once, with the events that are left.
                 break
-            window.add_to_title(operator.title)
+            window.update_title(self._pc.caption, operator.title)
             window.note_look()
             if touched:
                 touched_s = began_s
@@ -107,6 +126,36 @@ class LivePC:
         if anew:
             self._picture.forget()
         self._window.show(self._picture)
+
+    def _serve(self, key: WindowKey) -> None:
+        """Do what one of the window's own keys asks for."""
+        match key:
+            case WindowKey.PICTURE:
+                self.show()
+                self._captures.save_picture(self._picture.shown_on(self._window.surface))
+            case WindowKey.TEXT:
+                self._captures.save_text()
+            case WindowKey.RECORD:
+                self._captures.record()
+            case WindowKey.LOUDER:
+                self._change_volume(self.volume // _VOLUME_STEP * _VOLUME_STEP + _VOLUME_STEP)
+            case WindowKey.SOFTER:
+                self._change_volume(-(-self.volume // _VOLUME_STEP) * _VOLUME_STEP - _VOLUME_STEP)
+
+    def _change_volume(self, volume: int) -> None:
+        volume = min(100, max(0, volume))
+        if volume != self.volume:
+            self._audio.change_volume(volume)
+            if self._on_volume is not None:
+                self._on_volume(volume)
+        muted = ", muted" if self._pc.speaker.muted else ""
+        self._window.say(f"volume {volume} %{muted}")
+
+    def _sound(self, now: int, heard: bool) -> None:
+        """Pass on what the speaker has been told to play; a replay that hurries is not heard."""
+        self._captures.sync(now)
+        if heard:
+            self._audio.sync(now)
 
     def _next_change(self) -> int:
         """The count at which the program or the blinking goes on by itself."""

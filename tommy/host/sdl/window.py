@@ -1,7 +1,7 @@
 """The pygame window: its size and looks on the desktop, and the keys and clicks that come to it.
 
-Its own keys (full screen, close) it serves itself; others go, as set 1 codes, to whoever operates
-the PC in it. What runs on that PC is not known here.
+Of its own keys it serves full screen and close itself and keeps the rest; all others go, as set 1
+codes, to whoever operates the PC in it. What runs on that PC is not known here.
 """
 
 import contextlib
@@ -12,16 +12,20 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import NamedTuple
 
 from tommy.host.operators import Locks, Operator
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.scaling import Shape, best_scale, suits, window_size
+from tommy.host.sdl.title import Title
 from tommy.host.sdl.typed_keys import key_of, may_type, typing_keys
+from tommy.host.sdl.window_keys import WindowKey, window_key
 from tommy.host.sdl.x11 import say_if_lost
 from tommy.host.standard_streams import quiet_libraries
 from tommy.machine.adapter import Adapter
+from tommy.machine.caption import Caption
 
 # A window that kept its look for so long has been changed; before that it may still be dragged.
 _STEADY_S = 0.7
@@ -52,8 +56,10 @@ class WindowOptions:
     ``icon`` is a PNG file's contents. ``scale`` is window pixels for a pixel of the frame across
     (None: as ``size`` in window pixels says if that suits the desktop, or else the largest that
     does); ``border`` is in pixels of the frame; ``volume`` 0 to 100; ``tint`` is the tube of a mono
-    adapter. With ``us_keys`` the keyboard is taken for a US one, whatever is printed on it.
-    ``on_change`` is told the window's new look when the player has changed it.
+    adapter; ``crt`` draws scan lines and a little glow. With ``us_keys`` the keyboard is taken for
+    a US one, whatever is printed on it. ``home`` is the folder of what is captured if there is
+    none for pictures. ``on_change`` is told the window's new look when the player has changed it,
+    ``on_volume`` a new volume.
     """
 
     title: str = "Tommy's Toys"
@@ -65,8 +71,11 @@ class WindowOptions:
     fullscreen: bool = False
     volume: int = 100
     tint: str = "white"
+    crt: bool = False
     us_keys: bool = False
+    home: Path | None = None
     on_change: Callable[[Look], None] | None = None
+    on_volume: Callable[[int], None] | None = None
 
 
 @contextlib.contextmanager
@@ -100,9 +109,13 @@ class Window:
         self._options = options
         self._adapter = adapter
         self._fullscreen = options.fullscreen
+        self._title = Title(options.title)
         self._caption = options.title
         # SDL scan codes of the keys that are down: more events of these are repeats.
         self._down: set[int] = set()
+        # Those among them that are the window's own, whatever is held by now.
+        self._own: set[int] = set()
+        self._own_pressed: list[WindowKey] = []
         self._keys = typing_keys(by_place=options.us_keys)
         self._refused = False
         # An event that was looked at before its turn.
@@ -174,15 +187,24 @@ class Window:
 
     # -- what it shows ---------------------------------------------------------------------------
 
+    @property
+    def surface(self) -> pygame.Surface:
+        """The pixels that it shows."""
+        return pygame.display.get_surface()
+
     def show(self, picture: Picture) -> None:
         """Bring the window up to date."""
-        changed = picture.draw(pygame.display.get_surface())
+        changed = picture.draw(self.surface)
         if changed:
             pygame.display.update(changed)
 
-    def add_to_title(self, text: str) -> None:
-        """Let the title say this too, instead of what was added last; nothing if it is empty."""
-        caption = f"{self._options.title} - {text}" if text else self._options.title
+    def say(self, text: str) -> None:
+        """Let the title say this for three seconds."""
+        self._title.say(text)
+
+    def update_title(self, program: Caption, state: str) -> None:
+        """Bring the title up to date: a program's caption, and the state that an operator adds."""
+        caption = self._title.words(program, state)
         if caption != self._caption:
             self._caption = caption
             pygame.display.set_caption(caption)
@@ -242,6 +264,11 @@ class Window:
         refused, self._refused = self._refused, False
         return refused
 
+    def take_own_keys(self) -> list[WindowKey]:
+        """The window's own keys that were pressed since the last time, but for those it served."""
+        pressed, self._own_pressed = self._own_pressed, []
+        return pressed
+
     def _handle(self, event: pygame.event.Event, operator: Operator, picture: Picture) -> None:
         if event.type == pygame.QUIT:
             self.closed = True
@@ -249,6 +276,7 @@ class Window:
             self._key_down(event, operator, picture)
         elif event.type == pygame.KEYUP:
             self._down.discard(event.scancode)
+            self._own.discard(event.scancode)
             self._keys.up(event.scancode, operator)
         elif event.type == pygame.TEXTINPUT:
             self._refused |= self._keys.text(event.text, operator)
@@ -258,6 +286,7 @@ class Window:
                 operator.click(*cell)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
+            self._own.clear()
             self._keys.forget()
             operator.focus_lost()
         elif event.type == pygame.WINDOWFOCUSGAINED:
@@ -266,17 +295,24 @@ class Window:
             picture.forget()
 
     def _key_down(self, event: pygame.event.Event, operator: Operator, picture: Picture) -> None:
-        """F11 and with Alt Enter and F4 are the window's own keys."""
         scancode = event.scancode
         repeated = scancode in self._down
         self._down.add(scancode)
-        alt = bool(event.mod & pygame.KMOD_ALT)
-        if scancode == pygame.KSCAN_F11 or (alt and scancode == pygame.KSCAN_RETURN):
-            if not repeated:
+        text = self._text_of_key() if may_type(event) else ""
+        if not repeated:
+            own = window_key(event, text, by_place=self._options.us_keys)
+            if own is not None:
+                self._own.add(scancode)
+                self._serve(own, picture)
+        if scancode not in self._own:
+            self._refused |= self._keys.down(scancode, key_of(event, text), operator)
+
+    def _serve(self, key: WindowKey, picture: Picture) -> None:
+        match key:
+            case WindowKey.FULL_SCREEN:
                 self._toggle_fullscreen()
                 picture.forget()
-        elif alt and scancode == pygame.KSCAN_F4:
-            self.closed = True
-        else:
-            text = self._text_of_key() if may_type(event) else ""
-            self._refused |= self._keys.down(scancode, key_of(event, text), operator)
+            case WindowKey.CLOSE:
+                self.closed = True
+            case _:
+                self._own_pressed.append(key)
