@@ -39,7 +39,11 @@ class WaveRecording:
         self._wave.setnchannels(1)
         self._wave.setsampwidth(2)
         self._wave.setframerate(RATE_HZ)
-        self._append(b"")
+        try:
+            self._append(b"")
+        except OSError:
+            self._close()
+            raise
 
     @property
     def full(self) -> bool:
@@ -56,16 +60,19 @@ class WaveRecording:
             self._write_to(now)
 
     def close(self, now: int) -> None:
-        """End it at ``now``; OSError if the rest cannot be written, the file is closed anyway."""
+        """End it at ``now``; OSError if the rest cannot be written, but the file is closed."""
         try:
             self.sync(now)
             self._write_to(now)
         finally:
-            # Here the header would be written once more, which fails like all before it.
-            with contextlib.suppress(OSError):
-                self._wave.close()
-            with contextlib.suppress(OSError):
-                self._file.close()
+            self._close()
+
+    def _close(self) -> None:
+        # If something could not be written, both try it once more.
+        with contextlib.suppress(OSError):
+            self._wave.close()
+        with contextlib.suppress(OSError):
+            self._file.close()
 
     def _samples_to(self, now: int) -> int:
         return min((now - self._origin) * RATE_HZ // PIT_HZ, LONGEST_S * RATE_HZ)

@@ -64,8 +64,8 @@ class Picture:
     def shown_on(self, window: pygame.Surface) -> pygame.Surface:
         """What was drawn there last: text and border, without what only fills the window."""
         adapter, border, at = self._adapter, self._border, self._fit
-        across = border * at.width // adapter.frame_width
-        down = border * at.height // adapter.frame_height
+        across = -(-border * at.width // adapter.frame_width)
+        down = -(-border * at.height // adapter.frame_height)
         framed = pygame.Rect(at.left, at.top, at.width, at.height).inflate(2 * across, 2 * down)
         return window.subsurface(framed.clip(window.get_rect()))
 
