@@ -25,6 +25,7 @@ from tommy.machine.program import Program, WaitKey, WaitQuarters
 from tommy.machine.synth import duration_samples, render
 
 SHIFT, CTRL, ALT = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT
+MODIFIERS = {SHIFT: pygame.KSCAN_RSHIFT, CTRL: pygame.KSCAN_LCTRL, ALT: pygame.KSCAN_LALT}
 #: Long enough for a turn of the window.
 _A_MOMENT = 8
 
@@ -116,8 +117,16 @@ def test_keys_of_the_window_leave_no_trace_on_the_pc(rig: Rig) -> None:
             (pygame.KSCAN_MINUS, CTRL, pygame.K_MINUS, "-"),
             (pygame.KSCAN_KP_PLUS, CTRL, pygame.K_KP_PLUS, "+"),
             (pygame.KSCAN_KP_MINUS, CTRL, pygame.K_KP_MINUS, "-"),
+            (pygame.KSCAN_RETURN, ALT, pygame.K_RETURN, ""),
+            (pygame.KSCAN_F11, 0, 0, ""),
         ):
+            # With the keys that are held, as a keyboard has them.
+            held = [MODIFIERS[bit] for bit in MODIFIERS if mod & bit]
+            for modifier in held:
+                down(modifier)
             tap(code, mod, key, text)
+            for modifier in held[::-1]:
+                up(modifier)
         await a_moment()
         found.extend(pc.inputs.take())
         assert not pc.keyboard.pending
@@ -127,6 +136,35 @@ def test_keys_of_the_window_leave_no_trace_on_the_pc(rig: Rig) -> None:
     assert found == []
     assert [len(rig.files(ending)) for ending in ("png", "txt", "wav")] == [1, 1, 1]
     assert rig.volumes == [90, 100, 90]
+
+
+def test_modifiers_reach_the_pc_with_its_own_keys_and_alone(rig: Rig) -> None:
+    pc = PC()
+    pc.inputs.records = True
+    found: list[str] = []
+
+    async def presses(pc: PC) -> None:
+        await a_moment()
+        pc.inputs.take()
+        down(pygame.KSCAN_LSHIFT)
+        tap(pygame.KSCAN_F12, SHIFT)
+        tap(pygame.KSCAN_LEFT, SHIFT)
+        tap(pygame.KSCAN_F12, SHIFT)
+        up(pygame.KSCAN_LSHIFT)
+        # A lone one is told when it comes up.
+        for _number in range(3):
+            down(pygame.KSCAN_LCTRL)
+        up(pygame.KSCAN_LCTRL)
+        # Another program had the rest.
+        down(pygame.KSCAN_LALT)
+        pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+        up(pygame.KSCAN_LALT)
+        await a_moment()
+        found.extend(word for batch in pc.inputs.take() for word in batch.words)
+
+    rig.run(presses, pc, volume=0)
+    assert found == ["+2A", "+E04B", "-E04B", "-2A", "+1D", "-1D", "UP"]
+    assert len(rig.files("txt")) == 2
 
 
 def test_a_key_of_the_window_that_is_held_counts_once_and_types_nothing_without_ctrl(

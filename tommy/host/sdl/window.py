@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tommy.host.operators import Locks, Operator
+from tommy.host.sdl.modifiers import Modifiers
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.scaling import Shape, best_scale, suits, window_size
@@ -116,6 +117,7 @@ class Window:
         # Those among them that are the window's own, whatever is held by now.
         self._own: set[int] = set()
         self._own_pressed: list[WindowKey] = []
+        self._modifiers = Modifiers()
         self._keys = typing_keys(by_place=options.us_keys)
         self._refused = False
         # An event that was looked at before its turn.
@@ -277,16 +279,19 @@ class Window:
         elif event.type == pygame.KEYUP:
             self._down.discard(event.scancode)
             self._own.discard(event.scancode)
+            self._pass_on(self._modifiers.released(event.scancode), operator)
             self._keys.up(event.scancode, operator)
         elif event.type == pygame.TEXTINPUT:
             self._refused |= self._keys.text(event.text, operator)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             cell = picture.cell_at(*event.pos)
             if cell is not None:
+                self._pass_on(self._modifiers.take(), operator)
                 operator.click(*cell)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
             self._own.clear()
+            self._modifiers.forget()
             self._keys.forget()
             operator.focus_lost()
         elif event.type == pygame.WINDOWFOCUSGAINED:
@@ -298,14 +303,22 @@ class Window:
         scancode = event.scancode
         repeated = scancode in self._down
         self._down.add(scancode)
+        if self._modifiers.keep(event, repeated=repeated):
+            return
         text = self._text_of_key() if may_type(event) else ""
         if not repeated:
             own = window_key(event, text, by_place=self._options.us_keys)
             if own is not None:
                 self._own.add(scancode)
+                self._modifiers.spend()
                 self._serve(own, picture)
         if scancode not in self._own:
+            self._pass_on(self._modifiers.take(), operator)
             self._refused |= self._keys.down(scancode, key_of(event, text), operator)
+
+    def _pass_on(self, modifiers: list[pygame.event.Event], operator: Operator) -> None:
+        for event in modifiers:
+            self._keys.down(event.scancode, key_of(event, ""), operator)
 
     def _serve(self, key: WindowKey, picture: Picture) -> None:
         match key:
