@@ -18,11 +18,11 @@ from tommy.host.sdl.window import WindowOptions
 from tommy.host.tape_operator import Replay
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.caption import Caption
-from tommy.machine.clock import QUARTER, TICK
+from tommy.machine.clock import PIT_HZ, QUARTER, TICK
 from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
 from tommy.machine.program import Program, WaitKey, WaitQuarters
-from tommy.machine.synth import duration_samples, render
+from tommy.machine.synth import RATE_HZ, duration_samples, render
 
 SHIFT, CTRL, ALT = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT
 MODIFIERS = {SHIFT: pygame.KSCAN_RSHIFT, CTRL: pygame.KSCAN_LCTRL, ALT: pygame.KSCAN_LALT}
@@ -194,41 +194,47 @@ def test_a_key_of_the_window_that_is_held_counts_once_and_types_nothing_without_
     assert taken == ["-", "-", "a"]
 
 
-def test_a_recording_is_of_the_tones_that_were_played(rig: Rig) -> None:
+@pytest.mark.parametrize("hurried", [False, True])
+def test_a_recording_is_of_the_tones_that_were_played_at_any_speed(hurried: bool, rig: Rig) -> None:
     tunes: list[list[tuple[int, int]]] = []
+    # A frame of a replay that hurries is a second of the PC.
+    moment = 600 if hurried else _A_MOMENT
 
     async def plays(pc: PC) -> None:
-        await a_moment()
+        await WaitQuarters(moment)
         tap(pygame.KSCAN_F11, SHIFT)
-        await a_moment()
-        pc.speaker.enqueue([(TICK, 1500), (QUARTER, 0), (2 * TICK, 700)])
-        tunes.append(pc.speaker.transitions(pc.clock.now))
-        await WaitQuarters(30)
-        pc.speaker.enqueue([(QUARTER, 300)])
-        tunes.append(pc.speaker.transitions(pc.clock.now))
-        await a_moment()
+        await WaitQuarters(moment)
+        for tones in ([(TICK, 1500), (QUARTER, 0), (2 * TICK, 700)], [(QUARTER, 300)]):
+            pc.speaker.enqueue(tones)
+            tunes.append(pc.speaker.transitions(pc.clock.now))
+            await WaitQuarters(30)
+        await WaitQuarters(moment)
         tap(pygame.KSCAN_F11, SHIFT)
-        await a_moment()
+        await WaitQuarters(moment)
 
-    rig.run(plays, volume=0)
+    if hurried:
+        run_replays([replay(plays, over=False), replay(at_once)], rig.options(volume=0))
+    else:
+        rig.run(plays, volume=0)
     (path,) = rig.files("wav")
     with wave.open(str(path)) as sound:
         samples = np.frombuffer(sound.readframes(sound.getnframes()), "<i2")
     tones = tunes[0] + tunes[1]
-    # It began before the first tone, where the clock then stood: the first sample tells to within
-    # less than one.
-    first = int(np.flatnonzero(samples)[0])
-    start = tones[0][0]
-    near = range(start - (first + 1) * 1_193_182 // 48_000 - 1, start)
-    heard = [
-        origin
-        for origin in near[:60]
-        if np.array_equal(render(tones, origin, len(samples)), samples)
-    ]
-    assert heard
+    # Where the clock stood when it began: the first sample tells to within less than one.
+    first, start = int(np.flatnonzero(samples)[0]), tones[0][0]
+    earliest = start - (first + 1) * PIT_HZ // RATE_HZ - 1
+    assert any(
+        np.array_equal(render(tones, origin, len(samples)), samples)
+        for origin in range(earliest, earliest + 60)
+    )
     assert len(samples) > first + duration_samples(tones, start)
-    assert f"TOY - recording {path}" in rig.titles
-    assert f"TOY - saved {path}" in rig.titles
+    assert f"TOY - saved {path}" in "\n".join(rig.titles)
+
+
+async def at_once(_: PC) -> None:
+    """A program that ends."""
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    await WaitQuarters(1)
 
 
 def test_a_program_that_ends_while_it_is_recorded_leaves_the_whole_sound(rig: Rig) -> None:
@@ -244,7 +250,7 @@ def test_a_program_that_ends_while_it_is_recorded_leaves_the_whole_sound(rig: Ri
     with wave.open(str(path)) as sound:
         samples = np.frombuffer(sound.readframes(sound.getnframes()), "<i2")
     sounding = np.flatnonzero(samples)
-    assert sounding[-1] - sounding[0] == pytest.approx(20 * QUARTER * 48_000 / 1_193_182, abs=5)
+    assert sounding[-1] - sounding[0] == pytest.approx(20 * QUARTER * RATE_HZ / PIT_HZ, abs=5)
 
 
 @pytest.mark.parametrize(
