@@ -3,6 +3,7 @@
 import datetime
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
@@ -51,8 +52,7 @@ def test_nothing_is_written_over(pictures: Path) -> None:
     files = CapturedFiles(None)
     first = files.write("Whist", "png", b"1")
     second = files.write("Whist", "png", b"2")
-    third, file = files.open("Whist", "png")
-    file.close()
+    third, _ = files.begin("Whist", "png", lambda file: file.close())
     assert [path.name for path in (first, second, third)] == [
         f"{STEM}.png",
         f"{STEM} (2).png",
@@ -95,10 +95,20 @@ def test_what_cannot_be_written_whole_is_written_home_and_nothing_is_left(
     assert path.parent == tmp_path / "home"
     assert path.read_bytes() == b"picture"
     assert list(pictures.iterdir()) == []
+    path, begun = CapturedFiles(tmp_path / "home").begin("Whist", "wav", begin)
+    assert (path.parent, begun) == (tmp_path / "home", "begun")
+    assert path.read_bytes() == b"picture"
+    assert list(pictures.iterdir()) == []
     with pytest.raises(OSError, match="No space left") as fault:
         CapturedFiles(None).write("Whist", "png", b"picture")
     assert why(fault.value) == "No space left on device"
     assert list(pictures.iterdir()) == []
+
+
+def begin(file: BinaryIO) -> str:
+    file.write(b"picture")
+    file.close()
+    return "begun"
 
 
 def full_disk(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
@@ -119,7 +129,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
 def test_without_any_folder_a_line_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(captured_files, "pictures_folder", lambda: None)
     with pytest.raises(NoFolder) as fault:
-        CapturedFiles(None).open("Whist", "wav")
+        CapturedFiles(None).write("Whist", "wav", b"")
     assert why(fault.value) == "there is no folder for it"
 
 

@@ -38,24 +38,15 @@ class CapturedFiles:
     """
 
     def __init__(self, home: Path | None) -> None:
-        self._home = home
+        self._home = None if home is None else home.absolute()
 
-    def open(self, program: str, ending: str) -> tuple[Path, BinaryIO]:
-        """A new, empty file: ``WHIST 2026-12-01 12.30.05.png``; OSError if there can be none.
+    def begin(self, program: str, ending: str, start: Callable[[BinaryIO], T]) -> tuple[Path, T]:
+        """A new file, ``WHIST 2026-12-01 12.30.05.png``, and what ``start`` makes of it.
 
-        Its name is that of a program and the time of day.
+        Its name is that of a program and the time of day. OSError if there can be none, or
+        ``start`` raises that in every folder; nothing is left then.
         """
-        return self._tried(lambda stem: _created(stem, ending), program)
 
-    def write(self, program: str, ending: str, data: bytes) -> Path:
-        """Write a whole file, or none; OSError if it cannot be written anywhere."""
-        return self._tried(lambda stem: _written(stem, ending, data), program)
-
-    def _tried(self, attempt: Callable[[Path], T], program: str) -> T:
-        """The outcome of an attempt in the first folder that takes it.
-
-        It gets folder and name in it, without an ending and a number.
-        """
         stem = _NO_NAME.sub("", program.upper()).strip() or "SCREEN"
         stem += f" {datetime.datetime.now():%Y-%m-%d %H.%M.%S}"
         fault: OSError = NoFolder("there is no folder for it")
@@ -65,18 +56,25 @@ class CapturedFiles:
             try:
                 if folder == self._home:
                     folder.mkdir(parents=True, exist_ok=True)
-                return attempt(folder / stem)
+                path, file = _created(folder, stem, ending)
+                try:
+                    return path, start(file)
+                except OSError:
+                    _discard(path, file)
+                    raise
             except OSError as error:
                 fault = error
         raise fault
 
+    def write(self, program: str, ending: str, data: bytes) -> Path:
+        """Write a whole file, or none; OSError if it cannot be written anywhere."""
 
-def discard(path: Path, file: BinaryIO) -> None:
-    """Close a new file and take it away, as far as that can be done."""
-    with contextlib.suppress(OSError):
-        file.close()
-    with contextlib.suppress(OSError):
-        path.unlink()
+        def put(file: BinaryIO) -> None:
+            with file:
+                file.write(data)
+
+        path, _ = self.begin(program, ending, put)
+        return path
 
 
 def why(fault: OSError) -> str:
@@ -88,23 +86,19 @@ def why(fault: OSError) -> str:
     return fault.strerror or str(fault)
 
 
-def _created(stem: Path, ending: str) -> tuple[Path, BinaryIO]:
+def _created(folder: Path, stem: str, ending: str) -> tuple[Path, BinaryIO]:
     """A file that was not there before."""
     for number in range(1, _NAMES + 1):
         counted = "" if number == 1 else f" ({number})"
-        path = stem.with_name(f"{stem.name}{counted}.{ending}")
+        path = folder / f"{stem}{counted}.{ending}"
         with contextlib.suppress(FileExistsError):
             return path, path.open("xb")
-    raise FileExistsError(f"{stem.name} is there {_NAMES} times")
+    raise FileExistsError(f"{stem} is there {_NAMES} times")
 
 
-def _written(stem: Path, ending: str, data: bytes) -> Path:
-    """A new file with these contents; what cannot be written whole is taken away."""
-    path, file = _created(stem, ending)
-    try:
-        with file:
-            file.write(data)
-    except OSError:
-        discard(path, file)
-        raise
-    return path
+def _discard(path: Path, file: BinaryIO) -> None:
+    """Close a new file and take it away, as far as that can be done."""
+    with contextlib.suppress(OSError):
+        file.close()
+    with contextlib.suppress(OSError):
+        path.unlink()

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from tests.host.test_captured_files import full_disk
 from tommy.host import captured_files
 from tommy.host.captured_files import CapturedFiles
 from tommy.host.sdl.captures import Captures
@@ -131,10 +132,11 @@ def test_a_folder_that_is_gone_is_said_and_nothing_is_raised(story: Story) -> No
 def test_a_recording_that_cannot_begin_leaves_nothing(
     story: Story, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(CapturedFiles, "open", lambda *_: (story.folder, full()))
+    full_disk(monkeypatch, story.folder)
     story.captures.record()
     story.captures.sync(0)
     assert story.said == ["no recording: No space left on device"]
+    assert list(story.folder.iterdir()) == []
 
 
 def test_a_disk_that_gets_full_ends_a_recording_and_that_is_said(
@@ -156,8 +158,3 @@ def test_a_disk_that_gets_full_ends_a_recording_and_that_is_said(
     monkeypatch.setattr(captured_files, "pictures_folder", lambda: None)
     story.captures.record()
     assert story.said[2].startswith("recording ")
-
-
-def full() -> object:
-    """A file on a disk that is full."""
-    return Path("/dev/full").open("wb")

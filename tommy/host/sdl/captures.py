@@ -8,7 +8,7 @@ import io
 from collections.abc import Callable
 from pathlib import Path
 
-from tommy.host.captured_files import CapturedFiles, discard, why
+from tommy.host.captured_files import CapturedFiles, why
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.wave_recording import WaveRecording
 from tommy.machine.pc import PC
@@ -51,13 +51,11 @@ class Captures:
         if self._recording is not None:
             self._end("saved")
             return
+        pc = self._pc
         try:
-            self._path, file = self._files.open(self._name, "wav")
-            try:
-                self._recording = WaveRecording(file, self._pc.speaker, self._pc.clock.now)
-            except OSError:
-                discard(self._path, file)
-                raise
+            self._path, self._recording = self._files.begin(
+                self._name, "wav", lambda file: WaveRecording(file, pc.speaker, pc.clock.now)
+            )
         except OSError as fault:
             self._say(f"no recording: {why(fault)}")
         else:
