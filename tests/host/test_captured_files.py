@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
+import platformdirs
 import pytest
 
 from tommy.host import captured_files
@@ -131,6 +132,18 @@ def test_without_any_folder_a_line_says_so(monkeypatch: pytest.MonkeyPatch) -> N
     with pytest.raises(NoFolder) as fault:
         CapturedFiles(None).write("Whist", "wav", b"")
     assert why(fault.value) == "there is no folder for it"
+
+
+@pytest.mark.parametrize("fault", [OSError(), UnicodeDecodeError("utf-8", b"", 0, 1, "bad")])
+def test_a_damaged_list_of_folders_is_as_none(
+    fault: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails() -> Path:
+        raise fault
+
+    monkeypatch.setattr(platformdirs, "user_pictures_path", fails)
+    assert pictures_folder() is None
+    assert CapturedFiles(tmp_path).write("Whist", "png", b"").parent == tmp_path
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="folders as on a Linux desktop")

@@ -3,6 +3,7 @@
 A file that is there already is never written over. What such files hold is not known here.
 """
 
+import configparser
 import contextlib
 import datetime
 import re
@@ -26,7 +27,11 @@ def pictures_folder() -> Path | None:
     """The player's own folder for pictures; None if the system does not know one."""
     from platformdirs import user_pictures_path
 
-    path = user_pictures_path()
+    try:
+        path = user_pictures_path()
+    except (OSError, ValueError, configparser.Error):
+        # Of a damaged user-dirs.dirs, in older versions of platformdirs.
+        return None
     # Without a home folder platformdirs gives a relative path.
     return path if path.is_absolute() else None
 
@@ -46,7 +51,6 @@ class CapturedFiles:
         Its name is that of a program and the time of day. OSError if there can be none, or
         ``start`` raises that in every folder; nothing is left then.
         """
-
         stem = _NO_NAME.sub("", program.upper()).strip() or "SCREEN"
         stem += f" {datetime.datetime.now():%Y-%m-%d %H.%M.%S}"
         fault: OSError = NoFolder("there is no folder for it")

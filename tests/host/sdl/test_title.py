@@ -34,6 +34,12 @@ def test_what_is_said_stands_in_place_of_score_and_state_for_three_seconds() -> 
     assert title.words(whist, "paused") == "Whist - you 3, computer 2 - paused"
 
 
+def test_bytes_of_a_path_that_are_no_text_are_replaced() -> None:
+    title = Title("TOY")
+    title.say("saved /home/\udcff/ü.png")
+    assert title.words(Caption(), "") == "TOY - saved /home/?/ü.png"
+
+
 def test_the_last_that_was_said_counts_and_is_one_line() -> None:
     now_s = 100.0
     title = Title("TOY", lambda: now_s)

@@ -34,7 +34,8 @@ class Title:
 
     def say(self, text: str) -> None:
         """Let a line stand after the name for three seconds."""
-        self._said = " ".join(text.split())
+        # Names of folders may hold what is no text.
+        self._said = " ".join(text.encode(errors="replace").decode().split())
         self._until_s = self._clock_s() + SAID_S
 
     def words(self, caption: Caption, state: str) -> str:
