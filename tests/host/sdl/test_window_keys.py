@@ -1,13 +1,15 @@
 """Which keys are those of the window, on every keyboard."""
 
+import re
 import sys
+import wave
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.host.sdl.test_layouts import press, set_layout
-from tests.support.xvfb import display, need_tools, running
+from tests.support.xvfb import display, need_tools, running, until, x_tool
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.window_keys import window_key
 
@@ -139,3 +141,44 @@ def test_ctrl_with_plus_and_minus_changes_the_volume_and_types_nothing(
 def typed(layout: str) -> str:
     """What the first key above the letters types."""
     return repr({"fr": "&", "be": "&", "cz": "+"}.get(layout, "1"))
+
+
+MAIN = "import sys; from tommy.__main__ import main; sys.exit(main({}))"
+F11_KEY, F12_KEY, RETURN_KEY = 95, 96, 36
+
+
+@pytest.mark.window
+@pytest.mark.skipif(sys.platform != "linux", reason="drives an X server")
+def test_captures_are_in_the_pictures_folder_and_not_on_the_tape(show: str, tmp_path: Path) -> None:
+    set_layout(show, "us")
+    home, pictures = tmp_path / "home", tmp_path / "Pictures"
+    pictures.mkdir()
+    env = {"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path), "XDG_PICTURES_DIR": None}
+    arguments = ["canasta", "3", "--skip-show", "--seed", "7", "--home", str(home)]
+    with running(MAIN.format(arguments), show, tmp_path, env) as program:
+        window = program.window()
+        # How many hands, by which rules.
+        press(program, (RETURN_KEY,), (RETURN_KEY,))
+
+        def title() -> str:
+            return x_tool(show, "xdotool", "getwindowname", window).strip()
+
+        until(lambda: title() == "Canasta - you 0, computer 0", "the first hand")
+        press(program, (F12_KEY,), (SHIFT_KEY, F12_KEY), (SHIFT_KEY, F11_KEY))
+        until(lambda: len(list(pictures.iterdir())) == 3, "a picture, a text and a recording")
+        (wav,) = pictures.glob("CANASTA *.wav")
+        until(lambda: title() == f"Canasta - recording {wav}", "its place in the title")
+        press(program, (CTRL_KEY, KP_PLUS), (CTRL_KEY, KP_MINUS), (KEY_A,))
+        tape = home / "CANASTA.TAP"
+        until(lambda: b"+1E" in tape.read_bytes(), "a key of the game")
+    (text,) = pictures.glob("CANASTA *.txt")
+    assert "CANASTA ██ A FAN'S HOMAGE" in text.read_text("utf-8")
+    assert len(list(pictures.glob("CANASTA *.png"))) == 1
+    # The program was killed.
+    with wave.open(str(wav)) as sound:
+        assert sound.getframerate() == 48_000
+    said = re.findall(rb"(?m)^IN \d+ (.*) [0-9A-F]{8}\r$", tape.read_bytes())
+    keys = {word[1:] for line in said for word in line.split() if word[:1] in b"+-"}
+    assert b"1E" in keys
+    # Enter may have come before the tape began.
+    assert keys <= {b"1C", b"1E"}
