@@ -147,6 +147,43 @@ def test_the_kind_of_keyboard_is_remembered(opened: Opened, tmp_path: Path) -> N
     assert found == [False, True, True, False, False]
 
 
+def test_the_tube_is_remembered(opened: Opened, tmp_path: Path) -> None:
+    found = []
+    for asked in ([], ["--crt"], [], ["--crt", "canasta"], ["--no-crt"], []):
+        assert root.main([*asked, "--home", str(tmp_path)]) == 0
+        found.append(opened.options.crt)
+    assert found == [False, True, True, True, False, False]
+
+
+def test_the_volume_is_as_it_was_left_and_the_option_is_for_one_start(
+    opened: Opened, tmp_path: Path
+) -> None:
+    def volume(*asked: str) -> int:
+        assert root.main([*asked, "--home", str(tmp_path)]) == 0
+        found: int = opened.options.volume
+        return found
+
+    assert volume() == 50
+    assert volume("--volume", "0") == 0
+    assert volume() == 50
+    assert not list(tmp_path.iterdir())
+    opened.options.on_volume(70)
+    assert volume() == 70
+    assert volume("--volume", "10") == 10
+    assert volume() == 70
+    opened.options.on_volume(0)
+    assert volume() == 0
+    opened.options.on_volume(101)
+    assert volume() == 50
+
+
+def test_captures_go_to_the_home_folder_if_there_is_none_for_pictures(
+    opened: Opened, tmp_path: Path
+) -> None:
+    assert root.main(["--home", str(tmp_path)]) == 0
+    assert opened.options.home == tmp_path
+
+
 def look_of(opened: Opened, tmp_path: Path, *argv: str) -> tuple[Any, bool]:
     """Size and full screen that the window is opened with."""
     assert root.main([*argv, "--home", str(tmp_path)]) == 0

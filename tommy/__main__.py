@@ -17,7 +17,7 @@ from tommy.machine.pc import PC
 from tommy.machine.program import Program
 from tommy.shell.build_info import About
 from tommy.shell.command_letters import Letters, UsageError, parse_letters
-from tommy.shell.command_line import KEYBOARDS, build_parser
+from tommy.shell.command_line import KEYBOARDS, VOLUME, VOLUMES, build_parser
 from tommy.shell.dos_prompt import dos_prompt
 from tommy.shell.game import Game, find_game
 from tommy.shell.records import bug_report, settings
@@ -198,8 +198,9 @@ def _in_a_window(
             full=options.fullscreen,
             scaled=options.scale is not None,
             keyboard=options.keyboard,
+            crt=options.crt,
         )
-        window = _window_options(options, recalled)
+        window = _window_options(options, recalled, drive)
         try:
             if make is None:
                 _run_replays(replays, options.speed, drive, window)
@@ -229,8 +230,11 @@ def _pc(options: Namespace, drive: Drive) -> PC:
     return pc
 
 
-def _window_options(options: Namespace, recalled: "_RecalledWindow") -> "WindowOptions":
+def _window_options(
+    options: Namespace, recalled: "_RecalledWindow", drive: Drive
+) -> "WindowOptions":
     from tommy import assets
+    from tommy.host.folder_drive import FolderDrive
     from tommy.host.sdl.window import WindowOptions
 
     return WindowOptions(
@@ -242,10 +246,13 @@ def _window_options(options: Namespace, recalled: "_RecalledWindow") -> "WindowO
         border=options.border,
         fullscreen=recalled.fullscreen,
         maximized=recalled.maximized,
-        volume=options.volume,
+        volume=recalled.volume if options.volume is None else options.volume,
         tint=options.tint,
+        crt=recalled.crt,
         us_keys=recalled.keyboard == "us",
+        home=drive.path if isinstance(drive, FolderDrive) else None,
         on_change=recalled.change,
+        on_volume=recalled.change_volume,
     )
 
 
@@ -280,10 +287,13 @@ class _RecalledWindow:
     ``size`` is None if it was never changed. ``trouble`` is a line if a change cannot be written.
     """
 
-    def __init__(self, drive: Drive, *, full: bool, scaled: bool, keyboard: str | None) -> None:
+    def __init__(
+        self, drive: Drive, *, full: bool, scaled: bool, keyboard: str | None, crt: bool | None
+    ) -> None:
         """``full`` and ``scaled`` if the command line asks for full screen, or for a scale.
 
-        ``keyboard`` is what it says of the keyboard, to be remembered; None if nothing.
+        ``keyboard`` and ``crt`` are what it says of keyboard and tube, to be remembered; None if
+        nothing.
         """
         self._settings = SettingsFile(drive)
         # The game mends a damaged file, and can say so on the screen.
@@ -305,8 +315,15 @@ class _RecalledWindow:
         words = {word.upper(): word for word in KEYBOARDS}
         recalled = self._settings.word(settings.WINDOW, settings.KEYBOARD, words)
         self.keyboard = keyboard or words.get(recalled or "", KEYBOARDS[0])
+        tube = self._settings.number(settings.WINDOW, settings.CRT, range(2))
+        self.crt = bool(tube) if crt is None else crt
+        volume = self._settings.number(settings.WINDOW, settings.VOLUME, VOLUMES)
+        self.volume = VOLUME if volume is None else volume
         if keyboard is not None:
             self._settings.change(settings.WINDOW, settings.KEYBOARD, keyboard.upper())
+        if crt is not None:
+            self._settings.change(settings.WINDOW, settings.CRT, int(crt))
+        if keyboard is not None or crt is not None:
             self._write()
 
     def change(self, look: "Look") -> None:
@@ -324,6 +341,11 @@ class _RecalledWindow:
             self.size = look[:2]
             self._settings.change(settings.WINDOW, settings.WIDTH, look.width)
             self._settings.change(settings.WINDOW, settings.HEIGHT, look.height)
+        self._write()
+
+    def change_volume(self, volume: int) -> None:
+        """Remember the volume."""
+        self._settings.change(settings.WINDOW, settings.VOLUME, volume)
         self._write()
 
     def _write(self) -> None:

@@ -91,11 +91,11 @@ class Redraw:
     A new page is one of two in turn, the second being the first moved by a cell.
     """
 
-    def __init__(self, cells: bytes, window: pygame.Surface) -> None:
+    def __init__(self, cells: bytes, window: pygame.Surface, *, crt: bool = False) -> None:
         self._pc = PC(ADAPTERS["vga"])
         self._pc.page.cursor.visible = False
         self._window = window
-        self._picture = Picture(self._pc, _SHAPE, _BORDER, "white")
+        self._picture = Picture(self._pc, _SHAPE, _BORDER, "white", crt=crt)
         self._cells = cells
         self._pages = itertools.cycle([cells, cells[2:] + cells[:2]])
         self._seconds = itertools.cycle(range(60))
@@ -144,19 +144,24 @@ class Redraw:
 
 
 def measure_redraw(effort: Effort) -> list[Result]:
-    """A changed cell, and a clock's second, beside a memcpy; a new page beside smoothscale."""
+    """A changed cell, and a clock's second, beside a memcpy; a new page beside smoothscale.
+
+    And each beside the same without ``--crt``.
+    """
     worst = random.Random(1).randbytes(2 * ROWS * COLS)
     results = []
     with unseen_window() as window:
         # No cell of the worst page finds its look in the cache.
         for page, cells in (("a game", game_page()), ("random bytes", worst)):
-            ways = Redraw(cells, window)
+            ways, tube = Redraw(cells, window), Redraw(cells, window, crt=True)
             cases = {
                 "one cell": ways.draw_cell,
                 "the clock's second": ways.draw_second,
                 "a new page": ways.draw_page,
                 "memcpy of a frame": ways.copy,
                 "smoothscale of it": ways.smooth_page,
+                "one cell, --crt": tube.draw_cell,
+                "a new page, --crt": tube.draw_page,
             }
             took = interleaved(cases, effort.rounds, effort.slice_s, working_s)
             results += [
@@ -172,6 +177,8 @@ def measure_redraw(effort: Effort) -> list[Result]:
                     ("one cell", "memcpy of a frame", 20),
                     ("the clock's second", "memcpy of a frame", 20),
                     ("a new page", "smoothscale of it", 3),
+                    ("one cell, --crt", "one cell", 2),
+                    ("a new page, --crt", "a new page", 2),
                 )
             ]
     return results

@@ -31,9 +31,14 @@ def host(monkeypatch: pytest.MonkeyPatch) -> HostClock:
 
 
 def begun(pc: PC, make: Callable[[PC], Program]) -> tuple[TimedProgram, list[int]]:
-    """A program on a PC, and the counts at which sound was handed over."""
+    """A program on a PC, and the counts at which sound that is heard was handed over."""
     heard: list[int] = []
-    return TimedProgram(pc, make, heard.append), heard
+
+    def hear(now: int, is_heard: bool) -> None:
+        if is_heard:
+            heard.append(now)
+
+    return TimedProgram(pc, make, hear), heard
 
 
 async def waits_for_a_key(_: PC) -> None:
@@ -203,6 +208,18 @@ def test_sound_is_handed_over_after_each_turn_or_at_the_end_only(host: HostClock
     program, heard = begun(PC(), ticks)
     assert program.run_up_to(2 * QUARTER + 5, host.now_s, heard=False)
     assert heard == [2 * QUARTER + 5]
+
+
+def test_each_turn_hands_over_its_sound_even_if_it_is_not_heard(host: HostClock) -> None:
+    turns: list[tuple[int, bool]] = []
+
+    async def ticks(_: PC) -> None:
+        while True:
+            await WaitQuarters(1)
+
+    program = TimedProgram(PC(), ticks, lambda now, heard: turns.append((now, heard)))
+    assert program.run_up_to(QUARTER + 5, host.now_s, heard=False)
+    assert turns == [(0, False), (QUARTER, False), (QUARTER + 5, True)]
 
 
 def test_a_program_that_ends_or_powers_off_runs_no_more(host: HostClock) -> None:

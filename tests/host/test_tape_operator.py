@@ -39,7 +39,11 @@ class OperatedPC:
         self.playback = Playback(BATCHES, speed=speed, over=lambda: True)
         run = Replay(self.pc, self._notes_keys, self.playback, take_over)
         self.operator = TapeOperator(run, last=last)
-        self.program = TimedProgram(self.pc, run.make_program, self.heard.append)
+        self.program = TimedProgram(self.pc, run.make_program, self._hear)
+
+    def _hear(self, now: int, heard: bool) -> None:
+        if heard:
+            self.heard.append(now)
 
     async def _notes_keys(self, pc: PC) -> None:
         while True:

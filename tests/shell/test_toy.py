@@ -1,14 +1,18 @@
 """A toy from its command to its farewell, and the short commands around it."""
 
+import dataclasses
+
 import pytest
 
 from tests.support.crazy8s.crazy8s_app import PROMPT, answer_questions, started
-from tests.support.runs import each_game
+from tests.support.runs import each_choice, each_game, quick
 from tommy.__main__ import main, program_for, prompt_for
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
+from tommy.machine.drive import RamDrive
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
+from tommy.shell.build_info import About
 from tommy.shell.command_letters import parse_letters
 from tommy.shell.game import Game
 from tommy.shell.screen.desk import Desk
@@ -218,3 +222,63 @@ def test_the_game_can_be_left_while_it_is_chosen() -> None:
     chosen.host.type("y")
     assert chosen.desk is None
     assert "TYPE ALPHA AGAIN" in "".join(chosen.host.page.lines())
+
+
+def test_the_pc_is_called_by_the_game_that_runs_and_its_match_score_from_the_first_card_on() -> (
+    None
+):
+    drive = RamDrive()
+    drive.write("CANASTA.SCR", b"3,2\r\n")
+    host = Headless(prompt_for(None, seed=7), drive=drive)
+    assert str(host.pc.caption) == ""
+    host.type("canasta *3\r")
+    host.run_until("HOW MANY HANDS")
+    assert str(host.pc.caption) == "Canasta"
+    host.type("2\r")
+    host.run_until("D)RAW")
+    assert str(host.pc.caption) == "Canasta - you 3, computer 2"
+    host.key("F7")
+    host.type("y")
+    host.run_until("C:\\>")
+    assert str(host.pc.caption) == ""
+
+
+@each_choice
+def test_a_game_chosen_in_place_of_another_has_its_own_name(game: Game, other: Game) -> None:
+    host = Headless(program_for(game.command, "*3", seed=7), drive=RamDrive())
+    host.run_ticks(2)
+    assert host.pc.caption.name == game.name
+    host.type(other.title[0])
+    host.run_ticks(2)
+    assert host.pc.caption.name == other.name
+
+
+@each_game
+def test_the_score_changes_when_the_end_of_the_game_is_said(game: Game) -> None:
+    host = quick(game)
+    assert host.pc.caption.state == "you 0, computer 0"
+    states = [host.pc.caption.state]
+    host.key("F2")
+    host.run_until(lambda: noted(host, states) > 1, limit_ticks=18 * 3600)
+    assert states[1] in ("you 1, computer 0", "you 0, computer 1")
+    assert "GAME" in host.page.lines()[17]
+
+
+def noted(host: Headless, states: list[str]) -> int:
+    """How many states there were up to now."""
+    if host.pc.caption.state != states[-1]:
+        states.append(host.pc.caption.state)
+    return len(states)
+
+
+def test_a_game_that_stops_leaves_no_name_behind() -> None:
+    async def stops(_: Desk) -> None:
+        raise ZeroDivisionError
+
+    game = dataclasses.replace(CATALOG[0], play=stops)
+    host = Headless(lambda pc: run_toy(pc, game, parse_letters("*"), seed=1, about=About()))
+    host.run_until("has stopped")
+    assert host.pc.caption.name == game.name
+    host.key("ENTER")
+    host.run_to_end()
+    assert str(host.pc.caption) == ""

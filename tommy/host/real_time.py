@@ -26,14 +26,15 @@ _THINKING_S = 0.012
 class TimedProgram:
     """A program that has begun on a PC and runs up to one count after the other.
 
-    ``hand_over_sound`` is called after the program's turns, with the count of the clock.
+    ``hand_over_sound`` is called after the program's turns, with the count of the clock and
+    whether the sound up to there is heard.
     """
 
     def __init__(
         self,
         pc: PC,
         make_program: Callable[[PC], Program],
-        hand_over_sound: Callable[[int], None],
+        hand_over_sound: Callable[[int, bool], None],
     ) -> None:
         """Begin the program, up to its first wait; what it raises comes out."""
         self._pc = pc
@@ -56,7 +57,7 @@ class TimedProgram:
 
         A program that is slower than its time makes that wait for it, so that the same keys at the
         same counts always give the same run. ``heard`` is as for :meth:`turn`; the sound up to the
-        target is handed over in any case.
+        target is heard in any case.
         """
         clock = self._pc.clock
         self.turn(clock.now, heard=heard)
@@ -70,14 +71,13 @@ class TimedProgram:
                 break
             self.turn(due, heard=heard)
         clock.advance_to(max(clock.now, target))
-        self._hand_over_sound(clock.now)
+        self._hand_over_sound(clock.now, True)
         return True
 
     def turn(self, count: int, *, heard: bool = True) -> None:
-        """Give the program one turn, at a count; its sound is handed over if it is ``heard``."""
+        """Give the program one turn, at a count, and hand over its sound."""
         self._runner.run_to(count)
-        if heard:
-            self._hand_over_sound(self._pc.clock.now)
+        self._hand_over_sound(self._pc.clock.now, heard)
 
     def power_off(self) -> None:
         """End the program, as when its PC is switched off; one that raised has ended by itself."""

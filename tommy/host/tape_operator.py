@@ -29,6 +29,7 @@ _CONTROLS = {
         "ESC": Control.TAKE_OVER,
     }.items()
 }
+_AT_ITS_END = "replay, at its end (ESC closes)"
 _HELP = "SPACE pauses, RIGHT steps, + - speed, ESC takes over"
 # How often to advance while the replay is paused.
 _PAUSED_S = 1.0
@@ -126,3 +127,35 @@ class TapeOperator:
     def due_s(self, _count: int, /) -> float:
         """At once, or in a while if the replay is paused."""
         return self._last_s + (_PAUSED_S if self._replay.playback.halted else 0.0)
+
+
+class EndOperator:
+    """The program of a replay has ended; the person may look at its last picture until Esc."""
+
+    title, watched = _AT_ITS_END, False
+
+    def __init__(self) -> None:
+        self.done = False
+
+    def key_down(self, key: KeyPress) -> None:
+        """Esc ends it."""
+        self.done |= _CONTROLS.get(key.code) is Control.TAKE_OVER
+
+    def key_up(self, code: int) -> None:
+        """Ignored."""
+
+    def click(self, row: int, col: int) -> None:
+        """Ignored."""
+
+    def focus_lost(self) -> None:
+        """Ignored."""
+
+    def focus_gained(self) -> None:
+        """Ignored."""
+
+    def advance(self, program: TimedProgram) -> None:
+        """Nothing goes on."""
+
+    def due_s(self, _count: int, /) -> float:
+        """Nothing is due."""
+        return time.monotonic() + _PAUSED_S

@@ -1,6 +1,7 @@
 """The PC: all devices together, as a program sees them."""
 
 from tommy.machine.adapter import ADAPTERS, Adapter
+from tommy.machine.caption import Caption
 from tommy.machine.clock import Clock
 from tommy.machine.drive import Drive, RamDrive
 from tommy.machine.inputs import InputLog, shifted
@@ -28,6 +29,8 @@ class PC:
         self.keyboard = Keyboard(self.speaker, log=self.inputs)
         self.drive = drive if drive is not None else RamDrive()
         self.border = 1
+        #: What the program that runs calls itself, for the host.
+        self.caption = Caption()
         #: Set by a program to end: the host stops when it sees it.
         self.powered = True
         #: Set by a program while somebody looks on without a key: the host keeps its screen lit.

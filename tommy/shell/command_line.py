@@ -13,6 +13,8 @@ from tommy.shell.command_letters import CLASSIC, one_line
 
 #: What ``--keyboard`` takes, the usual one first.
 KEYBOARDS = ("layout", "us")
+#: What ``--volume`` takes, and the usual one.
+VOLUMES, VOLUME = range(101), 50
 
 
 class _Parser(argparse.ArgumentParser):
@@ -121,13 +123,23 @@ def build_parser(
         help="width of the border in dots (default 16)",
     )
     screen.add_argument("--fullscreen", action="store_true", help="start in full screen")
-    sound = parser.add_argument_group("sound and keys")
+    screen.add_argument(
+        "--crt",
+        action=argparse.BooleanOptionalAction,
+        help="scan lines and a little glow (default: as the last time, at first without)",
+    )
+    sound = parser.add_argument_group(
+        "sound and keys",
+        "The window has keys of its own: F11 or Alt+Enter full screen; F12 saves a picture, "
+        "Shift-F12 the page as text, Shift-F11 begins and ends a recording of the sound, in the "
+        "folder for pictures; Ctrl-plus and Ctrl-minus change the volume.",
+    )
     sound.add_argument(
         "--volume",
-        type=_whole(0, 100),
-        default=50,
+        type=_whole(VOLUMES[0], VOLUMES[-1]),
         metavar="N",
-        help="loudness in per cent, 0 opens no sound device (default 50)",
+        help="loudness in per cent, 0 opens no sound device (default: as Ctrl-plus and Ctrl-minus "
+        f"left it, at first {VOLUME})",
     )
     sound.add_argument(
         "--shift-keypad",

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from tommy import __version__
 from tommy.machine import basic_sound
 from tommy.machine.adapter import ADAPTERS, Adapter
+from tommy.machine.caption import Caption
 from tommy.machine.pc import PC
 from tommy.shell import crash_screen
 from tommy.shell.build_info import About
@@ -93,6 +94,7 @@ async def run_toy(
         pc.watched = False
         pc.keyboard.traps = frozenset()
         pc.page.cursor.visible = True
+        pc.caption = Caption()
 
 
 async def _play(desk: Desk, game: Game, *, show_only: bool) -> None:

@@ -99,6 +99,50 @@ def test_a_refused_key_is_heard_unless_the_speaker_is_muted(rig: Rig) -> None:
     audio.close()
 
 
+def test_another_volume_is_heard_at_once_and_of_all_that_follows(rig: Rig) -> None:
+    audio = rig.audio()
+    assert audio.volume == 100
+    # Longer than one Sound: a second one waits in the queue, and more come after it.
+    rig.speaker.enqueue([(20 * PIT_HZ, 1500)])
+    audio.sync(0)
+    rig.clock.advance_to(7 * PIT_HZ)
+    audio.sync(rig.clock.now)
+    assert pygame.mixer.Channel(0).get_queue() is not None
+    until(lambda: len(rig.heard()) > RATE_HZ, "the first second")
+    audio.change_volume(50)
+    assert audio.volume == 50
+    until(lambda: pygame.mixer.Channel(0).get_queue() is None, "the second Sound")
+    rig.clock.advance_to(15 * PIT_HZ)
+    audio.sync(rig.clock.now)
+    rig.wait_for_silence()
+    heard = np.abs(rig.heard().astype(int))
+    assert heard[:RATE_HZ].max() == 5000
+    softer = np.flatnonzero(heard > 2500)[-1]
+    assert RATE_HZ < softer < 7 * RATE_HZ
+    assert len(heard) == pytest.approx(20 * RATE_HZ, abs=5)
+    for start in range(softer + 1, len(heard) - RATE_HZ, RATE_HZ):
+        assert heard[start : start + RATE_HZ].max() == 2500
+    audio.close()
+
+
+def test_at_volume_0_no_device_is_opened_and_a_tune_is_taken_up_when_it_is_raised(
+    rig: Rig,
+) -> None:
+    audio = rig.audio(volume=0)
+    rig.speaker.enqueue([(2 * PIT_HZ, 1500)])
+    audio.sync(0)
+    audio.open()
+    assert not audio.wait_until_open()
+    audio.change_volume(100)
+    audio.open()
+    assert audio.wait_until_open()
+    rig.clock.advance_to(PIT_HZ)
+    audio.sync(rig.clock.now)
+    rig.wait_for_silence()
+    assert len(rig.heard()) == pytest.approx(RATE_HZ, abs=5)
+    audio.close()
+
+
 def test_notes_appended_while_a_tune_plays_follow_to_the_sample(rig: Rig) -> None:
     audio = rig.audio()
     rig.speaker.enqueue([*TUNE, (QUARTER, 0)])

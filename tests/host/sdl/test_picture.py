@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.host.sdl.test_crt import glowing
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.scaling import Shape
@@ -145,7 +146,7 @@ _ACTS: dict[str, Callable[[PC, int], None]] = {
 
 
 # Smaller than the frame, in one direction or in both, and up to four times as large.
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(
     st.sampled_from(get_args(Shape)),
     st.sampled_from(list(ADAPTERS)),
@@ -154,26 +155,80 @@ _ACTS: dict[str, Callable[[PC, int], None]] = {
         st.tuples(st.integers(700, 2600), st.integers(500, 1600)),
     ),
     st.lists(st.tuples(st.sampled_from(sorted(_ACTS)), st.integers(0, 300)), max_size=12),
+    st.booleans(),
 )
 def test_drawing_the_changes_gives_the_same_as_drawing_all(
-    shape: Shape, name: str, size: tuple[int, int], acts: list[tuple[str, int]]
+    shape: Shape, name: str, size: tuple[int, int], acts: list[tuple[str, int]], crt: bool
 ) -> None:
     pc = pc_with_a_page(name)
     window, whole = pygame.Surface(size, 0, 32), pygame.Surface(size, 0, 32)
-    picture = Picture(pc, shape, 16, "amber")
+    picture = Picture(pc, shape, 16, "amber", crt=crt)
     picture.draw(window)
     for act, number in acts:
         _ACTS[act](pc, number)
         before = pixels(window)
         changed = picture.draw(window)
         after = pixels(window)
-        Picture(pc, shape, 16, "amber").draw(whole)
+        Picture(pc, shape, 16, "amber", crt=crt).draw(whole)
         assert np.array_equal(after, pixels(whole))
         # And it says all that it changed.
         for left, top, width, height in changed:
             before[top : top + height, left : left + width] = 0
             after[top : top + height, left : left + width] = 0
         assert np.array_equal(before, after)
+
+
+@pytest.mark.parametrize("name", list(ADAPTERS))
+@pytest.mark.parametrize("factor", [1, 2, 3])
+def test_a_crt_is_the_glowing_frame_enlarged_with_scan_lines_on_the_border_too(
+    name: str, factor: int
+) -> None:
+    pc = pc_with_a_page(name)
+    pc.page.cursor.visible = False
+    adapter = pc.adapter
+    size = ((adapter.frame_width + 32) * factor, (adapter.frame_height + 32) * factor)
+    window = pygame.Surface(size, 0, 32)
+    Picture(pc, "integer", 16, "amber", crt=True).draw(window)
+    frame = Compositor(adapter, "amber").render(
+        pc.page.cells, None, cursor_lit=False, blink_shown=True
+    )
+    lit = glowing(frame).repeat(factor, axis=0).repeat(factor, axis=1)
+    border = 0 if adapter.mono else COLOURS[pc.border]
+    edge = 16 * factor
+    expected = np.pad(lit, edge, constant_values=border)
+    period = max(2, factor)
+    # Counted from the first line of the text.
+    first = (edge % period + period - 1) % period
+    dark = expected[first::period]
+    expected[first::period] = dark - (dark >> 2 & 0x3F3F3F)
+    assert np.array_equal(pixels(window), expected)
+
+
+def test_what_is_shown_is_text_and_border_without_what_only_fills_the_window() -> None:
+    pc = pc_with_a_page()
+    picture = Picture(pc, "4:3", 16, "white")
+    for size, shown in (
+        ((1344, 1037), (1344, 1037)),
+        ((1008, 778), (1008, 778)),
+        ((1920, 1037), (1344, 1037)),
+        ((1344, 2000), (1344, 1038)),
+        ((300, 200), (261, 200)),
+    ):
+        window = pygame.Surface(size, 0, 32)
+        picture.draw(window)
+        assert picture.shown_on(window).get_size() == shown
+    pc.page.put(0, 0, "█", 0x0F)
+    pc.page.put(24, 79, "█", 0x0F)
+    window = pygame.Surface((1400, 900), 0, 32)
+    picture.draw(window)
+    seen = pixels(picture.shown_on(window))
+    rows, cols = np.nonzero(seen == 0xFFFFFF)
+    assert rows.min() == pytest.approx(seen.shape[0] - 1 - rows.max(), abs=1)
+    assert cols.min() == pytest.approx(seen.shape[1] - 1 - cols.max(), abs=1)
+    # As wide as the text's own pixels are.
+    assert rows.min() == pytest.approx(16 * (rows.max() - rows.min()) / 400, abs=1)
+    assert cols.min() == pytest.approx(16 * (cols.max() - cols.min()) / 640, abs=1)
+    assert np.all(seen[: rows.min()] == COLOURS[1])
 
 
 def test_a_blink_after_the_window_was_covered_is_that_of_the_page_as_it_is_then() -> None:

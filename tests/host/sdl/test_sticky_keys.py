@@ -2,6 +2,7 @@
 
 import ctypes
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -78,6 +79,8 @@ def tap(program: WindowProgram, fingers: Fingers, *codes: int) -> None:
     """Press and release keys one after the other, each when the window has seen the one before."""
     for code in codes:
         told = len(program.output)
+        # SDL takes a key that comes up and goes down within 2 ms for one that is held.
+        time.sleep(0.02)
         for down in (True, False):
             fingers.key(code, down=down)
         if code in MODIFIERS:

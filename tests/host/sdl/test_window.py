@@ -875,7 +875,7 @@ def test_sound_devices_that_come_and_go_are_told_to_the_sound(
 @pytest.mark.usefixtures("without_a_screen")
 def test_the_title_says_for_a_while_that_there_is_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
-    monkeypatch.setattr("tommy.host.sdl.window._MESSAGE_S", 0.3)
+    monkeypatch.setattr("tommy.host.sdl.title.SAID_S", 0.3)
     titles: list[str] = []
 
     async def looks(_: PC) -> None:

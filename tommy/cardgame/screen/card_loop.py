@@ -165,7 +165,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         """Play game after game; leaves only by an exception."""
         desk = self.desk
         await self.say_score_trouble()
-        self.draw_boxes()
+        self._draw_score()
         if desk.resumed is not None and desk.replay is None:
             await self._resume(desk.resumed)
         else:
@@ -238,7 +238,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         events, differ = await self._journal.resume(tape)
         if differ:
             await self.desk.say_trouble(SCORES_DIFFER)
-        self.draw_boxes()
+        self._draw_score()
         status_line.draw_demo(self.desk)
         self.begin_hand(*self.place)
         self.restore()
@@ -361,9 +361,14 @@ class CardLoop(TableTalk, ABC, Generic[M]):
     async def end_game(self, text: str, *, won: bool) -> None:
         """Say who won the game, draw the boxes, and play the jingle."""
         self.desk.message(text)
-        self.draw_boxes()
+        self._draw_score()
         await self.jingle("game-won" if won else "game-lost")
         await self.say_score_trouble()
+
+    def _draw_score(self) -> None:
+        """Draw the boxes with the match score in them, and show it outside of the PC too."""
+        self.draw_boxes()
+        self.desk.tell_score(self.games)
 
     def begin_hand(self, game: int, hand: int) -> None:
         """Begin or resume a hand: its back is drawn from seed, game and hand alone.

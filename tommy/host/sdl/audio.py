@@ -48,8 +48,8 @@ _NO_SOUND = (pygame.error, NotImplementedError, ImportError)
 class Audio:
     """Plays a speaker; :meth:`sync` is to be called after every turn of the program.
 
-    ``volume`` is 0 to 100; with 0 no device is opened. :meth:`open` opens the device in a thread
-    of its own, so that the first picture need not wait for it.
+    ``volume`` is 0 to 100; while it is 0 no device is opened. :meth:`open` opens the device in a
+    thread of its own, so that the first picture need not wait for it.
     """
 
     def __init__(self, speaker: Speaker, volume: int = 100) -> None:
@@ -109,9 +109,22 @@ class Audio:
             # When Python ends pygame would wait for the device once more, without end.
             atexit.unregister(pygame.quit)
 
+    @property
+    def volume(self) -> int:
+        return self._volume
+
+    def change_volume(self, volume: int) -> None:
+        """Let all that is to be heard have another volume, also what plays just now."""
+        self._volume = volume
+        with contextlib.suppress(*_NO_SOUND):
+            if self._channel is not None:
+                for sound in (self._channel.get_sound(), self._channel.get_queue()):
+                    if sound is not None:
+                        sound.set_volume(volume / 100)
+
     def sync(self, now: int) -> None:
         """Hand over what the speaker has queued, or cut what it has cut, at the count ``now``."""
-        if self._volume == 0:
+        if self._volume == 0 and self._opener is None:
             return
         try:
             if self._speaker.revision != self._heard_revision:
@@ -129,7 +142,7 @@ class Audio:
 
     def refuse(self) -> None:
         """Sound the tone of a refused key, beside what the speaker plays: the PC knows nothing."""
-        if self._channel is None or self._volume == 0 or self._speaker.muted:
+        if self._channel is None or self._speaker.muted:
             return
         with contextlib.suppress(*_NO_SOUND):
             samples = render(_REFUSED, 0, duration_samples(_REFUSED, 0))

@@ -11,11 +11,14 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
+from tommy.host.captured_files import CapturedFiles
 from tommy.host.operators import Operator, Person
 from tommy.host.real_time import TimedProgram
 from tommy.host.sdl.audio import Audio
+from tommy.host.sdl.captures import Captures
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.window import Window, WindowOptions, host_locks, opened
+from tommy.host.sdl.window_keys import WindowKey
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 
@@ -28,6 +31,8 @@ _WOKEN_FRAME_S = 1 / 5
 # What does not wake it (an input method, a sound device) is looked for as often, at rest.
 _UNWOKEN_S = 0.4
 _NO_SOUND = "no sound device (F1 tries again)"
+# So much a press of its key changes the volume.
+_VOLUME_STEP = 10
 
 
 def run_window(make_program: Callable[[PC], Program], pc: PC, options: WindowOptions) -> None:
@@ -57,9 +62,11 @@ class LivePC:
         """Begin the program; what it raises comes out."""
         self._window = window
         self._pc = pc
+        self._on_volume = options.on_volume
         self._audio = Audio(pc.speaker, options.volume)
-        self._picture = Picture(pc, options.shape, options.border, options.tint)
-        self._program = TimedProgram(pc, make_program, self._audio.sync)
+        self._captures = Captures(pc, CapturedFiles(options.home), window.say, options.title)
+        self._picture = Picture(pc, options.shape, options.border, options.tint, crt=options.crt)
+        self._program = TimedProgram(pc, make_program, self._sound)
         # What is loaded by now stays until the end. Looking through all of it again and again, the
         # collector would hold up keys and music for 20 ms each time.
         gc.freeze()
@@ -76,15 +83,24 @@ class LivePC:
         try:
             self._program.power_off()
         finally:
+            self._captures.close()
             self._audio.close()
 
-    def operate(self, operator: Operator) -> None:
-        """Let someone operate the PC until he is done, its program ends or the window is closed."""
+    @property
+    def volume(self) -> int:
+        """The volume, 0 to 100, which the player may have changed."""
+        return self._audio.volume
+
+    def operate(self, operator: Operator, *, ended: bool = False) -> None:
+        """Let someone operate the PC until he is done, its program ends or the window is closed.
+
+        With ``ended`` the last picture of a program that has ended stays till then.
+        """
         window, program = self._window, self._program
         idle_s = _WOKEN_FRAME_S if window.woken_by_events else _IDLE_FRAME_S
         due_s = touched_s = looked_s = time.monotonic()
         woken, idle, opened = True, False, False
-        while program.running and not (operator.done or window.closed):
+        while (program.running or ended) and not (operator.done or window.closed):
             began_s = time.monotonic()
             touched = False
             if woken or not idle or began_s - looked_s > _UNWOKEN_S:
@@ -93,6 +109,8 @@ class LivePC:
                 if touched:
                     touched_s = began_s
                     self._pass_on_sounds()
+                    for key in window.take_own_keys():
+                        self._serve(key)
                 if operator.done:
                     # Somebody else goes on at once, with the events that are left.
                     break
@@ -123,10 +141,10 @@ class LivePC:
 
     def _look_after(self, operator: Operator) -> None:
         """Keep title, screen and pointer as they should be by now."""
-        self._window.add_to_title(operator.title)
+        self._window.update_title(self._pc.caption, operator.title)
         self._window.look_after_screen(watched=self._pc.watched or operator.watched)
         if self._audio.take_trouble():
-            self._window.say_in_title(_NO_SOUND)
+            self._window.say(_NO_SOUND)
 
     def _pass_on_sounds(self) -> None:
         """Tell the sound of keys that were refused, and of devices that come and go."""
@@ -137,6 +155,37 @@ class LivePC:
                 self._audio.device_appeared()
             else:
                 self._audio.device_lost()
+
+    def _serve(self, key: WindowKey) -> None:
+        """Do what one of the window's own keys asks for."""
+        match key:
+            case WindowKey.PICTURE:
+                self.show()
+                self._captures.save_picture(self._picture.shown_on(self._window.surface))
+            case WindowKey.TEXT:
+                self._captures.save_text()
+            case WindowKey.RECORD:
+                self._captures.record()
+            case WindowKey.LOUDER:
+                self._change_volume(self.volume // _VOLUME_STEP * _VOLUME_STEP + _VOLUME_STEP)
+            case WindowKey.SOFTER:
+                self._change_volume(-(-self.volume // _VOLUME_STEP) * _VOLUME_STEP - _VOLUME_STEP)
+
+    def _change_volume(self, volume: int) -> None:
+        volume = min(100, max(0, volume))
+        if volume != self.volume:
+            self._audio.change_volume(volume)
+            self._audio.open()
+            if self._on_volume is not None:
+                self._on_volume(volume)
+        muted = ", muted" if self._pc.speaker.muted else ""
+        self._window.say(f"volume {volume} %{muted}")
+
+    def _sound(self, now: int, heard: bool) -> None:
+        """Pass on what the speaker has been told to play; a replay that hurries is not heard."""
+        self._captures.sync(now)
+        if heard:
+            self._audio.sync(now)
 
     def _next_change(self) -> int:
         """The count at which the program or the blinking goes on by itself."""

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
+from tommy.host.sdl.crt import Tube, darkened
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.resample import Enlargement
 from tommy.host.sdl.scaling import Shape, fit
@@ -40,14 +41,15 @@ class Picture:
     """Draws the page of ``pc`` on a surface, with the border all round.
 
     ``shape`` and ``border`` (frame pixels) are those of `scaling.fit`; ``tint`` is the tube of
-    a mono adapter.
+    a mono adapter. ``crt`` draws scan lines and glow.
     """
 
-    def __init__(self, pc: PC, shape: Shape, border: int, tint: str) -> None:
+    def __init__(self, pc: PC, shape: Shape, border: int, tint: str, *, crt: bool = False) -> None:
         self._pc = pc
         self._shape = shape
         self._border = border
         self._tint = tint
+        self._crt = crt
         self._use_adapter()
         self._shown: _Shown | None = None
         # Whether cells blink in what is shown.
@@ -60,6 +62,14 @@ class Picture:
     def cell_at(self, x: int, y: int) -> tuple[int, int] | None:
         """Row and column of the cell last drawn at a pixel; None outside the text."""
         return self._fit.cell_at(x, y)
+
+    def shown_on(self, window: pygame.Surface) -> pygame.Surface:
+        """What was drawn there last: text and border, without what only fills the window."""
+        adapter, border, at = self._adapter, self._border, self._fit
+        across = -(-border * at.width // adapter.frame_width)
+        down = -(-border * at.height // adapter.frame_height)
+        framed = pygame.Rect(at.left, at.top, at.width, at.height).inflate(2 * across, 2 * down)
+        return window.subsurface(framed.clip(window.get_rect()))
 
     def forget(self) -> None:
         """Draw everything anew the next time, as after the window was covered."""
@@ -79,7 +89,7 @@ class Picture:
         if before is None or before[:2] != now[:2]:
             self._blinks.clear()
         if before is None or before.border != now.border:
-            window.fill(COLOURS[now.border].to_bytes(3))
+            self._fill(window, COLOURS[now.border])
             window.blits(self._parts(now, [self._whole]))
             return [window.get_rect()]
         phases = before.phase, now.phase
@@ -97,6 +107,8 @@ class Picture:
         self._compositor = Compositor(self._adapter, self._tint)
         size = (self._adapter.frame_width, self._adapter.frame_height)
         self._frame = pygame.Surface(size, 0, 32, _MASKS)
+        # What is enlarged: the frame, or its glow.
+        self._lit = pygame.Surface(size, 0, 32, _MASKS) if self._crt else self._frame
 
     def _lay_out(self, width: int, height: int) -> None:
         """Fit the picture into a window of this size."""
@@ -105,6 +117,7 @@ class Picture:
         size, frame_size = (self._fit.width, self._fit.height), self._frame.get_size()
         larger = size[0] >= frame_size[0] and size[1] >= frame_size[1]
         self._enlargement = Enlargement(frame_size, size) if larger else None
+        self._tube = Tube(frame_size, size) if self._crt else None
         self._whole = pygame.Rect((0, 0), size)
         self._shown = None
 
@@ -112,7 +125,20 @@ class Picture:
         """The parts of the picture in which two of them can differ."""
         if self._enlargement is None:
             return [self._whole]  # Shrunk, a cell also changes pixels around it.
-        return [pygame.Rect(self._fit.cells(*cells)) for cells in _changed_cells(before, now)]
+        parts = [pygame.Rect(self._fit.cells(*cells)) for cells in _changed_cells(before, now)]
+        if self._tube is None:
+            return parts
+        across, down = self._tube.reach
+        return [part.inflate(2 * across, 2 * down).clip(self._whole) for part in parts]
+
+    def _fill(self, window: pygame.Surface, colour: int) -> None:
+        """Fill the window with the border."""
+        window.fill(colour.to_bytes(3))
+        if self._tube is not None:
+            width, height = window.get_size()
+            for line in range(height):
+                if self._tube.is_dark(line - self._fit.top):
+                    window.fill(darkened(colour).to_bytes(3), (0, line, width, 1))
 
     def _parts(self, shown: _Shown, parts: list[pygame.Rect]) -> list[_Part]:
         """These parts of the picture, and where in the window they lie."""
@@ -125,15 +151,24 @@ class Picture:
             blink_shown=shown.phase.blink_shown,
             out=pixels,
         )
+        if self._tube is not None:
+            frame, pixels = pixels, pygame.surfarray.pixels2d(self._lit).T
+            for part in parts:
+                self._tube.glow(frame, pixels, (*part.topleft, *part.size))
+            del frame
         surfaces = [pygame.Surface(part.size, 0, self._frame) for part in parts]
         if self._enlargement is not None:
             for part, surface in zip(parts, surfaces, strict=True):
                 out = pygame.surfarray.pixels2d(surface).T
                 self._enlargement.draw(pixels, out, part.left, part.top)
+                if self._tube is not None:
+                    self._tube.darken(out, part.top)
                 del out  # It locks the surface.
         else:
             del pixels
-            pygame.transform.smoothscale(self._frame, self._whole.size, surfaces[0])
+            pygame.transform.smoothscale(self._lit, self._whole.size, surfaces[0])
+            if self._tube is not None:
+                self._tube.darken(pygame.surfarray.pixels2d(surfaces[0]).T, 0)
         left, top = self._fit.left, self._fit.top
         return [
             (surface, (left + part.left, top + part.top))

@@ -1,16 +1,12 @@
 """Replays in a window, one after the other; tape files are not known here."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from tommy.host.operators import Person
 from tommy.host.sdl.live_pc import LivePC
-from tommy.host.sdl.pygame_setup import pygame
-from tommy.host.sdl.window import Window, WindowOptions, host_locks, opened
-from tommy.host.tape_operator import Replay, TapeOperator
-
-_AT_ITS_END = "replay, at its end (ESC closes)"
-# A picture that nothing changes any more is looked after so often.
-_HOLD_MS = 40
+from tommy.host.sdl.window import WindowOptions, host_locks, opened
+from tommy.host.tape_operator import EndOperator, Replay, TapeOperator
 
 
 def run_replays(replays: Iterable[Replay], options: WindowOptions) -> None:
@@ -36,21 +32,10 @@ def run_replays(replays: Iterable[Replay], options: WindowOptions) -> None:
                 if window.closed:
                     return
                 if following is None:
-                    _hold(window, live)
+                    end = EndOperator()
+                    window.update_title(replay.pc.caption, end.title)
+                    live.operate(end, ended=True)
                 else:
                     following.playback.set_speed(replay.playback.speed)
+                options = replace(options, volume=live.volume)
             replay = following
-
-
-def _hold(window: Window, live: LivePC) -> None:
-    """Show the last picture of a program that has ended, until the person closes it."""
-    window.add_to_title(_AT_ITS_END)
-    while not window.destroyed():
-        covered = False
-        for event in pygame.event.get():
-            escape = event.type == pygame.KEYDOWN and event.scancode == pygame.KSCAN_ESCAPE
-            if event.type == pygame.QUIT or escape:
-                return
-            covered |= event.type == pygame.VIDEOEXPOSE
-        live.show(anew=covered)
-        pygame.time.wait(_HOLD_MS)

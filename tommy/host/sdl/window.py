@@ -1,7 +1,7 @@
 """The pygame window: its size and looks on the desktop, and the keys and clicks that come to it.
 
-Its own keys (full screen, close) it serves itself; others go, as set 1 codes, to whoever operates
-the PC in it. What runs on that PC is not known here.
+Of its own keys it serves full screen and close itself and keeps the rest; all others go, as set 1
+codes, to whoever operates the PC in it. What runs on that PC is not known here.
 """
 
 import contextlib
@@ -12,30 +12,30 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import NamedTuple
 
 from tommy.host.operators import Locks, Operator
 from tommy.host.sdl.desktop_window import maximize, monitor_shown_on
 from tommy.host.sdl.event_wait import EventWait
+from tommy.host.sdl.modifiers import Modifiers
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pointer import Pointer
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.scaling import Shape, best_scale, suits, window_size
 from tommy.host.sdl.sticky_keys import StickyKeys
+from tommy.host.sdl.title import Title
 from tommy.host.sdl.typed_keys import key_of, may_type, typing_keys
+from tommy.host.sdl.window_keys import DESKTOP_KEYS, WindowKey, window_key
 from tommy.host.sdl.x11 import keep_errors, say_if_lost, take_errors, tell_gone
 from tommy.host.standard_streams import quiet_libraries, say
 from tommy.machine.adapter import Adapter
+from tommy.machine.caption import Caption
 
 # A window that kept its look for so long has been changed; before that it may still be dragged.
 _STEADY_S = 0.7
-# A message stands in the title for so long.
-_MESSAGE_S = 3.0
 # Typematic of the AT keyboard as DOSBox has it. Source: MACHINE 5.
 _REPEAT_DELAY_MS, _REPEAT_PERIOD_MS = 500, 33
-
-# Command on macOS, the Windows keys elsewhere: no PC of the time had any.
-_DESKTOP_KEYS = frozenset({pygame.KSCAN_LMETA, pygame.KSCAN_RMETA})
 
 _NO_DRIVERS = frozenset({"offscreen", "dummy"})
 _NO_DISPLAY = "there is no display to open a window on"
@@ -67,8 +67,10 @@ class WindowOptions:
     ``icon`` is a PNG file's contents. ``scale`` is window pixels for a pixel of the frame across
     (None: as ``size`` in window pixels says if that suits a monitor, or else the largest that
     suits the first); ``border`` is in pixels of the frame; ``volume`` 0 to 100; ``tint`` is the
-    tube of a mono adapter. With ``us_keys`` the keyboard is taken for a US one, whatever is printed
-    on it. ``on_change`` is told the window's new look when the player has changed it.
+    tube of a mono adapter; ``crt`` draws scan lines and a little glow. With ``us_keys`` the
+    keyboard is taken for a US one, whatever is printed on it. ``home`` is the folder of what is
+    captured if there is none for pictures. ``on_change`` is told the window's new look when the
+    player has changed it, ``on_volume`` a new volume.
     """
 
     title: str = "Tommy's Toys"
@@ -81,8 +83,11 @@ class WindowOptions:
     maximized: bool = False
     volume: int = 100
     tint: str = "white"
+    crt: bool = False
     us_keys: bool = False
+    home: Path | None = None
     on_change: Callable[[Look], None] | None = None
+    on_volume: Callable[[int], None] | None = None
 
 
 @contextlib.contextmanager
@@ -118,14 +123,17 @@ class Window:
         self._fullscreen = options.fullscreen
         self._maximized = options.maximized
         self._monitor = 0
+        self._title = Title(options.title)
         self._caption = options.title
         # SDL scan codes of the keys that are down: more events of these are repeats.
         self._down: set[int] = set()
+        # Those among them that are the window's own, whatever is held by now.
+        self._own: set[int] = set()
+        self._own_pressed: list[WindowKey] = []
+        self._modifiers = Modifiers()
         self._keys = typing_keys(by_place=options.us_keys)
         self._pointer = Pointer()
         self._device_news: list[bool] = []
-        # What the title says for a while, and until when.
-        self._message, self._message_until_s = "", 0.0
         self._refused = self._complained = False
         # An event that was looked at before its turn.
         self._after_key: pygame.event.Event | None = None
@@ -213,17 +221,24 @@ class Window:
 
     # -- what it shows ---------------------------------------------------------------------------
 
+    @property
+    def surface(self) -> pygame.Surface:
+        """The pixels that it shows."""
+        return pygame.display.get_surface()
+
     def show(self, picture: Picture) -> None:
         """Bring the window up to date."""
-        changed = picture.draw(pygame.display.get_surface())
+        changed = picture.draw(self.surface)
         if changed:
             pygame.display.update(changed)
 
-    def add_to_title(self, text: str) -> None:
-        """Let the title say this too, instead of what was added last; nothing if it is empty."""
-        if self._message and time.monotonic() < self._message_until_s:
-            text = self._message
-        caption = f"{self._options.title} - {text}" if text else self._options.title
+    def say(self, text: str) -> None:
+        """Let the title say this for three seconds."""
+        self._title.say(text)
+
+    def update_title(self, program: Caption, state: str) -> None:
+        """Bring the title up to date: a program's caption, and the state that an operator adds."""
+        caption = self._title.words(program, state)
         if caption != self._caption:
             self._caption = caption
             pygame.display.set_caption(caption)
@@ -236,11 +251,6 @@ class Window:
         if watched == pygame.display.get_allow_screensaver():
             pygame.display.set_allow_screensaver(not watched)
         self._pointer.look(fullscreen=self._fullscreen)
-
-    def say_in_title(self, text: str) -> None:
-        """Let the title say this for a while."""
-        self._message, self._message_until_s = text, time.monotonic() + _MESSAGE_S
-        self.add_to_title(text)
 
     @property
     def woken_by_events(self) -> bool:
@@ -315,9 +325,7 @@ class Window:
         if not self.destroyed():
             return False
         say(_DESTROYED)
-        self._down.clear()
-        self._keys.forget()
-        operator.focus_lost()
+        self._release_all(operator)
         pygame.display.quit()
         take_errors()
         self._fullscreen = False
@@ -354,6 +362,11 @@ class Window:
         news, self._device_news = self._device_news, []
         return news
 
+    def take_own_keys(self) -> list[WindowKey]:
+        """The window's own keys that were pressed since the last time, but for those it served."""
+        pressed, self._own_pressed = self._own_pressed, []
+        return pressed
+
     def _handle(self, event: pygame.event.Event, operator: Operator, picture: Picture) -> None:
         if event.type == pygame.QUIT:
             self.closed = True
@@ -361,6 +374,8 @@ class Window:
             self._key_down(event, operator, picture)
         elif event.type == pygame.KEYUP:
             self._down.discard(event.scancode)
+            self._own.discard(event.scancode)
+            self._pass_on(self._modifiers.released(event.scancode), operator)
             came_up = [] if self._sticky.stays(event.scancode) else [event.scancode]
             for scancode in (*came_up, *self._sticky.used()):
                 self._keys.up(scancode, operator)
@@ -374,12 +389,10 @@ class Window:
             self._pointer.moved()
             cell = picture.cell_at(*event.pos)
             if cell is not None:
+                self._pass_on(self._modifiers.take(), operator)
                 operator.click(*cell)
         elif event.type == pygame.WINDOWFOCUSLOST:
-            self._down.clear()
-            self._keys.forget()
-            self._sticky.forget()
-            operator.focus_lost()
+            self._release_all(operator)
         elif event.type == pygame.WINDOWFOCUSGAINED:
             operator.focus_gained()
         elif event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
@@ -394,26 +407,53 @@ class Window:
             picture.forget()
 
     def _key_down(self, event: pygame.event.Event, operator: Operator, picture: Picture) -> None:
-        """F11 and with Alt Enter and F4 are the window's own keys."""
         scancode = event.scancode
         repeated = scancode in self._down
         self._down.add(scancode)
         mod = event.mod | self._sticky.mods
-        alt = bool(mod & pygame.KMOD_ALT)
         if scancode == pygame.KSCAN_F1 and not repeated:
             self._device_news.append(True)
-        if event.mod & pygame.KMOD_META or scancode in _DESKTOP_KEYS:
+        if event.mod & pygame.KMOD_META or scancode in DESKTOP_KEYS:
             # What it does is not the PC's business, and what it types neither.
             if may_type(event):
                 self._text_of_key()
             self.closed |= sys.platform == "darwin" and event.key in (pygame.K_q, pygame.K_w)
-        elif scancode == pygame.KSCAN_F11 or (alt and scancode == pygame.KSCAN_RETURN):
-            if not repeated:
+            return
+        if self._modifiers.keep(event, repeated=repeated):
+            return
+        by_place = self._options.us_keys
+        text = self._text_of_key() if may_type(event) else ""
+        if not repeated:
+            own = window_key(event, text, mod, by_place=by_place)
+            if own is not None:
+                self._own.add(scancode)
+                self._modifiers.spend()
+                self._serve(own, picture)
+        if scancode not in self._own:
+            self._pass_on(self._modifiers.take(), operator)
+            key = key_of(event, text, mod, by_place=by_place)
+            self._refused |= self._keys.down(scancode, key, operator)
+
+    def _pass_on(self, modifiers: list[pygame.event.Event], operator: Operator) -> None:
+        for event in modifiers:
+            key = key_of(event, "", event.mod, by_place=self._options.us_keys)
+            self._keys.down(event.scancode, key, operator)
+
+    def _release_all(self, operator: Operator) -> None:
+        """All keys come up, and nobody tells."""
+        self._down.clear()
+        self._own.clear()
+        self._modifiers.forget()
+        self._keys.forget()
+        self._sticky.forget()
+        operator.focus_lost()
+
+    def _serve(self, key: WindowKey, picture: Picture) -> None:
+        match key:
+            case WindowKey.FULL_SCREEN:
                 self._toggle_fullscreen()
                 picture.forget()
-        elif alt and scancode == pygame.KSCAN_F4:
-            self.closed = True
-        else:
-            text = self._text_of_key() if may_type(event) else ""
-            key = key_of(event, text, mod, by_place=self._options.us_keys)
-            self._refused |= self._keys.down(scancode, key, operator)
+            case WindowKey.CLOSE:
+                self.closed = True
+            case _:
+                self._own_pressed.append(key)

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from tommy.keystroke import Keystroke
+from tommy.machine.caption import Caption
 from tommy.machine.clock import quarters
 from tommy.machine.page import COLS
 from tommy.machine.pc import PC
@@ -15,7 +16,7 @@ from tommy.shell.command_letters import Letters
 from tommy.shell.game_spec import GameSpec
 from tommy.shell.records import bug_report, settings
 from tommy.shell.records.key_tape import KeyReplay, Tape
-from tommy.shell.records.match_scores import MatchScore
+from tommy.shell.records.match_scores import MatchScore, Score
 from tommy.shell.records.player_files import PlayerFiles
 from tommy.shell.records.tape_recorder import Recorder
 from tommy.shell.records.tape_records import BORDER_COLOURS, DELAYS, FORMAT, SettingsRecord
@@ -97,6 +98,7 @@ class Desk:
         self._resumed: Tape | None = None
         self._tape_format = FORMAT
         self._game: RunningGame | None = None
+        self._name_program()
 
     # What is played
 
@@ -120,6 +122,7 @@ class Desk:
         """
         self._spec = spec
         self._first_question += asked
+        self._name_program()
         self.recall_settings()
 
     @property
@@ -152,6 +155,13 @@ class Desk:
     def begin(self, game: RunningGame) -> None:
         """Begin a game: F8 and F9 show its history and statistics from now on."""
         self._game = game
+
+    def tell_score(self, score: Score) -> None:
+        """Tell whoever looks at the PC from outside the match score."""
+        self._name_program(f"you {score.you}, computer {score.me}")
+
+    def _name_program(self, state: str = "") -> None:
+        self.pc.caption = Caption(self.spec.name, state)
 
     # The player's settings
 
