@@ -74,9 +74,9 @@ def test_every_tune_plays_in_the_background_in_one_voice(game: str, name: str) -
 
 #: The tonic of each jingle for a win: where its melody is at home.
 TONICS = {
-    "canasta": "F C C C G C G A".split(),
-    "crazy8s": "C C C C C F F C".split(),
-    "rolling": "G C C C C C C A".split(),
+    "canasta": ["F", "C", "C", "C", "G", "C", "G", "A"],
+    "crazy8s": ["C", "C", "C", "C", "C", "F", "F", "C"],
+    "rolling": ["G", "C", "C", "C", "C", "C", "C", "A"],
 }
 WINS = [
     (game, name, tonic)
