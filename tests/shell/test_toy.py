@@ -73,6 +73,19 @@ def test_leaving_goes_back_to_the_prompt_and_exit_ends_the_program() -> None:
     assert host.finished
 
 
+def test_the_farewell_begins_in_column_1_and_fits_whatever_the_seed() -> None:
+    host = Headless(prompt_for("CRAZY8S *", seed=2**64 - 1))
+    host.run_until("WHICH GAME")
+    host.key("F7")
+    host.type("y")
+    host.run_ticks(2)
+    lines = [line.rstrip() for line in host.page.lines()[7:17]]
+    assert not any(line.startswith(" ") for line in lines)
+    assert "THIS WAS DECK 18446744073709551615." in lines
+    assert "TYPE CRAZY8S /SEED:18446744073709551615 TO PLAY IT AGAIN." in lines
+    assert "TYPE EXIT TO SWITCH OFF." in lines
+
+
 def test_a_second_game_keeps_border_and_delay_but_not_what_letters_asked_for() -> None:
     host = at_the_prompt("CRAZY8S S*")
     host.key("F10")
@@ -217,4 +230,4 @@ def test_the_game_can_be_left_while_it_is_chosen() -> None:
     chosen.host.key("F7")
     chosen.host.type("y")
     assert chosen.desk is None
-    assert "TYPE ALPHA AGAIN" in "".join(chosen.host.page.lines())
+    assert "SAVED: TYPE ALPHA" in "".join(chosen.host.page.lines())

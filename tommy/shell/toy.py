@@ -29,10 +29,11 @@ FAREWELL_ROW = 7
 FAREWELL = (
     "THAT WAS FUN! THE CARDS ARE BACK IN THE BOX AND THE SPEAKER IS COOLING DOWN.",
     "",
-    "EVERY GAME WE PLAYED TO ITS END COUNTS IN THE MATCH, AND A GAME THAT YOU LEFT",
-    "IN THE MIDDLE WAITS: TYPE {program} AGAIN. BRING A FRIEND, HE WILL WANT TO TRY.",
+    "FINISHED GAMES COUNT IN THE MATCH. AN UNFINISHED ONE IS SAVED: TYPE {program}",
+    "TO GO ON WITH IT, AND DARE A FRIEND TO BEAT YOUR SCORE.",
     "",
-    "THE DECK WAS NUMBER {seed}: TOMMY --SEED {seed} DEALS IT AGAIN.",
+    "THIS WAS DECK {seed}.",
+    "TYPE {program} /SEED:{seed} TO PLAY IT AGAIN.",
     "",
     "TYPE EXIT TO SWITCH OFF.",
 )
@@ -168,7 +169,7 @@ def _farewell(desk: Desk) -> None:
     screen, pc = desk.screen, desk.pc
     screen.clear(FAREWELL_INK)
     for row, line in enumerate(FAREWELL, start=FAREWELL_ROW):
-        screen.put(row, 1, line.format(program=desk.spec.program, seed=desk.seed), FAREWELL_INK)
+        screen.put(row, 0, line.format(program=desk.spec.program, seed=desk.seed), FAREWELL_INK)
     cursor = pc.page.cursor
     cursor.row, cursor.col = FAREWELL_ROW + len(FAREWELL) + 1, 0
     pc.speaker.cut()
