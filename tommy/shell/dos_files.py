@@ -31,7 +31,7 @@ from tommy.shell.screen.console import Console
 from tommy.shell.screen.line_editor import LineEditor
 from tommy.shell.wildcards import ALL, has_wildcards, matches, places, renamed
 
-# A hard disk of 32 MB, the most of DOS 3.3, with what it gives to files, and the bytes of a cluster.
+# What a hard disk of 32 MB, the most of DOS 3.3, has for files, and the bytes of a cluster.
 _DISK, _CLUSTER = 33_419_264, 2048
 _TAB = 8
 _WIDE = 16

@@ -1,10 +1,12 @@
 """A toy from its command to its farewell: show, questions, match, and the return to DOS."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from tommy import __version__
 from tommy.machine import basic_sound
 from tommy.machine.adapter import ADAPTERS, Adapter
+from tommy.machine.page import COLS
 from tommy.machine.pc import PC
 from tommy.shell import crash_screen
 from tommy.shell.build_info import About
@@ -127,6 +129,7 @@ async def _program(desk: Desk, game: Game, *, show_only: bool) -> None:
         return
     if game.show and not desk.letters.skip_show:
         await _startup_show(desk, game.show)
+        desk.show_when_idle(partial(_show_over_question, desk, game.show))
     if not show_only:
         chosen = await _choose_game(desk, game)
         await chosen.play(desk)
@@ -162,6 +165,18 @@ async def _startup_show(desk: Desk, make: Callable[[int], startup_show.Show]) ->
     status_line.draw_bottom(desk)
     with desk.cover():
         await startup_show.run(make(desk.seed), desk.pc, desk.screen)
+
+
+async def _show_over_question(desk: Desk, make: Callable[[int], startup_show.Show]) -> bool:
+    """Run the show over a start question, False if a key ends it, which is no answer."""
+    screen = desk.screen
+    question = screen.copy(0, 0, status_line.KEY_ROW, COLS)
+    screen.fill(0, 0, status_line.KEY_ROW, COLS)
+    with desk.cover():
+        whole = await startup_show.run(make(desk.seed), desk.pc, screen)
+    screen.paste(0, 0, question)
+    status_line.uncovered(desk)
+    return whole
 
 
 def _farewell(desk: Desk) -> None:
