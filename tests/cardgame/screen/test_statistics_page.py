@@ -45,7 +45,7 @@ def test_each_kind_has_a_table_with_a_line_for_each_level_the_one_played_first()
         "ALL          8    5      2     70    41      5    51220    39910      117   2500",
         "NOT COUNTED: 12 HANDS WITH THE DEMO",
         "",
-        "GAMES WON IN A ROW:  NOW  LONGEST   BEST GAME",
+        "GAMES WON IN A ROW:  NOW  LONGEST   BEST GAME (WON BY THE MOST)",
         "EASY                   0        0   -",
         "HARD                   0        3     5240 TO 3155   ON 10-01-1987  2 HINTS",
         "",

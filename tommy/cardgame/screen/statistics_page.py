@@ -12,12 +12,11 @@ T = TypeVar("T")
 
 NOTHING_YET = "YOU HAVE NOT FINISHED A HAND OF THIS GAME YET."
 NOTES = (
-    "BEST: THE MOST POINTS IN A HAND.  BEST GAME: THE ONE THAT YOU WON BY THE MOST.",
-    "HELPED: YOU ASKED FOR A HINT.  HANDS AND GAMES IN WHICH THE DEMO PLAYED FOR YOU",
-    "DO NOT COUNT.",
+    "BEST: THE MOST POINTS IN A HAND.  HELPED: YOU ASKED FOR A HINT.",
+    "HANDS AND GAMES IN WHICH THE DEMO PLAYED FOR YOU DO NOT COUNT.",
 )
 ALL_LEVELS = "ALL"
-STREAK_HEAD = "GAMES WON IN A ROW:  NOW  LONGEST   BEST GAME"
+STREAK_HEAD = "GAMES WON IN A ROW:  NOW  LONGEST   BEST GAME (WON BY THE MOST)"
 
 #: Headings and widths of the columns, in the order of `Figures`; the game names the empty one.
 _COLUMNS = (
@@ -91,10 +90,10 @@ def _best(games: PastGames) -> str:
 def _last_games(title: str, games: PastGames) -> Sequence[str]:
     """The last games, the newest first."""
     rows = [
-        f"{game.day:{_DAY}}  {'WON ' if game.won else 'LOST'}  {_score(game)}{_hints(game)}".rstrip()
+        f"{game.day:{_DAY}}  {'WON ' if game.won else 'LOST'}  {_score(game)}{_hints(game)}"
         for game in reversed(games.last)
     ]
-    return (f"{title}: YOUR LAST GAMES, NEWEST FIRST", "", *rows)
+    return (f"{title}: YOUR LAST GAMES, NEWEST FIRST", "", *map(str.rstrip, rows))
 
 
 def _score(game: PastGame) -> str:
