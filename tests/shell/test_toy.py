@@ -53,7 +53,8 @@ IDLE_TICKS = round(180 * 18.2065)
 def test_an_idle_question_gives_way_to_the_show_once_and_comes_back() -> None:
     host = idle_question()
     before = host.page.lines()
-    assert "ROLLING STONE" in before[4]
+    other = before[4].rpartition("?")[2].strip()
+    assert other != "CRAZY EIGHTS"
     host.run_ticks(100)
     assert "WHICH GAME" not in "".join(host.page.lines())
     assert "8" in "".join(host.page.lines()[3:12])
@@ -66,7 +67,7 @@ def test_an_idle_question_gives_way_to_the_show_once_and_comes_back() -> None:
     host.run_ticks(2 * IDLE_TICKS)
     assert "WHICH GAME" in host.page.lines()[4]
     host.key("ENTER")
-    host.run_until("██ ROLLING STONE ██")
+    host.run_until(f"██ {other} ██")
 
 
 @each_game
@@ -82,10 +83,11 @@ def test_every_game_has_its_show_at_its_first_question(game: Game) -> None:
 
 def test_a_key_ends_the_show_of_an_idle_question_and_is_no_answer() -> None:
     host = idle_question()
+    question = host.page.lines()[4]
     host.run_ticks(100)
     host.type("c")
     host.run_ticks(2)
-    assert host.page.lines()[4].rstrip().endswith("? ROLLING STONE")
+    assert host.page.lines()[4] == question
     assert divisor_now(host.pc) == 0
     # And three minutes later it comes again.
     host.run_ticks(IDLE_TICKS + 40)

@@ -164,7 +164,7 @@ def test_the_fullest_file_of_statistics_is_still_put_on_tapes() -> None:
     drive = RamDrive()
     tallies = [
         Tally(
-            Key("ROLLING", f"PLAYERS-{kind}", level),
+            Key("CANASTA", f"TOMMY-{kind}", level),
             Figures(*[100_000] * 11),
             "",
             CountedRecord(0, game),
@@ -176,7 +176,7 @@ def test_the_fullest_file_of_statistics_is_still_put_on_tapes() -> None:
     ]
     counted(drive, *tallies)
     pc = PC(ADAPTERS["vga"], drive)
-    session = begun(pc, "ROLLING", "", 7, "0", [NAME], adapter_chosen=False)
+    session = begun(pc, "CANASTA", "", 7, "0", [NAME], adapter_chosen=False)
     assert session.files[NAME] == drive.read(NAME)
 
 
