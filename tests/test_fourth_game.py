@@ -135,7 +135,7 @@ def test_a_game_is_played_to_its_end_counted_and_left(played: Played) -> None:
     assert host.pc.drive.read("HIGHCARD.SCR") in (b"1,0\r\n", b"0,1\r\n")
     host.key("F7")
     host.type("y")
-    assert any("TYPE HIGHCARD AGAIN" in line for line in host.page.lines())
+    assert any("SAVED: TYPE HIGHCARD" in line for line in host.page.lines())
     host.run_ticks(20)
     assert host.page.lines()[host.page.cursor.row].startswith("C:\\>")
 

@@ -52,6 +52,26 @@ def test_a_run_that_was_taken_up_comes_out_as_it_was() -> None:
     assert replay.play(second).same
 
 
+def test_a_run_whose_first_question_was_idle_comes_out_as_it_was() -> None:
+    drive = RamDrive()
+    host = Headless(program_for("canasta", "", seed=8), drive=drive)
+    host.run_until("HOW MANY HANDS", limit_ticks=400)
+    for ticks in (18 * 185, 18 * 200):
+        # The show comes again: once a key ends it, then it runs to its end.
+        host.run_ticks(ticks)
+        assert host.page.shows("HOW MANY HANDS") == (ticks > 18 * 190)
+        host.key("X")
+        host.run_ticks(9)
+    for _ in range(3):
+        host.key("ENTER")
+        host.run_ticks(9)
+    host.key("F2")
+    host.run_ticks(400)
+    host.power_off()
+    (take,) = replay.session_replays(left(drive, CANASTA))
+    assert replay.play(take).same
+
+
 @each_choice
 def test_a_run_after_another_was_given_up_comes_out_as_it_was(game: Game, other: Game) -> None:
     drive = RamDrive()

@@ -29,6 +29,22 @@ def test_dir_lists_what_is_built_in_and_what_is_on_the_drive() -> None:
     ]
 
 
+def test_dir_says_what_a_disk_of_that_time_would_have_left() -> None:
+    drive = RamDrive(capacity=10**12)
+    empty = int(free(drive))
+    assert 32_000_000 < empty < 32 * 2**20
+    drive.write("ONE", b"1")
+    drive.write("MORE", bytes(2049))
+    assert empty - int(free(drive)) == 3 * 2048  # whole clusters, as DOS has them
+    drive.write("HUGE", bytes(33_500_000))
+    assert free(drive) == "0"
+
+
+def free(drive: RamDrive) -> str:
+    *_, foot = answer(start(drive=drive), "dir")
+    return foot.split(", ")[1].removesuffix(" bytes free").replace(",", "")
+
+
 @pytest.mark.parametrize(
     ("pattern", "found"),
     [

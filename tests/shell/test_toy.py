@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.crazy8s.crazy8s_app import PROMPT, answer_questions, started
 from tests.support.runs import each_choice, each_game, quick
+from tests.support.sounds import divisor_now
 from tommy.__main__ import main, program_for, prompt_for
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
@@ -38,6 +39,87 @@ def test_the_show_ends_by_itself_after_about_twelve_seconds() -> None:
     host = started("")
     host.run_until("WHICH GAME", limit_ticks=18 * 15)
     assert 11 < host.pc.clock.now / 1_193_182 < 15
+
+
+def idle_question(*, letters: str = "") -> Headless:
+    """At the first question of Crazy Eights, nearly three minutes later."""
+    host = started(letters)
+    host.run_until("WHICH GAME", limit_ticks=18 * 15)
+    host.key("RIGHT")
+    host.run_ticks(IDLE_TICKS - 60)
+    return host
+
+
+#: Three minutes.
+IDLE_TICKS = round(180 * 18.2065)
+
+
+def test_an_idle_question_gives_way_to_the_show_once_and_comes_back() -> None:
+    host = idle_question()
+    before = host.page.lines()
+    other = before[4].rpartition("?")[2].strip()
+    assert other != "CRAZY EIGHTS"
+    host.run_ticks(100)
+    assert "WHICH GAME" not in "".join(host.page.lines())
+    assert "8" in "".join(host.page.lines()[3:12])
+    assert "F1=MUTE" in host.page.lines()[23]
+    host.run_until("WHICH GAME", limit_ticks=18 * 15)
+    after = host.page.lines()
+    assert after[4:22] == before[4:22]
+    assert after[1] != before[1]  # the clock
+    # Once: then the question waits as long as it takes.
+    host.run_ticks(2 * IDLE_TICKS)
+    assert "WHICH GAME" in host.page.lines()[4]
+    host.key("ENTER")
+    host.run_until(f"██ {other} ██")
+
+
+@each_game
+def test_every_game_has_its_show_at_its_first_question(game: Game) -> None:
+    host = at_the_prompt(game.program)
+    host.run_until(lambda: "?" in host.page.lines()[4], limit_ticks=18 * 18)
+    question = host.page.lines()[4:23]
+    host.run_ticks(IDLE_TICKS + 100)
+    assert "?" not in host.page.lines()[4]
+    host.run_ticks(18 * 16)
+    assert host.page.lines()[4:23] == question
+
+
+def test_a_key_ends_the_show_of_an_idle_question_and_is_no_answer() -> None:
+    host = idle_question()
+    question = host.page.lines()[4]
+    host.run_ticks(100)
+    host.type("c")
+    host.run_ticks(2)
+    assert host.page.lines()[4] == question
+    assert divisor_now(host.pc) == 0
+    # And three minutes later it comes again.
+    host.run_ticks(IDLE_TICKS + 40)
+    assert "WHICH GAME" not in "".join(host.page.lines())
+    host.key("F7")
+    host.type("y")
+    assert "THAT WAS FUN!" in host.page.lines()[7]
+
+
+def test_a_key_begins_the_three_minutes_anew_and_the_star_wants_no_show_at_all() -> None:
+    host = idle_question()
+    host.key("LEFT")
+    host.run_ticks(100)
+    assert "WHICH GAME" in host.page.lines()[4]
+    host = idle_question(letters="*")
+    host.run_ticks(200)
+    assert "WHICH GAME" in host.page.lines()[4]
+
+
+def test_no_show_comes_over_a_game() -> None:
+    host = idle_question()
+    host.type("c")
+    host.run_ticks(2)
+    answer_questions(host)
+    host.run_until(PROMPT, limit_ticks=2000)
+    host.run_ticks(IDLE_TICKS + 100)
+    assert "CARDS DRAWN" in host.page.lines()[23]
+    assert "PLAY WHICH" in host.page.lines()[17]
 
 
 def test_the_star_skips_the_show() -> None:
@@ -75,6 +157,19 @@ def test_leaving_goes_back_to_the_prompt_and_exit_ends_the_program() -> None:
     host.type("exit\r")
     host.run_ticks(2)
     assert host.finished
+
+
+def test_the_farewell_begins_in_column_1_and_fits_whatever_the_seed() -> None:
+    host = Headless(prompt_for("CRAZY8S *", seed=2**64 - 1))
+    host.run_until("WHICH GAME")
+    host.key("F7")
+    host.type("y")
+    host.run_ticks(2)
+    lines = [line.rstrip() for line in host.page.lines()[7:17]]
+    assert not any(line.startswith(" ") for line in lines)
+    assert "THIS WAS DECK 18446744073709551615." in lines
+    assert "TYPE CRAZY8S /SEED:18446744073709551615 TO PLAY IT AGAIN." in lines
+    assert "TYPE EXIT TO SWITCH OFF." in lines
 
 
 def test_a_second_game_keeps_border_and_delay_but_not_what_letters_asked_for() -> None:
@@ -221,7 +316,7 @@ def test_the_game_can_be_left_while_it_is_chosen() -> None:
     chosen.host.key("F7")
     chosen.host.type("y")
     assert chosen.desk is None
-    assert "TYPE ALPHA AGAIN" in "".join(chosen.host.page.lines())
+    assert "SAVED: TYPE ALPHA" in "".join(chosen.host.page.lines())
 
 
 def test_the_pc_is_called_by_the_game_that_runs_and_its_match_score_from_the_first_card_on() -> (

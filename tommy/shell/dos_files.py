@@ -31,6 +31,8 @@ from tommy.shell.screen.console import Console
 from tommy.shell.screen.line_editor import LineEditor
 from tommy.shell.wildcards import ALL, has_wildcards, matches, places, renamed
 
+# What a hard disk of 32 MB, the most of DOS 3.3, has for files, and the bytes of a cluster.
+_DISK, _CLUSTER = 33_419_264, 2048
 _TAB = 8
 _WIDE = 16
 
@@ -145,7 +147,7 @@ class FileCommands:
         chosen = [lines[each] for each in sorted(lines) if matches(pattern, each)]
         if not chosen:
             raise FileNotFound(name.upper())
-        foot = f"{_count(chosen)}, {self._pc.drive.free_bytes():,} bytes free"
+        foot = f"{_count(chosen)}, {self._free_bytes():,} bytes free"
         shown = _wide(chosen) if "/W" in asked.switches else chosen
         listing = ["", " Drive C, directory \\", "", *shown, foot]
         if "/P" in asked.switches:
@@ -153,6 +155,12 @@ class FileCommands:
         else:
             for line in listing:
                 self._console.print(line)
+
+    def _free_bytes(self) -> int:
+        """What a disk of that time would have left; less if the drive is nearly full."""
+        drive = self._pc.drive
+        taken = sum(-(-info.size // _CLUSTER) * _CLUSTER for info in drive.files())
+        return max(0, min(_DISK - taken, drive.free_bytes()))
 
     async def _type(self, command: str, rest: str) -> None:
         asked = words(rest)

@@ -265,6 +265,4 @@ def _covered(desk: Desk) -> Iterator[None]:
     """Cover rows 0 to 21 with a window; afterwards redraw what ticked below it."""
     with desk.cover():
         yield
-    status_line.draw_clock(desk)
-    status_line.draw_rainbow(desk)
-    status_line.draw_demo(desk)
+    status_line.uncovered(desk)

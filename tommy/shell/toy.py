@@ -1,11 +1,13 @@
 """A toy from its command to its farewell: show, questions, match, and the return to DOS."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from tommy import __version__
 from tommy.machine import basic_sound
 from tommy.machine.adapter import ADAPTERS, Adapter
 from tommy.machine.caption import Caption
+from tommy.machine.page import COLS
 from tommy.machine.pc import PC
 from tommy.shell import crash_screen
 from tommy.shell.build_info import About
@@ -30,10 +32,11 @@ FAREWELL_ROW = 7
 FAREWELL = (
     "THAT WAS FUN! THE CARDS ARE BACK IN THE BOX AND THE SPEAKER IS COOLING DOWN.",
     "",
-    "EVERY GAME WE PLAYED TO ITS END COUNTS IN THE MATCH, AND A GAME THAT YOU LEFT",
-    "IN THE MIDDLE WAITS: TYPE {program} AGAIN. BRING A FRIEND, HE WILL WANT TO TRY.",
+    "FINISHED GAMES COUNT IN THE MATCH. AN UNFINISHED ONE IS SAVED: TYPE {program}",
+    "TO GO ON WITH IT, AND DARE A FRIEND TO BEAT YOUR SCORE.",
     "",
-    "THE DECK WAS NUMBER {seed}: TOMMY --SEED {seed} DEALS IT AGAIN.",
+    "THIS WAS DECK {seed}.",
+    "TYPE {program} /SEED:{seed} TO PLAY IT AGAIN.",
     "",
     "TYPE EXIT TO SWITCH OFF.",
 )
@@ -128,6 +131,7 @@ async def _program(desk: Desk, game: Game, *, show_only: bool) -> None:
         return
     if game.show and not desk.letters.skip_show:
         await _startup_show(desk, game.show)
+        desk.show_when_idle(partial(_show_over_question, desk, game.show))
     if not show_only:
         chosen = await _choose_game(desk, game)
         await chosen.play(desk)
@@ -165,12 +169,24 @@ async def _startup_show(desk: Desk, make: Callable[[int], startup_show.Show]) ->
         await startup_show.run(make(desk.seed), desk.pc, desk.screen)
 
 
+async def _show_over_question(desk: Desk, make: Callable[[int], startup_show.Show]) -> bool:
+    """Run the show over a start question, False if a key ends it, which is no answer."""
+    screen = desk.screen
+    question = screen.copy(0, 0, status_line.KEY_ROW, COLS)
+    screen.fill(0, 0, status_line.KEY_ROW, COLS)
+    with desk.cover():
+        whole = await startup_show.run(make(desk.seed), desk.pc, screen)
+    screen.paste(0, 0, question)
+    status_line.uncovered(desk)
+    return whole
+
+
 def _farewell(desk: Desk) -> None:
     """A few lines and a rising scale; the prompt follows below. Source: LOOK 1."""
     screen, pc = desk.screen, desk.pc
     screen.clear(FAREWELL_INK)
     for row, line in enumerate(FAREWELL, start=FAREWELL_ROW):
-        screen.put(row, 1, line.format(program=desk.spec.program, seed=desk.seed), FAREWELL_INK)
+        screen.put(row, 0, line.format(program=desk.spec.program, seed=desk.seed), FAREWELL_INK)
     cursor = pc.page.cursor
     cursor.row, cursor.col = FAREWELL_ROW + len(FAREWELL) + 1, 0
     pc.speaker.cut()

@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.power import CutDrive, PowerCut, When
 from tests.support.runs import each_game, quick
+from tests.support.tapes import lines_of, tape_of
 from tommy.__main__ import program_for
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
@@ -41,6 +42,30 @@ def before_the_win(game: Game) -> dict[str, bytes]:
     lines = whole.splitlines(keepends=True)
     keys = [at for at, line in enumerate(lines) if line.startswith(b"KEY")]
     return {name: b"".join(lines[: keys[-4]])}
+
+
+@cache
+def before_a_win_of_yours(game: Game) -> dict[str, bytes]:
+    """As if you had typed all keys yourself, the last one just before the power went.
+
+    So the game ends while it is taken up, and counts as yours.
+    """
+    ((name, short),) = before_the_win(game).items()
+    drive = CutDrive({name: short})
+    host = taken_up(game, drive)
+    host.run_until(OVER, limit_ticks=LIMIT_TICKS)
+    lines = lines_of(drive.contents()[name])
+    last = max(at for at, words in enumerate(lines) if words[0] == "KEY")
+    return {name: tape_of(map(typed_by_you, filter(untold, lines[: last + 1])))}
+
+
+def untold(words: list[str]) -> bool:
+    """Whether a line is none of those that tell what the files have: it had not come to that."""
+    return words[0] not in ("HAND", "STAT", "WIN", "WON", "DEAL", "DONE")
+
+
+def typed_by_you(words: list[str]) -> list[str]:
+    return ["KEY", "Y", words[2]] if words[0] == "KEY" else words
 
 
 def goes_on(drive: CutDrive) -> bool:
@@ -90,3 +115,26 @@ def test_a_win_counts_once_whenever_the_power_goes(game: Game, when: When) -> No
             assert (cut_at, when) == (changes, "after")
         assert wins(drive.contents(), game) == 1, f"cut {when} change {cut_at}"
         assert StatisticsFile(drive).load() == figures, f"cut {when} change {cut_at}"
+
+
+@pytest.mark.parametrize("when", ["before", "amid", "after"])
+@each_game
+def test_a_game_of_yours_is_among_the_last_ones_once_whenever_the_power_goes(
+    game: Game, when: When
+) -> None:
+    start = before_a_win_of_yours(game)
+    whole = CutDrive(start)
+    to_the_end(game, whole)
+    (expected,) = StatisticsFile(whole).past_games().values()
+    assert len(expected.last) == 1
+    for cut_at in range(1, whole.changes + 1):
+        drive = CutDrive(start)
+        drive.cut_at, drive.when = cut_at, when
+        with pytest.raises(PowerCut):
+            to_the_end(game, drive)
+        drive = CutDrive(drive.contents())
+        if goes_on(drive):
+            to_the_end(game, drive)
+        (found,) = StatisticsFile(drive).past_games().values()
+        assert found == expected, f"cut {when} change {cut_at}"
+        assert StatisticsFile(drive).load() == StatisticsFile(whole).load()

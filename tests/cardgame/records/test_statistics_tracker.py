@@ -1,5 +1,7 @@
 """What of a run counts as yours, once, whenever the power goes."""
 
+import datetime
+
 import pytest
 
 from tests.support.power import CutDrive, PowerCut, When
@@ -8,10 +10,12 @@ from tommy.cardgame.records.statistics_tracker import HandResult, StatisticsTrac
 from tommy.host.headless import Headless
 from tommy.keystroke import Keystroke
 from tommy.machine.adapter import ADAPTERS
+from tommy.machine.clock import Clock
 from tommy.machine.drive import RamDrive
 from tommy.machine.pc import PC
 from tommy.shell.game import Game
 from tommy.shell.records import key_tape
+from tommy.shell.records.past_games import PastGame, PastGames
 from tommy.shell.records.statistics import NAME, Figures, Key, StatisticsFile
 from tommy.shell.records.tape_recorder import Recorder, UnfinishedRun, keep_aside, unfinished_run
 from tommy.shell.records.tape_records import CountedRecord, KeyRecord
@@ -26,7 +30,8 @@ class Run:
     def __init__(self, drive: RamDrive, left: UnfinishedRun | None = None) -> None:
         self.drive = drive
         self.trackerer = Recorder(PC(ADAPTERS["vga"], drive))
-        self.tracker = StatisticsTracker(StatisticsFile(drive), self.trackerer, KEY)
+        self.clock = Clock()
+        self.tracker = StatisticsTracker(StatisticsFile(drive), self.trackerer, KEY, self.clock)
         if left is None:
             self.trackerer.begin("CANASTA", 7, {})
         else:
@@ -40,6 +45,7 @@ class Run:
         hints: int = 0,
         demo: bool = False,
         game_won: bool | None = None,
+        scores: tuple[int, ...] = (0, 0),
     ) -> None:
         """Any key begins the next hand, and a hand is played to its end."""
         self.tracker.key_typed(None, by_hand=True)
@@ -47,12 +53,17 @@ class Run:
             self.tracker.hinted()
         self.tracker.key_typed(0, by_hand=not demo)
         self.tracker.key_typed(1, by_hand=False)
-        self.tracker.ended(result, game_won=game_won)
+        self.tracker.ended(result, game_won=game_won, scores=scores)
 
     @property
     def figures(self) -> Figures:
         self.tracker.write()
         return StatisticsFile(self.drive).load()[KEY]
+
+    @property
+    def past(self) -> PastGames:
+        self.tracker.write()
+        return StatisticsFile(self.drive).past_games()[KEY]
 
     @property
     def tape(self) -> key_tape.Tape:
@@ -92,6 +103,26 @@ def test_hints_belong_to_a_hand_and_to_its_game() -> None:
     assert run.tracker.hints == 0
 
 
+def test_a_game_is_kept_with_its_day_its_end_its_scores_and_its_hints() -> None:
+    run = Run(RamDrive())
+    run.hand(hints=1, scores=(1200, 700))
+    run.hand(hints=2, game_won=True, scores=(5240, 3155))
+    run.clock.shift(86_400 * 10**6)
+    run.hand(game_won=False, scores=(40, 100, 60, 5))
+    first = PastGame(datetime.date(1987, 10, 1), True, 5240, 3155, 3)
+    second = PastGame(datetime.date(1987, 10, 2), False, 40, 100, 0)
+    assert run.past == PastGames(streak=0, longest=1, best=first, last=(first, second))
+
+
+def test_a_game_in_which_the_demo_played_neither_breaks_a_streak_nor_adds_to_it() -> None:
+    run = Run(RamDrive())
+    run.hand(game_won=True, scores=(9, 1))
+    run.hand(demo=True, game_won=False, scores=(1, 9))
+    run.hand(game_won=True, scores=(8, 1))
+    assert run.past.streak == 2
+    assert len(run.past.last) == 2
+
+
 def test_the_tape_tells_what_was_counted() -> None:
     run = Run(RamDrive())
     run.hand()
@@ -101,25 +132,25 @@ def test_the_tape_tells_what_was_counted() -> None:
     assert run.tape.counted == CountedRecord(1, 2)
 
 
-def replayed(drive: RamDrive, hands: int) -> Figures:
-    """The run is taken up: all its hands end again."""
+def replayed(drive: RamDrive, hands: int, *, games: bool = False) -> Figures:
+    """The run is taken up: all its hands end again, and with each a game if there are ``games``."""
     left, _ = unfinished_run(drive, ["CANASTA"])
     assert left is not None
     if not left.tape.sound:
         keep_aside(drive, left)
     again = Run(drive, left)
-    for _ in range(hands):
-        again.hand()
+    for hand in range(hands):
+        again.hand(game_won=True if games else None, scores=(hand, 0))
     return again.figures
 
 
-def played(drive: CutDrive, ended: list[int]) -> None:
-    """Three hands, each noted in ``ended`` when it has ended."""
+def played(drive: CutDrive, ended: list[int], *, games: bool = False) -> None:
+    """Three hands, each noted in ``ended`` when it has ended, and each a game of ``games``."""
     run = Run(drive)
     # A tape that holds no key is no game that was left.
     run.trackerer.write(KeyRecord(Keystroke(0x1C0D), True))
     for hand in range(3):
-        run.hand()
+        run.hand(game_won=True if games else None, scores=(hand, 0))
         ended.append(hand)
         run.tracker.write()
 
@@ -136,6 +167,24 @@ def test_whenever_the_power_goes_each_hand_counts_once_after_the_game_is_taken_u
         with pytest.raises(PowerCut):
             played(drive, ended)
         assert replayed(CutDrive(drive.contents()), len(ended)).hands == len(ended) > 0
+
+
+@pytest.mark.parametrize("when", ["before", "amid", "after"])
+def test_whenever_the_power_goes_each_game_is_kept_once_and_the_streak_is_right(
+    when: When,
+) -> None:
+    whole = CutDrive()
+    played(whole, [], games=True)
+    for cut_at in range(3, whole.changes + 1):
+        drive, ended = CutDrive(), list[int]()
+        drive.cut_at, drive.when = cut_at, when
+        with pytest.raises(PowerCut):
+            played(drive, ended, games=True)
+        later = CutDrive(drive.contents())
+        assert replayed(later, len(ended), games=True).games == len(ended) > 0
+        past = StatisticsFile(later).past_games()[KEY]
+        assert (past.streak, past.longest) == (len(ended), len(ended))
+        assert [game.points for game in past.last] == ended
 
 
 def test_hands_that_could_not_be_written_count_when_the_game_is_taken_up() -> None:

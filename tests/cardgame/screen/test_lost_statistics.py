@@ -43,7 +43,7 @@ def test_what_is_sound_stands_below(game: Game) -> None:
     host.key("F9")
     host.run_ticks(9)
     assert host.page.shows(DAMAGED)
-    assert host.page.shows("THE DEMO HAD A PART IN 1 MORE HAND")
+    assert host.page.shows("NOT COUNTED: 1 HAND WITH THE DEMO")
 
 
 @each_game

@@ -3,6 +3,7 @@
 import pytest
 
 from tommy.catalog import CATALOG
+from tommy.machine.clock import PIT_HZ
 from tommy.machine.mml import Note
 from tommy.machine.page import Page
 from tommy.shell.game import Game
@@ -31,6 +32,23 @@ each_monitor = pytest.mark.parametrize("mono", [False, True], ids=["colour", "mo
 def test_every_note_begins_with_a_picture(show: Show, music: list[Note]) -> None:
     starts = {sum(note.counts for note in music[:place]) for place in range(len(music))}
     assert starts <= {frame.at for frame in show.frames}
+
+
+def letters(show: Show, step: int) -> list[str]:
+    """A picture without anything but its capital letters."""
+    page = Page()
+    show.frames[step].draw(Screen(page, mono=False))
+    return ["".join(c if "A" <= c <= "Z" else " " for c in line) for line in page.lines()]
+
+
+@each_show
+def test_the_whole_title_stands_for_about_2_4_seconds(show: Show, music: list[Note]) -> None:
+    del music
+    last = len(show.frames) - 1
+    title = letters(show, last)
+    first = next(step for step in range(last, 0, -1) if letters(show, step - 1) != title)
+    stands = (show.length - show.frames[first].at) / PIT_HZ
+    assert stands == pytest.approx(2.4, abs=0.1)
 
 
 @each_show

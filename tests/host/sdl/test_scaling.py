@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tommy.host.sdl.scaling import Shape, best_scale, fit, window_size
+from tommy.host.sdl.scaling import Fit, Shape, best_scale, fit, window_size
 from tommy.machine.adapter import ADAPTERS, Adapter
 
 SHAPES: tuple[Shape, ...] = get_args(Shape)
@@ -56,16 +56,65 @@ def test_4_3_is_met_within_1_percent_and_square_pixels_are_square(
     assert abs(across / down - 1) < Fraction(1, 100)
 
 
+def scales(how: Fit, adapter: Adapter) -> tuple[float, float]:
+    return how.width / adapter.frame_width, how.height / adapter.frame_height
+
+
 @adapters
-@pytest.mark.parametrize("factor", [1, 2, 3])
-def test_an_integer_picture_makes_every_pixel_the_same_square(
+@pytest.mark.parametrize("factor", [1, 2, 3, 4, 5, 6, 7])
+def test_an_integer_picture_fills_the_window_that_was_made_for_it(
     adapter: Adapter, factor: int
 ) -> None:
     width, height = window_size(adapter, "integer", 16, factor)
-    for more in (0, 1, 100):
+    for more in (0, 1, 30):
         how = fit(width + more, height + more, adapter, "integer", 16)
-        assert how.width == factor * adapter.frame_width
-        assert how.height == factor * adapter.frame_height
+        across, down = scales(how, adapter)
+        assert (across, down) == (factor, height // (adapter.frame_height + 32))
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "expected"),
+    [
+        # Source: CASES2 V10; HOST 7 names the pairs near to 4:3.
+        ("vga", (1000, 700), (1, 1)),
+        ("vga", (1344, 1037), (2, 2)),
+        ("vga", (2100, 1800), (3, 4)),
+        ("vga", (2700, 2200), (4, 5)),
+        ("vga", (3840, 2160), (4, 5)),
+        ("vga", (4100, 2700), (5, 6)),
+        ("ega", (1920, 1200), (2, 3)),
+        ("ega", (2100, 1600), (3, 4)),
+        ("mda", (1600, 1200), (2, 3)),
+        ("mda", (1000, 800), (1, 1)),
+        ("cga", (3000, 900), (2, 2)),
+        ("cga", (700, 3000), (1, 1)),
+    ],
+)
+def test_an_integer_picture_has_the_whole_scales_nearest_to_4_3(
+    name: str, size: tuple[int, int], expected: tuple[int, int]
+) -> None:
+    adapter = ADAPTERS[name]
+    assert scales(fit(*size, adapter, "integer", 16), adapter) == expected
+
+
+@given(any_adapter, st.integers(800, 6000), st.integers(450, 4000))
+def test_no_larger_whole_scale_across_is_as_near_to_4_3(
+    adapter: Adapter, width: int, height: int
+) -> None:
+    across, down = scales(fit(width, height, adapter, "integer", 16), adapter)
+    assert across.is_integer()
+    assert down.is_integer()
+
+    def off(across: int, down: int) -> Fraction:
+        shape = Fraction(adapter.frame_width * across, adapter.frame_height * down) / Fraction(4, 3)
+        return max(shape, 1 / shape)
+
+    most = width // (adapter.frame_width + 32), height // (adapter.frame_height + 32)
+    for wide, high in itertools.product(range(1, most[0] + 1), range(1, most[1] + 1)):
+        if off(wide, high) < off(int(across), int(down)):
+            # Nearer to 4:3, but smaller: then what is shown must be near enough.
+            assert wide <= across
+            assert off(int(across), int(down)) <= Fraction(9, 8)
 
 
 def test_a_window_too_small_for_an_integer_picture_still_shows_all_of_it() -> None:

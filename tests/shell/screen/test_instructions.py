@@ -54,12 +54,29 @@ class Window:
         return bytes(self.host.page.cells) == self.before and place == (17, 40, True)
 
 
+def test_the_last_row_names_the_keys_that_turn_pages_from_here_and_never_blinks() -> None:
+    window = Window()
+    words = {"PGUP=PAGE BEFORE": [False], "PGDN=NEXT PAGE": [True], "PGDN=FIRST PAGE": [False]}
+    count = int(window.lines[0].split()[-1])
+    for _ in range(count - 1):
+        window.host.key("PGDN")
+        for word, shown in words.items():
+            shown.append(word in window.lines[21])
+        assert window.host.page.attr(21, 0) < 0x80
+    assert words == {
+        "PGUP=PAGE BEFORE": [False, *[True] * (count - 1)],
+        "PGDN=NEXT PAGE": [*[True] * (count - 1), False],
+        "PGDN=FIRST PAGE": [*[False] * (count - 1), True],
+    }
+    window.host.key("PGDN")
+    assert f"PAGE 1 OF {count}" in window.lines[0]
+
+
 def test_it_lies_over_rows_0_to_21_as_the_house_does() -> None:
     window = Window()
     runs = window.host.page.attributes()
-    assert [row[0] for row in runs[:22]] == [(0, 79, 0x4F), *[(0, 79, 0x1E)] * 20, (0, 79, 0xCF)]
+    assert [row[0] for row in runs[:22]] == [(0, 79, 0x4F), *[(0, 79, 0x1E)] * 20, (0, 79, 0x4F)]
     assert window.lines[0][34:46] == "INSTRUCTIONS"
-    assert "SPACE BAR=" in window.lines[21]
     assert "ESC=" in window.lines[21]
     assert bytes(window.host.page.cells[22 * 160 :]) == window.before[22 * 160 :]
     assert not window.host.page.cursor.visible
@@ -253,7 +270,7 @@ def test_its_text_has_no_buttons_and_its_footer_has_two() -> None:
     window = Window()
     assert "F7" in TEXT
     assert buttons(window.host.page) == (
-        "   21 19-37: SPACE 'SPACE BAR=NEXT PAGE'\n   21 41-60: ESC 'ESC=BACK TO THE GAME'\n"
+        "   21 21-34: PGDN 'PGDN=NEXT PAGE'\n   21 38-57: ESC 'ESC=BACK TO THE GAME'\n"
     )
     click_word(window.host, 21, "NEXT PAGE")
     assert "PAGE 2 OF" in window.lines[0]

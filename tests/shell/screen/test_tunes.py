@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from tommy.catalog import CATALOG
-from tommy.machine.clock import PIT_HZ
+from tommy.machine.clock import PIT_HZ, QUARTER
 from tommy.shell.screen import tunes
 from tommy.shell.screen.tunes import TuneError
 
@@ -69,6 +69,13 @@ def test_every_tune_plays_in_the_background_in_one_voice(game: str, name: str) -
     notes = tunes.notes(GAMES[game][name])
     assert all(note.background for note in notes)
     assert any(note.divisor for note in notes)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_notes_of_the_farewell_are_equally_long_but_for_the_last(game: str) -> None:
+    *run, last = tunes.notes(GAMES[game]["farewell"])
+    assert {note.counts for note in run} == {3 * QUARTER}
+    assert last.counts == 4 * run[0].counts
 
 
 @pytest.mark.parametrize("game", GAMES)

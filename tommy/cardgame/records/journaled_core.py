@@ -71,7 +71,7 @@ class JournaledCore:
         self._endings = judge.endings
         self.match_score = desk.match_score(variant)
         self.games = self.match_score.load()
-        self._tracker = StatisticsTracker(desk.kept.statistics, desk.recorder, key)
+        self._tracker = StatisticsTracker(desk.kept.statistics, desk.recorder, key, desk.pc.clock)
         #: Why the computer made its moves of this hand, by index in the core's ``moves``.
         self.whys: dict[int, Enum] = {}
         self._moves_known = 0
@@ -218,7 +218,8 @@ class JournaledCore:
         """Count a hand that ended, and its game if there are ``winners``."""
         for result in map(self._judge.result, events):
             if result is not None:
-                self._tracker.ended(result, game_won=winners[0] == YOUR_SEAT if winners else None)
+                game_won = winners[0] == YOUR_SEAT if winners else None
+                self._tracker.ended(result, game_won=game_won, scores=self.core.scores)
 
     def _note_why(self, why: Enum | None) -> None:
         """Remember for the history why a move was made, if the key completed one."""

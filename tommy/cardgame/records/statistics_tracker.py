@@ -10,7 +10,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from tommy.cardgame.rules.seats import YOUR_SEAT
+from tommy.machine.clock import Clock
 from tommy.shell.records.key_tape import Tape
+from tommy.shell.records.past_games import PastGame
 from tommy.shell.records.statistics import Figures, Key, StatisticsFile, Tally
 from tommy.shell.records.tape_recorder import Recorder
 from tommy.shell.records.tape_records import CountedRecord, DealRecord
@@ -29,7 +31,10 @@ class HandResult(NamedTuple):
 class StatisticsTracker:
     """Collects the hands of a run as they end, and writes them to the statistics file."""
 
-    def __init__(self, statistics: StatisticsFile, recorder: Recorder, key: Key) -> None:
+    def __init__(
+        self, statistics: StatisticsFile, recorder: Recorder, key: Key, clock: Clock
+    ) -> None:
+        self._clock = clock
         self._statistics = statistics
         self._recorder = recorder
         self._key = key
@@ -83,8 +88,12 @@ class StatisticsTracker:
         self._hand_hints += 1
         self._game_hints += 1
 
-    def ended(self, result: HandResult, *, game_won: bool | None) -> None:
-        """Count a hand that ended; ``game_won`` is None if its game goes on."""
+    def ended(self, result: HandResult, *, game_won: bool | None, scores: Sequence[int]) -> None:
+        """Count a hand that ended; ``game_won`` is None if its game goes on.
+
+        ``scores`` are those of the game now, yours first.
+        """
+        game: PastGame | None = None
         self._hands += 1
         self._game_over = game_won is not None
         figures = Figures(demo=1)
@@ -103,8 +112,11 @@ class StatisticsTracker:
             figures = figures._replace(
                 games=1, games_won=int(bool(game_won)), games_helped=int(self._game_hints > 0)
             )
+            today = self._clock.date_and_time().date()
+            yours, *others = scores
+            game = PastGame(today, bool(game_won), yours, max(others), self._game_hints)
         if self._hands > self._counted.hands:
-            self.pending.append(Tally(self._key, figures, "", CountedRecord(0, self._hands)))
+            self.pending.append(Tally(self._key, figures, "", CountedRecord(0, self._hands), game))
 
     def forget(self) -> None:
         """Skip hands replayed from a read-only tape; the statistics already include them."""
@@ -130,7 +142,7 @@ class StatisticsTracker:
             self._note(CountedRecord(serial, self._counted.hands))
         serial = self._counted.serial
         entries = [
-            Tally(each.key, each.figures, tape, replace(each.counted, serial=serial))
+            replace(each, tape=tape, counted=replace(each.counted, serial=serial))
             for each in self.pending
         ]
         self.pending.clear()

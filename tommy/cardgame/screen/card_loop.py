@@ -288,12 +288,12 @@ class CardLoop(TableTalk, ABC, Generic[M]):
     def statistics(self) -> Sequence[str]:
         """The statistics of the game, with the kind now played on top."""
         kept, parts = self.desk.kept, self._parts
-        sums = kept.statistics.load()
+        sums, past = kept.statistics.load(), kept.statistics.past_games()
         remarks = kept.statistics.remarks
         # What is said here is said.
         kept.troubles[:] = [trouble for trouble in kept.troubles if trouble not in remarks]
         title = self.desk.spec.title
-        return page_lines(title, sums, self._key, parts.kind_title, parts.extra_head, remarks)
+        return page_lines(title, sums, past, self._key, parts.kind_title, parts.extra_head, remarks)
 
     async def _computer_turn(self, seat: int) -> None:
         """Think about a move of the computer, or of yours in the demo, and type it."""

@@ -1,7 +1,8 @@
 """The statistics of hands and games, kept in ``STATS.TOY``. Erasing the file clears them.
 
 A line, ``SUM CANASTA TOMMY-2 3 GAMES=1 ...``, holds what was played at one game, kind of game and
-level. A line ``RUN CANASTA.TAP 4 7`` tells that of the run on that tape, the fourth of its name,
+level; ``GAMES CANASTA TOMMY-2 3 STREAK=2 ...`` its streaks and last games, which older versions did
+not keep. A line ``RUN CANASTA.TAP 4 7`` tells that of the run on that tape, the fourth of its name,
 seven hands are in: whatever moment the power goes at, no hand counts twice and none is lost.
 """
 
@@ -10,11 +11,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tommy.machine.drive import Drive
+from tommy.shell.records import past_games
 from tommy.shell.records.checksummed_file import Ledger, Words
+from tommy.shell.records.past_games import PastGame, PastGames
 from tommy.shell.records.tape_records import CountedRecord
 
 NAME = "STATS.TOY"
-_KIND, _SUM, _RUN = "STATS", "SUM", "RUN"
+_KIND, _SUM, _GAMES, _RUN = "STATS", "SUM", "GAMES", "RUN"
 
 
 class Key(NamedTuple):
@@ -61,12 +64,16 @@ _FIGURES = tuple(name.upper().replace("_", "-") for name in Figures._fields)
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Figures to be counted: as hand ``counted.hands`` of the run on ``tape``, empty for none."""
+    """Figures to be counted: as hand ``counted.hands`` of the run on ``tape``, empty for none.
+
+    ``game`` is the game of yours that the hand ended.
+    """
 
     key: Key
     figures: Figures
     tape: str
     counted: CountedRecord
+    game: PastGame | None = None
 
 
 class StatisticsFile:
@@ -89,6 +96,12 @@ class StatisticsFile:
     def remarks(self) -> Sequence[str]:
         """What is to be known beside the figures: lines that are lost, a file that is not read."""
         return [*self._ledger.told, *filter(None, [self._ledger.unread])]
+
+    def past_games(self) -> dict[Key, PastGames]:
+        """Streaks and the last games."""
+        found = map(_games, self._with_entries(self._ledger.load()))
+        # Of two lines of one key the first is written on.
+        return {each.key: each.games for each in reversed(list(filter(None, found)))}
 
     def new_serial(self, tape: str) -> int | None:
         """A number for the run on a tape which no earlier tape of its name has.
@@ -125,12 +138,24 @@ def _counted(lines: list[Words], entry: Tally) -> list[Words]:
             return lines
         lines = [line for line in lines if line not in runs]
         lines.append((_RUN, entry.tape, *map(str, entry.counted.encode())))
+    if entry.game is not None:
+        lines = _with_game(lines, entry.key, entry.game)
     for at, line in enumerate(lines):
         found = _sum(line)
         if found is not None and found.key == entry.key:
             figures = found.figures.plus(entry.figures)
             return [*lines[:at], _sum_line(entry.key, figures, found.later), *lines[at + 1 :]]
     return [*lines, _sum_line(entry.key, entry.figures)]
+
+
+def _with_game(lines: list[Words], key: Key, game: PastGame) -> list[Words]:
+    """The lines with a game at the end of its line."""
+    for at, line in enumerate(lines):
+        found = _games(line)
+        if found is not None and found.key == key:
+            changed = _games_line(key, found.games.plus(game), found.later)
+            return [*lines[:at], changed, *lines[at + 1 :]]
+    return [*lines, _games_line(key, PastGames().plus(game))]
 
 
 class _Run(NamedTuple):
@@ -172,3 +197,26 @@ def _sum(line: Words) -> _Sum | None:
 def _sum_line(key: Key, figures: Figures, later: Words = ()) -> Words:
     named = (f"{name}={figure}" for name, figure in zip(_FIGURES, figures, strict=True))
     return (_SUM, key.game, key.kind, str(key.level), *named, *later)
+
+
+class _Games(NamedTuple):
+    """``later`` are the words that a later version added."""
+
+    key: Key
+    games: PastGames
+    later: Words
+
+
+def _games(line: Words) -> _Games | None:
+    """The past games that a line holds, None if it holds none."""
+    if line[0] != _GAMES or len(line) < 4:
+        return None
+    later = tuple(word for word in line[4:] if word.partition("=")[0] not in past_games.NAMES)
+    try:
+        return _Games(Key(line[1], line[2], int(line[3])), past_games.parsed(line[4:]), later)
+    except ValueError:
+        return None
+
+
+def _games_line(key: Key, games: PastGames, later: Words = ()) -> Words:
+    return (_GAMES, key.game, key.kind, str(key.level), *games.words(), *later)

@@ -23,7 +23,7 @@ from tommy.shell.records.tape_records import (
 )
 
 #: Larger files are none of ours.
-_LARGEST = 16_384
+_LARGEST = 32_768
 #: The most counts between two lines of input: seven days.
 LONGEST_REST = 7 * 86_400 * PIT_HZ
 

@@ -1,7 +1,7 @@
 """The desk: what a game works with. Screen, sounds, waits and the player's settings."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -27,6 +27,9 @@ from tommy.shell.screen.sounds import Sounds
 DELAY_START = 10
 #: The border at the start. Source: LOOK 1.
 BORDER_START = 1
+
+#: After so many seconds without a key at a start question the show runs once more.
+IDLE_S = 180
 
 #: How long a line about trouble stays, in seconds.
 _TROUBLE_S = 3
@@ -98,6 +101,7 @@ class Desk:
         self._resumed: Tape | None = None
         self._tape_format = FORMAT
         self._game: RunningGame | None = None
+        self._idle_show: Callable[[], Awaitable[bool]] | None = None
         self._name_program()
 
     # What is played
@@ -155,6 +159,15 @@ class Desk:
     def begin(self, game: RunningGame) -> None:
         """Begin a game: F8 and F9 show its history and statistics from now on."""
         self._game = game
+        self._idle_show = None
+
+    def show_when_idle(self, show: Callable[[], Awaitable[bool]]) -> None:
+        """Until a game begins, run ``show`` when no key comes for three minutes.
+
+        Like a game in a shop window. It leaves the screen as it was and gives whether it came to
+        its end; if a key ended it, it comes again three minutes later.
+        """
+        self._idle_show = show
 
     def tell_score(self, score: Score) -> None:
         """Tell whoever looks at the PC from outside the match score."""
@@ -317,10 +330,14 @@ class Desk:
 
     async def key(self, repeats: frozenset[Keystroke] = frozenset()) -> Keystroke:
         """The next key; a held one counts once, but for those of ``repeats``."""
+        limit = None if self._idle_show is None else quarters(IDLE_S)
         while True:
-            key = await WaitKey(repeats=repeats)
+            key = await WaitKey(limit, repeats)
             if key is not None:
                 return key
+            if limit is not None and self._idle_show is not None and await self._idle_show():
+                # It came to its end: nobody is there, and once is enough.
+                limit = None
 
     async def key_or_demo(self, repeats: frozenset[Keystroke] = frozenset()) -> Keystroke | None:
         """The next key as :meth:`key` has it, or None if the demo mode is switched meanwhile."""

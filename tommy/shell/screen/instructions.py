@@ -28,8 +28,10 @@ ROWS = PAGE_LINES + 2
 
 _HEADER = Ink(0x4F, 0x70)
 _TEXT = Ink(0x1E, 0x07)
-_FOOTER = Ink(0xCF, 0x0F)
-_NEXT_PAGE = legend("[SPACE|SPACE BAR=NEXT PAGE]")
+# The originals let it blink (CF), but it names the only way out.
+_FOOTER = Ink(0x4F, 0x0F)
+_PAGE_BEFORE = legend("[PGUP=PAGE BEFORE]")
+_NEXT_PAGE, _FIRST_PAGE = legend("[PGDN=NEXT PAGE]"), legend("[PGDN=FIRST PAGE]")
 _BACK = legend("[ESC=BACK TO THE GAME]")
 _FORWARD, _BACKWARD = frozenset((SPACE, PGDN, DOWN)), frozenset((PGUP, UP))
 #: Longest name that can be typed: an 8.3 name.
@@ -116,10 +118,9 @@ async def _read(
     number: int,
     further: FurtherKey | None = None,
 ) -> None:
-    footer = [further.legend, _BACK] if further is not None else [_BACK]
-    if len(text) > 1:
-        footer.insert(0, _NEXT_PAGE)
+    ways_out = [further.legend, _BACK] if further is not None else [_BACK]
     while True:
+        footer = [*_turns(number, len(text)), *ways_out]
         _draw(screen, title, text, number, Legend.joined("   ", footer))
         key = await WaitKey(repeats=_FORWARD | _BACKWARD)
         if key == ESC:
@@ -131,6 +132,14 @@ async def _read(
         if key is not None and turned == number:
             Sounds(pc.speaker).refused()
         number = turned
+
+
+def _turns(number: int, count: int) -> Iterator[Legend]:
+    """How to turn from a page of ``count``; after the last comes the first again."""
+    if number:
+        yield _PAGE_BEFORE
+    if count > 1:
+        yield _NEXT_PAGE if number < count - 1 else _FIRST_PAGE
 
 
 def _turned(number: int, key: Keystroke | None, count: int) -> int:

@@ -99,8 +99,8 @@ def step_times(notes: Sequence[Note], steps: int) -> list[int]:
     return [*times, start]
 
 
-async def run(show: Show, pc: PC, screen: Screen) -> None:
-    """Play a show to its end or to the first key, which is taken; leave its area blank.
+async def run(show: Show, pc: PC, screen: Screen) -> bool:
+    """Play a show to its end (then True) or to the first key, which is taken; leave its area blank.
 
     A key that waits already skips it: nothing is drawn, nothing sounds. Its time is the
     sum of its waits, each as long as asked for at most, so a window opened over the show (F5, F7)
@@ -108,7 +108,7 @@ async def run(show: Show, pc: PC, screen: Screen) -> None:
     are. A wait that ends early without a key (F2 does that) is gone on with.
     """
     if await WaitKey(0) is not None:
-        return
+        return False
     elapsed = 0
     start = pc.clock.now
     pc.speaker.cut()
@@ -118,7 +118,7 @@ async def run(show: Show, pc: PC, screen: Screen) -> None:
             while (wait := -(-(frame.at - elapsed) // QUARTER)) > 0:
                 began = pc.clock.now
                 if await WaitKey(wait) is not None:
-                    return
+                    return False
                 elapsed += min(wait * QUARTER, pc.clock.now - began)
                 paused = pc.clock.now - start - elapsed
                 if paused > _SLACK:
@@ -126,6 +126,7 @@ async def run(show: Show, pc: PC, screen: Screen) -> None:
                     pc.speaker.cut()
                     pc.speaker.enqueue(rest_of(show.tones, elapsed))
             frame.draw(screen)
+        return True
     finally:
         pc.speaker.cut()
         show.blank(screen)

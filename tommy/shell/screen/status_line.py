@@ -86,6 +86,13 @@ def tick(desk: Desk) -> None:
     draw_clock(desk)
 
 
+def uncovered(desk: Desk) -> None:
+    """Draw what ticks or changes by itself, after a window that covered it."""
+    draw_clock(desk)
+    draw_rainbow(desk)
+    draw_demo(desk)
+
+
 def draw_boxes(desk: Desk) -> None:
     """Draw the two empty score boxes."""
     for (first, last), ink in ((LEFT_BOX_COLS, LEFT_BOX), (RIGHT_BOX_COLS, RIGHT_BOX)):

@@ -3,6 +3,7 @@
 Positions are built, so that no golden depends on what the computer players choose.
 """
 
+import datetime
 from collections.abc import Callable
 
 import pytest
@@ -21,6 +22,9 @@ from tommy.games.canasta.rules.match_state import MatchState
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS
 from tommy.games.canasta.rules.situation import Permission
 from tommy.host.headless import Headless
+from tommy.shell.records.past_games import PastGame
+from tommy.shell.records.statistics import Figures, Key, StatisticsFile, Tally
+from tommy.shell.records.tape_records import CountedRecord
 
 RED = "9S 9H 9D 9C 9S 9H 9D"
 BLACK = "7S 7H 7D 7C 7S 7H 2D"
@@ -128,6 +132,29 @@ def game_over(letters: str) -> Headless:
     return host
 
 
+def statistics(letters: str, *keys: str) -> Headless:
+    """F9 after a hand of four, with games of other days in the file; then ``keys``."""
+    host = sheet(letters, 4)
+    games = (
+        (1, True, 5105, 2240, 0),
+        *[(3, True, 5010 + 35 * each, 4000 - 420 * each, each % 3) for each in range(9)],
+        (3, False, 3985, 5320, 1),
+        (3, True, 6240, 4875, 0),
+        (4, False, 1190, 5025, 0),
+    )
+    tallies = []
+    for number, (level, won, points, against, hints) in enumerate(games, start=1):
+        figures = Figures(
+            games=1, games_won=int(won), games_helped=int(hints > 0), hands=6, hands_won=3,
+            points=points, points_against=against, canastas=9, best=1385,
+        )  # fmt: skip
+        key = Key("CANASTA", "TOMMY-4", level)
+        past = PastGame(datetime.date(1987, 9, number), won, points, against, hints)
+        tallies.append(Tally(key, figures, "", CountedRecord(0, number), past))
+    StatisticsFile(host.pc.drive).count(tallies)
+    return pressed(host, "F9", *keys)
+
+
 def farewell(letters: str) -> Headless:
     host = pressed(playing(letters), "F7")
     host.type("y")
@@ -156,6 +183,8 @@ SCREENS: dict[str, Callable[[str], Headless]] = {
     "sheet_4": lambda letters: sheet(letters, 4),
     "open_hand": lambda letters: pressed(sheet(letters), "F8", "F8"),
     "statistics": lambda letters: pressed(sheet(letters, 4), "F9"),
+    "statistics_games": statistics,
+    "statistics_last": lambda letters: statistics(letters, "PGDN"),
     "game_over": game_over,
     "quit_question": lambda letters: pressed(two_hands(letters), "F7"),
     "instructions": lambda letters: pressed(two_hands(letters), "F5"),

@@ -83,7 +83,20 @@ def test_the_fan_is_a_sorted_hand_without_treys(seed: int) -> None:
 
 
 def rank_order(label: str) -> int:
-    return "AKQJ19876542*".index(label)
+    return "AKQJT9876542*".index(label.replace("1", "T"))
+
+
+@pytest.mark.parametrize("seed", range(3, 8))
+def test_a_ten_under_another_card_is_t_as_in_a_hand(seed: int) -> None:
+    cards = fan(FAN_STEPS - 1, canasta_show(seed))
+    tens = [card for card in cards if rank_order(card[1]) == rank_order("T")]
+    assert tens
+    assert {card[1] for card in tens} == {"T"}
+
+
+def test_a_ten_that_flies_or_lies_on_top_is_whole() -> None:
+    lines = [line for step in range(FAN_STEPS) for line in picture(step).lines()]
+    assert any("10│" in line for line in lines)
 
 
 def test_the_fan_closes_into_one_card_and_drops_into_the_basket() -> None:

@@ -20,8 +20,8 @@ def picture(step: int, *, mono: bool = False, show: Show = SHOW) -> Page:
     return page
 
 
-def test_it_lasts_about_twelve_seconds() -> None:
-    assert 12 <= SHOW.length / PIT_HZ <= 13.5
+def test_it_lasts_about_fourteen_seconds() -> None:
+    assert 14 <= SHOW.length / PIT_HZ <= 14.5
 
 
 def test_it_begins_with_a_big_8_made_of_8s() -> None:

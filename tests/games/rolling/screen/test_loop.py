@@ -141,7 +141,8 @@ def test_the_farewell_of_a_chosen_game_names_the_program_to_type_again() -> None
     host.key("F7")
     host.type("y")
     page = "\n".join(host.page.lines())
-    assert "TYPE ROLLING AGAIN" in page
+    assert "SAVED: TYPE ROLLING" in page
+    assert "ROLLING /SEED:" in page
 
 
 # Start questions

@@ -193,7 +193,11 @@ def _draw_fan(screen: Screen, step: int, cast: _Cast) -> None:
             row, col = _arc(drop, place, (_GROUND, _MOUTH[1]), 0)
             crest = 8 * (since - _WAVE.start)  # the wave runs through the fan in its steps
             lifted = since in _WAVE and abs(FAN_PITCH * number - crest) < 4
-            _draw_card(screen, row - lifted, col, _face(card), *_face_inks(card))
+            # The next card lies on this one once it has landed.
+            following = cast.cards[number + 1 : number + 2]
+            covered = any(step - after >= _CARD_FLIGHT for _, after in following)
+            face = _face(card, covered=covered)
+            _draw_card(screen, row - lifted, col, face, *_face_inks(card))
         elif age >= 0:
             flying.append((card, age, _arc(age / _CARD_FLIGHT, _MOUTH, place, _CARD_RISE)))
     for card, age, (row, col) in flying:
@@ -205,10 +209,11 @@ def _draw_fan(screen: Screen, step: int, cast: _Cast) -> None:
             _draw_card(screen, row, col, _FACE_DOWN, FACE, _BACK)
 
 
-def _face(card: Card | Joker) -> tuple[str, ...]:
+def _face(card: Card | Joker, *, covered: bool = False) -> tuple[str, ...]:
+    """A card's rows; of a ``covered`` one a single column is visible: a ten is T there."""
     if isinstance(card, Joker):
         return "┌───┐", "│* *│", "│* *│", "└───┘"
-    sign, label = card.suit.sign, card.rank.label
+    sign, label = card.suit.sign, card.rank.letter if covered else card.rank.label
     return "┌───┐", f"│{sign}{label:>2}│", f"│{label:<2}{sign}│", "└───┘"
 
 

@@ -26,9 +26,10 @@ from tommy.shell.screen.show_art import STEPPING
 from tommy.shell.screen.startup_show import Frame, Show, sixteenths, step_times
 
 FIRST_ROW, ROWS = 1, 19
-#: The tunes of the show and their steps: slow, fast, the burst; and steps of the look at the end.
+#: The tunes of the show and their steps: slow, fast, the burst; and steps of the look at the end,
+#: in which the whole title stands for 2.4 seconds.
 TUNES = (("show-roll", 64), ("show-race", 64), ("show-burst", 12))
-LAST_LOOK = 10
+LAST_LOOK = 38
 ROLL_ROW = 11
 #: The two words of the title and the row of each.
 TITLE = (("ROLLING", 2), ("STONE", 12))
@@ -88,7 +89,7 @@ def rolling_show(seed: int | None = None) -> Show:
     """The show; ``seed`` places mountains and pieces, which are always the same with None.
 
     >>> show = rolling_show()
-    >>> 10 < show.length / 1_193_182 < 11
+    >>> 12 < show.length / 1_193_182 < 13
     True
     """
     music = tunes.load("rolling")
