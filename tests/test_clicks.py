@@ -110,7 +110,7 @@ WINDOW = """
 from tests.support.clicks import HandByClicks
 from tests.test_clicks import STORIES
 from tommy.host.sdl.live_pc import run_window
-from tommy.host.sdl.window import WindowOptions
+from tommy.host.sdl.window_options import WindowOptions
 from tommy.machine.drive import RamDrive
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.pc import PC

@@ -12,7 +12,7 @@ import pytest
 from tests.support.runs import each_game
 from tommy import __main__ as root
 from tommy.host.headless import Headless
-from tommy.host.sdl import live_pc, window
+from tommy.host.sdl import live_pc, window, window_options
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 from tommy.shell.game import Game
@@ -24,7 +24,7 @@ class Opened:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.trouble: BaseException | None = None
         self.begins = False
-        self.change_to: window.Look | None = None
+        self.change_to: window_options.Look | None = None
         monkeypatch.setattr(live_pc, "run_window", self._open)
 
     def _open(self, make: Callable[[PC], Program], pc: PC, options: Any) -> None:
@@ -193,13 +193,13 @@ def look_of(opened: Opened, tmp_path: Path, *argv: str) -> tuple[Any, bool]:
 def test_the_window_is_opened_as_it_was_left(opened: Opened, tmp_path: Path) -> None:
     assert look_of(opened, tmp_path) == (None, False)
     assert not list(tmp_path.iterdir())
-    opened.options.on_change(window.Look(800, 600, False))
+    opened.options.on_change(window_options.Look(800, 600, False))
     assert look_of(opened, tmp_path) == ((800, 600), False)
-    opened.options.on_change(window.Look(800, 600, True))
+    opened.options.on_change(window_options.Look(800, 600, True))
     assert look_of(opened, tmp_path) == ((800, 600), True)
     assert look_of(opened, tmp_path, "--scale", "2") == ((800, 600), False)
     assert look_of(opened, tmp_path) == ((800, 600), True)
-    opened.options.on_change(window.Look(800, 600, False))
+    opened.options.on_change(window_options.Look(800, 600, False))
     assert look_of(opened, tmp_path, "--fullscreen") == ((800, 600), True)
     assert look_of(opened, tmp_path) == ((800, 600), False)
 
@@ -212,16 +212,16 @@ def test_a_window_that_was_maximized_is_opened_so_with_its_old_size_below(
         return size, opened.options.maximized
 
     assert kept() == (None, False)
-    opened.options.on_change(window.Look(800, 600, False))
-    opened.options.on_change(window.Look(800, 600, False, True))
+    opened.options.on_change(window_options.Look(800, 600, False))
+    opened.options.on_change(window_options.Look(800, 600, False, True))
     assert kept() == ((800, 600), True)
     assert kept("--scale", "2") == ((800, 600), False)
     assert kept() == ((800, 600), True)
-    opened.options.on_change(window.Look(800, 600, False, False))
+    opened.options.on_change(window_options.Look(800, 600, False, False))
     assert kept() == ((800, 600), False)
     # Dragging its edge may end it too.
-    opened.options.on_change(window.Look(800, 600, False, True))
-    opened.options.on_change(window.Look(900, 600, False, False))
+    opened.options.on_change(window_options.Look(800, 600, False, True))
+    opened.options.on_change(window_options.Look(900, 600, False, False))
     assert kept() == ((900, 600), False)
 
 
@@ -230,7 +230,7 @@ def test_full_screen_and_maximizing_remember_no_size_that_nobody_chose(
 ) -> None:
     look_of(opened, tmp_path)
     for fullscreen, maximized in ((True, False), (False, False), (False, True), (False, False)):
-        opened.options.on_change(window.Look(1008, 776, fullscreen, maximized))
+        opened.options.on_change(window_options.Look(1008, 776, fullscreen, maximized))
         assert look_of(opened, tmp_path)[0] is None
 
 
@@ -238,8 +238,8 @@ def test_two_windows_do_not_undo_each_others_changes(opened: Opened, tmp_path: P
     look_of(opened, tmp_path)
     first = opened.options.on_change
     look_of(opened, tmp_path)
-    opened.options.on_change(window.Look(800, 600, True))
-    first(window.Look(900, 700, False))
+    opened.options.on_change(window_options.Look(800, 600, True))
+    first(window_options.Look(900, 700, False))
     assert look_of(opened, tmp_path) == ((900, 700), True)
 
 
@@ -259,7 +259,7 @@ def test_a_look_that_cannot_be_remembered_is_one_line(
 ) -> None:
     home = tmp_path / "home"
     home.write_text("")
-    opened.change_to = window.Look(800, 600, False)
+    opened.change_to = window_options.Look(800, 600, False)
     assert root.main(["--home", str(home)]) == 0
     assert capsys.readouterr().err == (
         "tommy: DRIVE IS NOT READY: SETTINGS.TOY IS NOT WRITTEN, SETTINGS ARE FORGOTTEN\n"

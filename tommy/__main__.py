@@ -27,7 +27,7 @@ from tommy.shell.screen.desk import Desk
 from tommy.shell.toy import run_toy
 
 if TYPE_CHECKING:
-    from tommy.host.sdl.window import Look, WindowOptions
+    from tommy.host.sdl.window_options import Look, WindowOptions
     from tommy.host.tape_operator import Replay
     from tommy.replay import KeyByKey, SessionReplay
 
@@ -235,7 +235,7 @@ def _window_options(
 ) -> "WindowOptions":
     from tommy import assets
     from tommy.host.folder_drive import FolderDrive
-    from tommy.host.sdl.window import WindowOptions
+    from tommy.host.sdl.window_options import WindowOptions
 
     return WindowOptions(
         title="Tommy's Toys",

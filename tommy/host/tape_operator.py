@@ -132,7 +132,9 @@ class TapeOperator:
 class EndOperator:
     """The program of a replay has ended; the person may look at its last picture until Esc."""
 
-    title, watched = _AT_ITS_END, False
+    title = _AT_ITS_END
+    #: Nothing moves any more: the host's screen may sleep.
+    watched = False
 
     def __init__(self) -> None:
         self.done = False

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.window
 LOOKS = """
 import sys
 from tommy.host.sdl.live_pc import run_window
-from tommy.host.sdl.window import WindowOptions
+from tommy.host.sdl.window_options import WindowOptions
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey
 

@@ -42,7 +42,7 @@ PLAYS = """
 from tests.support.whole_hand import telling
 from tommy.host import real_time
 from tommy.host.sdl.live_pc import run_window
-from tommy.host.sdl.window import WindowOptions
+from tommy.host.sdl.window_options import WindowOptions
 from tommy.machine.pc import PC
 
 real_time.PIT_HZ *= 60

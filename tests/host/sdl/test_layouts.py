@@ -44,7 +44,7 @@ PROMPT = """
 import sys, threading, time
 from tommy.__main__ import prompt_for
 from tommy.host.sdl.live_pc import run_window
-from tommy.host.sdl.window import WindowOptions
+from tommy.host.sdl.window_options import WindowOptions
 from tommy.machine.pc import PC
 
 pc = PC()

@@ -14,7 +14,7 @@ from tommy.host.sdl.audio import Audio
 from tommy.host.sdl.live_pc import run_window
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.replay_window import run_replays
-from tommy.host.sdl.window import WindowOptions
+from tommy.host.sdl.window_options import WindowOptions
 from tommy.host.tape_operator import Replay
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.caption import Caption

@@ -13,7 +13,7 @@ from tommy.host.headless import Headless
 from tommy.host.playback import Playback
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.replay_window import run_replays
-from tommy.host.sdl.window import WindowOptions
+from tommy.host.sdl.window_options import WindowOptions
 from tommy.host.tape_operator import Replay
 from tommy.machine.clock import QUARTER
 from tommy.machine.drive import RamDrive

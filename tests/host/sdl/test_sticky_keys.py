@@ -19,7 +19,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="drives an X server"),
 ]
 
-F8 = 74
+F8, F12 = 74, 96
 MODIFIERS = (SHIFT, LEFT_CTRL, LEFT_ALT)
 # Of the X keyboard extension.
 CORE_KEYBOARD, STICKY_KEYS = 0x100, 1 << 3
@@ -58,9 +58,10 @@ def show() -> Iterator[str]:
 
 @contextmanager
 def typing(show: str, folder: Path, *, sticky: bool) -> Iterator[tuple[WindowProgram, Fingers]]:
-    """A window that tells each key, and fingers."""
+    """A window that tells each key and captures into a folder of its home, and fingers."""
     fingers = Fingers(show)
-    with running(echo(), show, folder) as program:
+    env = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_PICTURES_DIR": None}
+    with running(echo(), show, folder, env) as program:
         program.wait_for("ready")
         program.window()
         fingers.sticky(on=sticky)
@@ -117,3 +118,17 @@ def test_without_sticky_keys_a_tapped_modifier_counts_for_nothing(
         tap(program, fingers, SHIFT, F8, LEFT_CTRL, A)
         program.wait_for("1E61")
         assert program.output[1:] == ["4200", "1E61"]
+
+
+def test_a_tapped_shift_counts_for_a_key_of_the_window_and_leaves_no_trace_on_the_pc(
+    show: str, tmp_path: Path
+) -> None:
+    (tmp_path / "Pictures").mkdir()
+    with typing(show, tmp_path, sticky=True) as (program, fingers):
+        tap(program, fingers, SHIFT)
+        for down in (True, False):
+            fingers.key(F12, down=down)
+        until(lambda: len(list(tmp_path.rglob("*.txt"))) == 1, "the page as text")
+        tap(program, fingers, A)
+        assert program.output[1:] == ["1E61"]
+        assert not list(tmp_path.rglob("*.png"))

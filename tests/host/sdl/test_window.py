@@ -30,7 +30,8 @@ from tommy.host.sdl.live_pc import run_window
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.scaling import best_scale, window_size
-from tommy.host.sdl.window import Look, NoDisplay, WindowOptions, host_locks, opened
+from tommy.host.sdl.window import NoDisplay, host_locks, opened
+from tommy.host.sdl.window_options import Look, WindowOptions
 from tommy.machine.adapter import ADAPTERS
 from tommy.machine.clock import PIT_HZ, QUARTER
 from tommy.machine.compositor import Compositor
@@ -50,7 +51,7 @@ pytestmark = [
 ECHO = """
 from tommy.host.sdl.live_pc import run_window
 from tommy.host.sdl.pygame_setup import pygame
-from tommy.host.sdl.window import WindowOptions
+from tommy.host.sdl.window_options import WindowOptions
 from tommy.machine.keymap import EVERY_KEY
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey

@@ -88,7 +88,7 @@ def test_on_a_us_keyboard_they_are_in_their_places_whatever_is_printed_there() -
 # Tells each new volume, and each character that comes to the PC.
 VOLUMES = """
 from tommy.host.sdl.live_pc import run_window
-from tommy.host.sdl.window import WindowOptions
+from tommy.host.sdl.window_options import WindowOptions
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey
 

@@ -17,8 +17,9 @@ from tommy.host.real_time import TimedProgram
 from tommy.host.sdl.audio import Audio
 from tommy.host.sdl.captures import Captures
 from tommy.host.sdl.picture import Picture
-from tommy.host.sdl.window import Window, WindowOptions, host_locks, opened
+from tommy.host.sdl.window import Window, host_locks, opened
 from tommy.host.sdl.window_keys import WindowKey
+from tommy.host.sdl.window_options import WindowOptions
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 
@@ -99,7 +100,7 @@ class LivePC:
         window, program = self._window, self._program
         idle_s = _WOKEN_FRAME_S if window.woken_by_events else _IDLE_FRAME_S
         due_s = touched_s = looked_s = time.monotonic()
-        woken, idle, opened = True, False, False
+        woken, idle = True, False
         while (program.running or ended) and not (operator.done or window.closed):
             began_s = time.monotonic()
             touched = False
@@ -123,10 +124,8 @@ class LivePC:
             if touched or began_s >= due_s:
                 operator.advance(program)
                 self.show()
-                if not opened:
-                    # After the first picture: opening the sound device takes its time.
-                    opened = True
-                    self._audio.open()
+                # After the first picture: opening the sound device takes its time.
+                self._audio.open()
                 due_s = operator.due_s(self._next_change())
             # Equal steps up to what is due: no more turns than events and blinking need.
             left_s = due_s - time.monotonic()
@@ -141,10 +140,10 @@ class LivePC:
 
     def _look_after(self, operator: Operator) -> None:
         """Keep title, screen and pointer as they should be by now."""
-        self._window.update_title(self._pc.caption, operator.title)
-        self._window.look_after_screen(watched=self._pc.watched or operator.watched)
         if self._audio.take_trouble():
             self._window.say(_NO_SOUND)
+        self._window.update_title(self._pc.caption, operator.title)
+        self._window.look_after_screen(watched=self._pc.watched or operator.watched)
 
     def _pass_on_sounds(self) -> None:
         """Tell the sound of keys that were refused, and of devices that come and go."""
@@ -175,7 +174,6 @@ class LivePC:
         volume = min(100, max(0, volume))
         if volume != self.volume:
             self._audio.change_volume(volume)
-            self._audio.open()
             if self._on_volume is not None:
                 self._on_volume(volume)
         muted = ", muted" if self._pc.speaker.muted else ""

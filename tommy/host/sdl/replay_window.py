@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from tommy.host.operators import Person
 from tommy.host.sdl.live_pc import LivePC
-from tommy.host.sdl.window import WindowOptions, host_locks, opened
+from tommy.host.sdl.window import host_locks, opened
+from tommy.host.sdl.window_options import WindowOptions
 from tommy.host.tape_operator import EndOperator, Replay, TapeOperator
 
 
@@ -37,5 +38,5 @@ def run_replays(replays: Iterable[Replay], options: WindowOptions) -> None:
                     live.operate(end, ended=True)
                 else:
                     following.playback.set_speed(replay.playback.speed)
-                options = replace(options, volume=live.volume)
+            options = replace(options, volume=live.volume)
             replay = following

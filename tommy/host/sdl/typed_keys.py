@@ -42,6 +42,11 @@ def may_type(event: pygame.event.Event) -> bool:
     return place not in MODIFIERS and event.key != pygame.K_MODE
 
 
+def is_modifier(event: pygame.event.Event, *, by_place: bool) -> bool:
+    """Whether the key of a KEYDOWN is a modifier to the PC, and not made another by the layout."""
+    return key_of(event, "", 0, by_place=by_place).place in MODIFIERS
+
+
 def typing_keys(*, by_place: bool) -> TypingKeys:
     """The keys of this host; Windows sends a left Ctrl with AltGr."""
     return TypingKeys(by_place=by_place, false_ctrl=sys.platform == "win32")

@@ -9,11 +9,8 @@ import io
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
-from typing import NamedTuple
 
 from tommy.host.operators import Locks, Operator
 from tommy.host.sdl.desktop_window import maximize, monitor_shown_on
@@ -22,11 +19,12 @@ from tommy.host.sdl.modifiers import Modifiers
 from tommy.host.sdl.picture import Picture
 from tommy.host.sdl.pointer import Pointer
 from tommy.host.sdl.pygame_setup import pygame
-from tommy.host.sdl.scaling import Shape, best_scale, suits, window_size
+from tommy.host.sdl.scaling import best_scale, suits, window_size
 from tommy.host.sdl.sticky_keys import StickyKeys
 from tommy.host.sdl.title import Title
-from tommy.host.sdl.typed_keys import key_of, may_type, typing_keys
-from tommy.host.sdl.window_keys import DESKTOP_KEYS, WindowKey, window_key
+from tommy.host.sdl.typed_keys import is_modifier, key_of, may_type, typing_keys
+from tommy.host.sdl.window_keys import WindowKey, window_key
+from tommy.host.sdl.window_options import Look, WindowOptions
 from tommy.host.sdl.x11 import keep_errors, say_if_lost, take_errors, tell_gone
 from tommy.host.standard_streams import quiet_libraries, say
 from tommy.machine.adapter import Adapter
@@ -37,6 +35,9 @@ _STEADY_S = 0.7
 # Typematic of the AT keyboard as DOSBox has it. Source: MACHINE 5.
 _REPEAT_DELAY_MS, _REPEAT_PERIOD_MS = 500, 33
 
+# Command on macOS, the Windows keys elsewhere: no PC of the time had any.
+_DESKTOP_KEYS = frozenset({pygame.KSCAN_LMETA, pygame.KSCAN_RMETA})
+
 _NO_DRIVERS = frozenset({"offscreen", "dummy"})
 _NO_DISPLAY = "there is no display to open a window on"
 _DISPLAY_LOST = "the display was lost, and the window with it"
@@ -46,48 +47,6 @@ _NO_FULL_SCREEN = "tommy: full screen failed"
 
 class NoDisplay(Exception):  # noqa: N818 - it is what is said
     """There is nothing to open a window on; the message is one line that says why."""
-
-
-class Look(NamedTuple):
-    """How large a window is while it does not fill the screen, and whether it does now.
-
-    It fills all of it, or as ``maximized`` what the desktop leaves to windows.
-    """
-
-    width: int
-    height: int
-    fullscreen: bool
-    maximized: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class WindowOptions:
-    """How the window looks and sounds.
-
-    ``icon`` is a PNG file's contents. ``scale`` is window pixels for a pixel of the frame across
-    (None: as ``size`` in window pixels says if that suits a monitor, or else the largest that
-    suits the first); ``border`` is in pixels of the frame; ``volume`` 0 to 100; ``tint`` is the
-    tube of a mono adapter; ``crt`` draws scan lines and a little glow. With ``us_keys`` the
-    keyboard is taken for a US one, whatever is printed on it. ``home`` is the folder of what is
-    captured if there is none for pictures. ``on_change`` is told the window's new look when the
-    player has changed it, ``on_volume`` a new volume.
-    """
-
-    title: str = "Tommy's Toys"
-    icon: bytes | None = None
-    shape: Shape = "4:3"
-    scale: float | None = None
-    size: tuple[int, int] | None = None
-    border: int = 16
-    fullscreen: bool = False
-    maximized: bool = False
-    volume: int = 100
-    tint: str = "white"
-    crt: bool = False
-    us_keys: bool = False
-    home: Path | None = None
-    on_change: Callable[[Look], None] | None = None
-    on_volume: Callable[[int], None] | None = None
 
 
 @contextlib.contextmanager
@@ -326,6 +285,7 @@ class Window:
             return False
         say(_DESTROYED)
         self._release_all(operator)
+        self._sticky.close()
         pygame.display.quit()
         take_errors()
         self._fullscreen = False
@@ -374,10 +334,10 @@ class Window:
             self._key_down(event, operator, picture)
         elif event.type == pygame.KEYUP:
             self._down.discard(event.scancode)
-            self._own.discard(event.scancode)
-            self._pass_on(self._modifiers.released(event.scancode), operator)
             came_up = [] if self._sticky.stays(event.scancode) else [event.scancode]
+            self._own.discard(event.scancode)
             for scancode in (*came_up, *self._sticky.used()):
+                self._pass_on(self._modifiers.released(scancode), operator)
                 self._keys.up(scancode, operator)
         elif event.type == pygame.KEYMAPCHANGED:
             self._keys.forget_layout()
@@ -410,25 +370,24 @@ class Window:
         scancode = event.scancode
         repeated = scancode in self._down
         self._down.add(scancode)
-        mod = event.mod | self._sticky.mods
+        mod, by_place = event.mod | self._sticky.mods, self._options.us_keys
         if scancode == pygame.KSCAN_F1 and not repeated:
             self._device_news.append(True)
-        if event.mod & pygame.KMOD_META or scancode in DESKTOP_KEYS:
+        if event.mod & pygame.KMOD_META or scancode in _DESKTOP_KEYS:
             # What it does is not the PC's business, and what it types neither.
             if may_type(event):
                 self._text_of_key()
+            self._modifiers.spend()
             self.closed |= sys.platform == "darwin" and event.key in (pygame.K_q, pygame.K_w)
             return
-        if self._modifiers.keep(event, repeated=repeated):
+        if is_modifier(event, by_place=by_place) and self._modifiers.keep(event, repeated=repeated):
             return
-        by_place = self._options.us_keys
         text = self._text_of_key() if may_type(event) else ""
-        if not repeated:
-            own = window_key(event, text, mod, by_place=by_place)
-            if own is not None:
-                self._own.add(scancode)
-                self._modifiers.spend()
-                self._serve(own, picture)
+        own = None if repeated else window_key(event, text, mod, by_place=by_place)
+        if own is not None:
+            self._own.add(scancode)
+            self._modifiers.spend()
+            self._serve(own, picture)
         if scancode not in self._own:
             self._pass_on(self._modifiers.take(), operator)
             key = key_of(event, text, mod, by_place=by_place)
@@ -436,7 +395,8 @@ class Window:
 
     def _pass_on(self, modifiers: list[pygame.event.Event], operator: Operator) -> None:
         for event in modifiers:
-            key = key_of(event, "", event.mod, by_place=self._options.us_keys)
+            mod = event.mod | self._sticky.mods
+            key = key_of(event, "", mod, by_place=self._options.us_keys)
             self._keys.down(event.scancode, key, operator)
 
     def _release_all(self, operator: Operator) -> None:

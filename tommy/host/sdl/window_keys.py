@@ -20,8 +20,6 @@ class WindowKey(Enum):
     SOFTER = "less volume"
 
 
-#: Command on macOS, the Windows keys elsewhere: no PC of the time had any.
-DESKTOP_KEYS = frozenset({pygame.KSCAN_LMETA, pygame.KSCAN_RMETA})
 # On most layouts the plus is above the equals sign; where it is not, Ctrl and = does no harm.
 _PLUS, _MINUS = (pygame.K_PLUS, pygame.K_EQUALS), (pygame.K_MINUS,)
 
