@@ -188,7 +188,7 @@ def test_a_crt_is_the_glowing_frame_enlarged_with_scan_lines_on_the_border_too(
     adapter = pc.adapter
     size = ((adapter.frame_width + 32) * factor, (adapter.frame_height + 32) * factor)
     window = pygame.Surface(size, 0, 32)
-    Picture(pc, "integer", 16, "amber", crt=True).draw(window)
+    Picture(pc, "square", 16, "amber", crt=True).draw(window)
     frame = Compositor(adapter, "amber").render(
         pc.page.cells, None, cursor_lit=False, blink_shown=True
     )
