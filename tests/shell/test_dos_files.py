@@ -6,19 +6,19 @@ import pytest
 
 from tests.support.dos import answer, drive_with, shown, start
 from tests.support.keys import hold
-from tommy import assets
 from tommy.host.folder_drive import FolderDrive
 from tommy.machine.codepage import decode
 from tommy.machine.drive import Drive, RamDrive
 from tommy.machine.scancodes import chord_of_char
 from tommy.shell.screen.console import MORE
+from tommy.shell.screen.manual import document
 
 FULL_LISTING = 30
 
 
 def test_dir_lists_what_is_built_in_and_what_is_on_the_drive() -> None:
     rows = answer(start(drive=drive_with("CRAZY8S.SCR", "NOTES")), "dir")
-    manual = len(assets.read_text("crazy8s/instructions.txt").replace("\n", "\r\n"))
+    manual = len("".join(f"{line}\r\n" for line in document("crazy8s")))
     assert rows[3:] == [
         f"CRAZY8S  DOC {manual:>14,}  10-01-87  12:00p",
         "CRAZY8S  EXE       built in  10-01-87  12:00p",
@@ -148,7 +148,7 @@ def test_esc_leaves_out_the_rest_of_a_text(key: str) -> None:
 def test_type_shows_the_built_in_text_whole() -> None:
     pc = start()
     pc.type("type crazy8s.doc\r")
-    text = assets.read_text("crazy8s/instructions.txt").splitlines()
+    text = document("crazy8s")
     assert shown(pc)[:24] == [line.rstrip() for line in text[:24]]
 
 
@@ -386,7 +386,7 @@ def test_a_built_in_text_can_be_copied_and_a_program_cannot() -> None:
     drive = RamDrive()
     pc = start(drive=drive)
     assert answer(pc, "copy crazy8s.doc rules.txt") == ["        1 file copied"]
-    text = assets.read_text("crazy8s/instructions.txt").replace("\n", "\r\n")
+    text = "".join(f"{line}\r\n" for line in document("crazy8s"))
     assert decode(drive.read("RULES.TXT").replace(b"\r\n", b"\x01")) == text.replace("\r\n", "☺")
     expected = "CRAZY8S.EXE is a program: its name alone runs it"
     assert answer(pc, "copy crazy8s.exe x") == [expected, "        0 files copied"]

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from tommy import assets
 from tommy.machine.clock import POWER_ON
 from tommy.machine.codepage import decode, encode
 from tommy.machine.drive import (
@@ -29,6 +28,7 @@ from tommy.shell.game_spec import GameSpec
 from tommy.shell.records.tape_recorder import is_tape_name
 from tommy.shell.screen.console import Console
 from tommy.shell.screen.line_editor import LineEditor
+from tommy.shell.screen.manual import document
 from tommy.shell.wildcards import ALL, has_wildcards, matches, places, renamed
 
 # What a hard disk of 32 MB, the most of DOS 3.3, has for files, and the bytes of a cluster.
@@ -73,10 +73,10 @@ class FileCommands:
         for spec in self._games:
             files[f"{spec.program}.EXE"] = None
             try:
-                text = assets.read_text(f"{spec.folder}/instructions.txt")
+                text = document(spec.folder)
             except FileNotFoundError:
                 continue
-            lines = [encode(line) for line in text.splitlines()]
+            lines = [encode(line) for line in text]
             files[f"{spec.program}.DOC"] = b"".join(line + b"\r\n" for line in lines)
         return files
 

@@ -176,7 +176,10 @@ class Supervisor:
                 else:
                     desk.sounds.refused()
             case 5:
-                await self._window(5, show_instructions(desk.pc, desk.screen, desk.spec.folder))
+                window = show_instructions(
+                    desk.pc, desk.screen, desk.spec.folder, desk.bookmark, desk.topic
+                )
+                await self._window(5, window)
             case 7:
                 await self._ask_quit()
             case 8 if desk.game is not None:

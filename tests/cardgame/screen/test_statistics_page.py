@@ -5,7 +5,7 @@ import datetime
 from tommy.cardgame.screen.statistics_page import NOTES, NOTHING_YET, page_lines
 from tommy.shell.records.past_games import PastGame, PastGames
 from tommy.shell.records.statistics import Figures, Key
-from tommy.shell.screen.instructions import pages
+from tommy.shell.screen.manual import pages_of_lines
 
 HARD = Figures(7, 4, 2, 61, 33, 5, 41_230, 38_905, 97, 2310, 12)
 EASY = Figures(1, 1, 0, 9, 8, 0, 9_990, 1_005, 20, 2500, 0)
@@ -31,7 +31,7 @@ def lines(kind: str, extra_head: str = "CANASTAS", level: int = 3) -> list[str]:
 
 def leaf(number: int, kind: str = "TOMMY-2", level: int = 3) -> list[str]:
     """A page without its last blank lines."""
-    page = pages(lines(kind, level=level))[number]
+    page = pages_of_lines(lines(kind, level=level))[number]
     return page[: max(place for place, line in enumerate(page) if line) + 1]
 
 
@@ -89,8 +89,8 @@ def test_four_levels_of_a_kind_and_ten_games_fit_on_a_page_each() -> None:
     found = page_lines(
         "CANASTA", dict.fromkeys(keys, HARD), dict.fromkeys(keys, past), keys[0], lambda _: ""
     )
-    assert len(pages(found)) == 1 + 4
-    assert [page[0] for page in pages(found)][1:] == [
+    assert len(pages_of_lines(found)) == 1 + 4
+    assert [page[0] for page in pages_of_lines(found)][1:] == [
         f"CANASTA, {level}: YOUR LAST GAMES, NEWEST FIRST"
         for level in ("EASY", "MEDIUM", "HARD", "EXPERT")
     ]

@@ -108,7 +108,9 @@ class CardLoop(TableTalk, ABC, Generic[M]):
 
     def ask_for_move(self) -> None:
         """Prompt you for your move; does nothing while the computer plays."""
-        if self.core.actor == YOUR_SEAT and not self.desk.demo:
+        yours = self.core.actor == YOUR_SEAT and not self.desk.demo
+        self.desk.topic = self._parts.topic(self.core.view) if yours else ""
+        if yours:
             self.prompt(self._parts.prompt(self.core, keypad=self.keypad))
 
     def prompt(self, text: str) -> Ink:

@@ -28,7 +28,8 @@ async def ask_level(desk: Desk, number: int, levels: Sequence[Level]) -> Level:
     game = desk.spec.program
     recalled = desk.kept.settings.number(game, settings.LEVEL, tuple(Level)) or USUAL
     default = levels.index(nearest_level(Level(recalled), levels))
-    answer = await ask_choice(desk, number, legend(f"LEVEL ({keys})?"), choices, default)
+    with desk.asking("level"):
+        answer = await ask_choice(desk, number, legend(f"LEVEL ({keys})?"), choices, default)
     if answer != default:
         desk.remember(settings.LEVEL, levels[answer])
     return levels[answer]

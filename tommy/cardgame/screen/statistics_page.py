@@ -6,7 +6,7 @@ from typing import TypeVar
 from tommy.cardgame.players.levels import Level
 from tommy.shell.records.past_games import PastGame, PastGames
 from tommy.shell.records.statistics import Figures, Key
-from tommy.shell.screen.instructions import PAGE_LINES
+from tommy.shell.screen.manual import PAGE_LINES
 
 T = TypeVar("T")
 

@@ -20,6 +20,7 @@ from tommy.shell.records.match_scores import MatchScore, Score
 from tommy.shell.records.player_files import PlayerFiles
 from tommy.shell.records.tape_recorder import Recorder
 from tommy.shell.records.tape_records import BORDER_COLOURS, DELAYS, FORMAT, SettingsRecord
+from tommy.shell.screen.manual import Bookmark
 from tommy.shell.screen.screen import Ink, Screen
 from tommy.shell.screen.sounds import Sounds
 
@@ -103,6 +104,9 @@ class Desk:
         self._game: RunningGame | None = None
         self._idle_show: Callable[[], Awaitable[bool]] | None = None
         self._name_program()
+        #: Where F5 opens: at the page it was left at, unless what waits has a topic of its own.
+        self.bookmark = Bookmark()
+        self.topic = ""
 
     # What is played
 
@@ -124,7 +128,7 @@ class Desk:
 
         ``asked`` if a start question chose it, which stays above the game's own questions.
         """
-        self._spec = spec
+        self._spec, self.bookmark = spec, Bookmark()
         self._first_question += asked
         self._name_program()
         self.recall_settings()
@@ -239,6 +243,15 @@ class Desk:
             yield
         finally:
             self._modal = False
+
+    @contextmanager
+    def asking(self, topic: str) -> Iterator[None]:
+        """F5 opens at the chapter of this topic while the context is open."""
+        before, self.topic = self.topic, topic
+        try:
+            yield
+        finally:
+            self.topic = before
 
     @property
     def rainbow(self) -> int:

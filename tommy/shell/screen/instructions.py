@@ -6,24 +6,46 @@ is missing.
 Source: LOOK 1.
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from tommy import assets
-from tommy.keystroke import BACKSPACE, DOWN, ENTER, ESC, HOME, PGDN, PGUP, SPACE, UP, Keystroke
+from tommy.keystroke import (
+    BACKSPACE,
+    DOWN,
+    END,
+    ENTER,
+    ESC,
+    HOME,
+    LEFT,
+    PGDN,
+    PGUP,
+    RIGHT,
+    SPACE,
+    UP,
+    Keystroke,
+)
 from tommy.machine.codepage import decode
 from tommy.machine.drive import END_OF_TEXT, Drive, DriveError
 from tommy.machine.keymap import EVERY_KEY
 from tommy.machine.page import COLS
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitKey
-from tommy.shell.screen.legend import Legend, legend
+from tommy.shell.screen.legend import Legend, button, legend
+from tommy.shell.screen.manual import (
+    LESSON,
+    PAGE_LINES,
+    Bookmark,
+    Manual,
+    Page,
+    manual,
+    pages_of_lines,
+    read,
+)
 from tommy.shell.screen.screen import Ink, Screen
 from tommy.shell.screen.sounds import Sounds
 
-#: Lines of text on a page, and rows of the window.
-PAGE_LINES = 20
+#: Rows of the window.
 ROWS = PAGE_LINES + 2
 
 _HEADER = Ink(0x4F, 0x70)
@@ -31,13 +53,15 @@ _TEXT = Ink(0x1E, 0x07)
 # The originals let it blink (CF), but it names the only way out.
 _FOOTER = Ink(0x4F, 0x0F)
 _PAGE_BEFORE = legend("[PGUP=PAGE BEFORE]")
+_CHOSEN = Ink(0x71, 0x70)
+_CONTENTS = legend("[0=CONTENTS]")
+_CONTENTS_ROWS, _CONTENTS_COLS = 17, 39
 _NEXT_PAGE, _FIRST_PAGE = legend("[PGDN=NEXT PAGE]"), legend("[PGDN=FIRST PAGE]")
 _BACK = legend("[ESC=BACK TO THE GAME]")
 _FORWARD, _BACKWARD = frozenset((SPACE, PGDN, DOWN)), frozenset((PGUP, UP))
 #: Longest name that can be typed: an 8.3 name.
 _NAME_LENGTH = 12
-
-_Pages = list[list[str]]
+_CONTENTS_MOVES = {UP: -1, DOWN: 1, LEFT: -_CONTENTS_ROWS, RIGHT: _CONTENTS_ROWS}
 
 
 class FurtherKey(NamedTuple):
@@ -48,21 +72,30 @@ class FurtherKey(NamedTuple):
     act: Callable[[], Awaitable[None]]
 
 
-async def show_instructions(pc: PC, screen: Screen, game: str) -> None:
+async def show_instructions(
+    pc: PC, screen: Screen, game: str, bookmark: Bookmark | None = None, topic: str = ""
+) -> None:
     """Show the instructions of ``game`` (its folder under assets) until Esc.
 
-    Space (also PgDn, Down) turns to the next page and from the last to the first, PgUp and Up
-    back, Home to the first; a key that turns no page is refused. Without the text row 0 asks for
-    the name of a file; Enter alone closes. Cells and cursor are as before when it ends, however it
-    ends.
+    They open at the chapter of ``topic``, if a question that waits names one, else at the
+    bookmark. Space (also PgDn, Down) turns to the next page and from the last to the first, PgUp
+    and Up back, Home to the first, End to the last, 0 to the contents, a letter to its chapter; a
+    key that turns no page is refused. Without the text row 0 asks for the name of a file; Enter
+    alone closes. Cells and cursor are as before when it ends, however it ends.
     """
+    place = bookmark or Bookmark()
     with _window(pc, screen):
         try:
-            lines: Sequence[str] | None = assets.read_text(f"{game}/instructions.txt").splitlines()
+            book = manual(read(game))
         except OSError:
             lines = await _ask_for_file(pc, screen)
-        if lines is not None:
-            await _read(pc, screen, "INSTRUCTIONS", pages(lines), 0)
+            if lines is not None:
+                await _read(pc, screen, "INSTRUCTIONS", pages_of_lines(lines), 0)
+            return
+        asked = book.page_of(topic) if topic else None
+        if asked is not None:
+            place.page = asked
+        await _read_manual(pc, screen, book, place)
 
 
 async def show_pages(
@@ -79,7 +112,7 @@ async def show_pages(
     There may be a ``further`` key. The last page comes first where the newest lines are there, as
     ``last`` tells.
     """
-    text = pages(lines)
+    text = pages_of_lines(lines)
     with _window(pc, screen):
         await _read(pc, screen, title, text, len(text) - 1 if last else 0, further)
 
@@ -98,30 +131,17 @@ def _window(pc: PC, screen: Screen) -> Iterator[None]:
         cursor.row, cursor.col, cursor.visible = cursor_before
 
 
-def pages(lines: Iterable[str]) -> _Pages:
-    """The lines in pages of 20, at least one page; a line of more than 80 columns goes on below.
-
-    >>> [len(page) for page in pages(["TEXT"] * 45)], pages([])
-    ([20, 20, 5], [[]])
-    >>> [len(line) for line in pages(["X" * 100, ""])[0]]
-    [80, 20, 0]
-    """
-    rows = [line[at : at + COLS] for line in lines for at in range(0, max(1, len(line)), COLS)]
-    return [rows[at : at + PAGE_LINES] for at in range(0, max(1, len(rows)), PAGE_LINES)]
-
-
 async def _read(
     pc: PC,
     screen: Screen,
     title: str,
-    text: _Pages,
+    text: list[Page],
     number: int,
     further: FurtherKey | None = None,
 ) -> None:
-    ways_out = [further.legend, _BACK] if further is not None else [_BACK]
+    """Turn the pages of a text without contents until Esc."""
     while True:
-        footer = [*_turns(number, len(text)), *ways_out]
-        _draw(screen, title, text, number, Legend.joined("   ", footer))
+        _draw(screen, title, text, number, _footer(number, len(text), further))
         key = await WaitKey(repeats=_FORWARD | _BACKWARD)
         if key == ESC:
             return
@@ -134,12 +154,54 @@ async def _read(
         number = turned
 
 
-def _turns(number: int, count: int) -> Iterator[Legend]:
-    """How to turn from a page of ``count``; after the last comes the first again."""
-    if number:
-        yield _PAGE_BEFORE
-    if count > 1:
-        yield _NEXT_PAGE if number < count - 1 else _FIRST_PAGE
+async def _read_manual(pc: PC, screen: Screen, book: Manual, bookmark: Bookmark) -> None:
+    """Read a manual until Esc; the bookmark keeps the page and the line of the contents."""
+    chosen = 0
+    while True:
+        number = bookmark.page
+        contents = "" if number == book.contents or book.contents is None else _CONTENTS
+        footer = _footer(number, len(book.pages), None, contents)
+        _draw(screen, "INSTRUCTIONS", book.pages, number, footer)
+        if number == book.contents:
+            _draw_contents(screen, book, chosen)
+        key = await WaitKey(repeats=_FORWARD | _BACKWARD | {LEFT, RIGHT})
+        if key is None:
+            continue
+        if key == ESC:
+            return
+        if number == book.contents and key in _CONTENTS_MOVES:
+            moved = chosen + _CONTENTS_MOVES[key]
+            if 0 <= moved < len(book.entries):
+                chosen = moved
+            else:
+                Sounds(pc.speaker).refused()
+            continue
+        if number == book.contents and key == ENTER:
+            bookmark.page = book.entries[chosen].page
+            continue
+        turned = _jump(book, key)
+        if turned is None:
+            turned = _turned(number, key, len(book.pages))
+        if turned == number:
+            Sounds(pc.speaker).refused()
+        bookmark.page = turned
+
+
+def _jump(book: Manual, key: Keystroke) -> int | None:
+    """The page of a key of the contents: a letter of a chapter, or 0 for the contents."""
+    if key.char == "0":
+        return book.contents
+    return next((each.page for each in book.entries if each.letter == key.char.upper()), None)
+
+
+def _draw_contents(screen: Screen, book: Manual, chosen: int) -> None:
+    screen.put(1, 0, "CONTENTS (HIT A LETTER, OR ARROWS AND ENTER, OR CLICK):", _TEXT)
+    for number, entry in enumerate(book.entries):
+        column, row = divmod(number, _CONTENTS_ROWS)
+        words = f"{entry.letter}  {entry.title}".ljust(_CONTENTS_COLS - 1)
+        ink = _CHOSEN if number == chosen else _TEXT
+        screen.put(3 + row, 2 + column * _CONTENTS_COLS, button(words, entry.letter), ink)
+    screen.put(PAGE_LINES, 2, LESSON, _TEXT)
 
 
 def _turned(number: int, key: Keystroke | None, count: int) -> int:
@@ -148,10 +210,23 @@ def _turned(number: int, key: Keystroke | None, count: int) -> int:
         return (number + 1) % count
     if key in _BACKWARD:
         return (number - 1) % count
+    if key == END:
+        return count - 1
     return 0 if key == HOME else number
 
 
-def _draw(screen: Screen, title: str, text: _Pages, number: int, footer: Legend) -> None:
+def _footer(number: int, count: int, further: FurtherKey | None, extra: str = "") -> Legend:
+    """The last row: only keys that do what it says on this page."""
+    parts: list[str] = []
+    if count > 1:
+        parts += [_PAGE_BEFORE] if number else []
+        parts.append(_NEXT_PAGE if number < count - 1 else _FIRST_PAGE)
+    parts += [extra] if extra else []
+    parts += [further.legend] if further is not None else []
+    return Legend.joined("   ", [*parts, _BACK])
+
+
+def _draw(screen: Screen, title: str, text: list[Page], number: int, footer: Legend) -> None:
     screen.put_centred(0, 0, COLS - 1, title, _HEADER)
     screen.put_right(0, COLS - 2, f"PAGE {number + 1} OF {len(text)}", _HEADER)
     screen.fill(1, 0, PAGE_LINES, COLS, ink=_TEXT)

@@ -79,12 +79,14 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
     """The start questions: two hands or four, rule set, level; command letters may answer."""
     first, default = desk.first_question, Options()
     at = SEATS.index(default.seats)
-    hands = await ask_choice(desk, first, texts.HOW_MANY_HANDS, _HANDS_CHOICES, at)
+    with desk.asking("hands"):
+        hands = await ask_choice(desk, first, texts.HOW_MANY_HANDS, _HANDS_CHOICES, at)
     rules = CLASSIC if desk.letters.hoyle else default.rules
     if not desk.letters.hoyle:
         choices = [StartChoice(each.letter, texts.rules_word(each)) for each in _RULES]
         at = _RULES.index(default.rules)
-        rules = _RULES[await ask_choice(desk, first + 1, texts.WHICH_RULES, choices, at)]
+        with desk.asking("rules"):
+            rules = _RULES[await ask_choice(desk, first + 1, texts.WHICH_RULES, choices, at)]
     level = await ask_level(desk, first + (1 if desk.letters.hoyle else 2), levels_for(rules))
     await close_questions(desk)
     return Options(SEATS[hands], rules), level
@@ -114,6 +116,7 @@ _PARTS = GameParts[Move](
     hand_result=_hand_result,
     game_ended=GameEnded,
     prompt=lambda core, keypad: prompts.prompt(core.view, core.choices, keypad=keypad),
+    topic=refusals.topic,
     hint=texts.hint,
     open_hands=texts.open_hands,
     kind_title=texts.kind_title,
@@ -211,6 +214,7 @@ class _Loop(CardLoop[Move]):
                     choices = self._core.choices
                     text = refusals.line(event.refusal, view, choices, keypad=self.keypad)
                     self.desk.message(text)
+                    self.desk.topic = refusals.topic(view, event.refusal.reason)
                     self.desk.sounds.refused()
                     if event.refusal.reason is RefusalReason.HOPELESS:
                         # Only a key pressed after the warning asks all the same.

@@ -4,7 +4,8 @@ from collections.abc import Collection, Mapping
 
 from tommy.games.canasta.rules.events import Refusal, RefusalReason
 from tommy.games.canasta.rules.pack import PlayingCard
-from tommy.games.canasta.rules.view import Choice, View
+from tommy.games.canasta.rules.rulesets import CLASSIC
+from tommy.games.canasta.rules.view import Choice, Phase, View
 from tommy.games.canasta.screen.prompts import way_on
 from tommy.games.canasta.screen.texts import RANK_WORDS
 from tommy.keystroke import ENTER
@@ -77,6 +78,49 @@ _REFUSALS: Mapping[RefusalReason, str] = {
     RefusalReason.RANK_GIVEN: "THE RANK STANDS",
     RefusalReason.ONE_RANK: "ONE RANK TO A MELD",
 }
+
+#: The chapters of the instructions that say more about a refusal.
+_PILE, _PERMISSION_TOPIC, _OUT = "pile", "permission", "out"
+_TOPICS = {
+    RefusalReason.SHORT_OF_MINIMUM: "first",
+    RefusalReason.FROZEN: _PILE,
+    RefusalReason.PRIZE_NEEDS_PAIR: _PILE,
+    RefusalReason.FROZEN_NEEDS_PAIR: _PILE,
+    RefusalReason.UNOPENED_NEEDS_PAIR: _PILE,
+    RefusalReason.ONE_TAKES_ONE: _PILE,
+    RefusalReason.NO_MATCH: _PILE,
+    RefusalReason.NEEDS_WILD: _PILE,
+    RefusalReason.NO_CANASTA: _OUT,
+    RefusalReason.MUST_KEEP_CARD: _OUT,
+    RefusalReason.TREYS_NOT_LAST: _OUT,
+    RefusalReason.TREYS_TOO_FEW: _OUT,
+    RefusalReason.PARTNER_SAID_NO: _PERMISSION_TOPIC,
+    RefusalReason.MELDED_ALREADY: _PERMISSION_TOPIC,
+    RefusalReason.TAKEN_ALREADY: _PERMISSION_TOPIC,
+    RefusalReason.ASKED_ALREADY: _PERMISSION_TOPIC,
+    RefusalReason.HOPELESS: _PERMISSION_TOPIC,
+    RefusalReason.ANSWER_FIRST: _PERMISSION_TOPIC,
+    RefusalReason.FORCED: "stock",
+    RefusalReason.STOCK_EMPTY: "stock",
+    RefusalReason.UNKNOWN_KEY: "keys",
+}
+_PHASE_TOPICS = {Phase.ANSWER: _PERMISSION_TOPIC, Phase.TAKE: _PILE, Phase.MELD: "typing"}
+#: The chapter of the classic rules in the place of one of Tommy's.
+_CLASSIC_TOPICS = {
+    _PILE: "classic-pile",
+    "first": "classic-turn",
+    "typing": "classic-keys",
+    _OUT: "classic-out",
+    _PERMISSION_TOPIC: "classic-out",
+    "stock": "classic-stock",
+}
+
+
+def topic(view: View, reason: RefusalReason | None = None) -> str:
+    """The chapter of the instructions about a refusal, or what waits for you; may be empty."""
+    about = _TOPICS.get(reason, "") if reason is not None else ""
+    about = about or _PHASE_TOPICS.get(view.phase, "")
+    return _CLASSIC_TOPICS.get(about, about) if view.options.rules is CLASSIC else about
 
 
 def line(refused: Refusal, view: View, choices: Collection[Choice], *, keypad: bool) -> str:

@@ -76,18 +76,20 @@ async def play(desk: Desk) -> None:
 async def ask_options(desk: Desk) -> tuple[Options, Level]:
     """The start questions: the crazy rank, the points of a game, the level."""
     first = desk.first_question
-    crazy = await ask_choice(
-        desk, first, texts.WHICH_RANK, _RANK_CHOICES, _RANKS.index(Options().crazy)
-    )
-    target = await ask_number(
-        desk,
-        first + 1,
-        texts.HOW_MANY_POINTS,
-        low=LEAST_TARGET,
-        high=GREATEST_TARGET,
-        step=TARGET_STEP,
-        default=Options().target,
-    )
+    with desk.asking("rank"):
+        crazy = await ask_choice(
+            desk, first, texts.WHICH_RANK, _RANK_CHOICES, _RANKS.index(Options().crazy)
+        )
+    with desk.asking("target"):
+        target = await ask_number(
+            desk,
+            first + 1,
+            texts.HOW_MANY_POINTS,
+            low=LEAST_TARGET,
+            high=GREATEST_TARGET,
+            step=TARGET_STEP,
+            default=Options().target,
+        )
     level = await ask_level(desk, first + 2, LEVELS)
     await close_questions(desk)
     return Options(crazy=_RANKS[crazy], target=target), level
@@ -117,6 +119,7 @@ _PARTS = GameParts[Move](
     game_ended=GameEnded,
     prompt=lambda core, keypad: texts.prompt(core.view, keypad=keypad),
     num_lock_reasons=NUM_LOCK_REASONS,
+    topic=lambda view: "suit" if view.suit_cursor is not None else "",
     hint=lambda move, view, why: texts.hint(move, view.hands[YOU], why),
     open_hands=texts.open_hands,
 )

@@ -64,17 +64,19 @@ async def play(desk: Desk) -> None:
 async def ask_options(desk: Desk) -> tuple[Options, Level]:
     """The start questions: the number of players, the points of a game (R1, R8), the level."""
     first = desk.first_question
-    players = await ask_choice(desk, first, texts.HOW_MANY_PLAYERS, _PLAYERS_CHOICES, 0)
-    target = await ask_number(
-        desk,
-        first + 1,
-        texts.TO_WHAT_POINTS,
-        low=LEAST_TARGET,
-        high=GREATEST_TARGET,
-        step=TARGET_STEP,
-        default=USUAL_TARGET,
-        none=True,
-    )
+    with desk.asking("players"):
+        players = await ask_choice(desk, first, texts.HOW_MANY_PLAYERS, _PLAYERS_CHOICES, 0)
+    with desk.asking("target"):
+        target = await ask_number(
+            desk,
+            first + 1,
+            texts.TO_WHAT_POINTS,
+            low=LEAST_TARGET,
+            high=GREATEST_TARGET,
+            step=TARGET_STEP,
+            default=USUAL_TARGET,
+            none=True,
+        )
     level = await ask_level(desk, first + 2, levels_for(LEAST_PLAYERS + players))
     await close_questions(desk)
     return Options(LEAST_PLAYERS + players, target or None), level
