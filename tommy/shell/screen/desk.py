@@ -36,8 +36,9 @@ IDLE_S = 180
 _TROUBLE_S = 3
 
 MESSAGE_ROW = 17
-#: A message gets one of these colours at random. Source: LOOK 1.
-MESSAGE_COLOURS = (2, 3, 4, 5)
+#: A message gets one of these colours at random. LOOK 1 has 2 to 5; of these red and magenta are
+#: too dark to be read on black (a contrast below 4.5), so the bright ones stand for them.
+MESSAGE_COLOURS = (2, 3, 12, 13)
 MESSAGE_COLS = COLS
 #: Row and column of the word DEMO, unless the game chooses another place. Source: LOOK 1.
 DEMO_PLACE = 13, 29
