@@ -14,6 +14,8 @@ class Button(NamedTuple):
     start: int
     end: int
     keys: str
+    #: Whether it stands out: white, whatever the colour of the text.
+    bright: bool = False
 
 
 class Legend(str):
@@ -31,7 +33,9 @@ class Legend(str):
         buttons, at = [], 0
         for part in parts:
             if isinstance(part, Legend):
-                buttons += [Button(at + start, at + end, keys) for start, end, keys in part.buttons]
+                buttons += [
+                    each._replace(start=at + each.start, end=at + each.end) for each in part.buttons
+                ]
             at += len(part)
         text.buttons = tuple(buttons)
         return text
@@ -43,23 +47,26 @@ class Legend(str):
         return cls(first, *(piece for part in rest for piece in (between, part)))
 
 
-def button(word: str, keys: str) -> Legend:
+def button(word: str, keys: str, *, bright: bool = False) -> Legend:
     """A word that is a button as a whole."""
     legend = Legend(word)
-    legend.buttons = (Button(0, len(word), keys),)
+    legend.buttons = (Button(0, len(word), keys, bright),)
     return legend
 
 
 def legend(marked: str) -> Legend:
     """The text with each `[KEYS|WORD]` as a button; `[ENTER]` and `[F7=QUIT]` name their key.
 
+    `[!KEYS|WORD]` is a bright one.
+
     >>> legend("[M|M)ELD]  [F7=QUIT]"), legend("[M|M)ELD]  [F7=QUIT]").buttons[1]
-    ('M)ELD  F7=QUIT', Button(start=7, end=14, keys='F7'))
+    ('M)ELD  F7=QUIT', Button(start=7, end=14, keys='F7', bright=False))
     """
     plain, *rest = marked.split("[")
     parts: list[str] = [plain]
     for each in rest:
         inside, _, after = each.partition("]")
-        keys, _, word = inside.rpartition("|")
-        parts += [button(word, keys or word.partition("=")[0]), after]
+        keys, _, word = inside.removeprefix("!").rpartition("|")
+        bright = inside.startswith("!")
+        parts += [button(word, keys or word.partition("=")[0], bright=bright), after]
     return Legend(*parts)

@@ -22,6 +22,8 @@ class Ink(NamedTuple):
 
 NORMAL = Ink(0x07)
 REVERSED = Ink(0x70, 0x70)
+#: The words of a legend that stand out.
+BRIGHT = Ink(0x0F, 0x0F)
 
 
 class Screen:
@@ -39,7 +41,9 @@ class Screen:
         """Write ``text`` to the right of (row, col), with its buttons; errors as ``Page.put``."""
         self.page.put(row, col, text, self.attr(ink))
         if isinstance(text, Legend):
-            for start, end, keys in text.buttons:
+            for start, end, keys, bright in text.buttons:
+                if bright:
+                    self.page.put(row, col + start, text[start:end], self.attr(BRIGHT))
                 self.page.assign_keys(row, col + start, 1, end - start, keys)
 
     def put_right(self, row: int, last_col: int, text: str, ink: Ink = NORMAL) -> None:

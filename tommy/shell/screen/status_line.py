@@ -23,6 +23,8 @@ TURN = Ink(0x75)
 GAME = Ink(0x07)
 HAND = Ink(0x1C, 0x70)
 MIDDLE_COL = 36
+#: One column to the left of the others, as in the sister titles (look/frames).
+HAND_COL = 35
 TITLE_ROW = 21
 TITLE_COLS = (30, 48)
 RAINBOW_COLOURS = 15
@@ -108,7 +110,7 @@ def draw_counters(desk: Desk, *, turn: int | None, game: int, hand: int) -> None
     if turn is not None:
         desk.screen.put(19, MIDDLE_COL, f"TURN: {turn} ", TURN)
     desk.screen.put(20, MIDDLE_COL, f"GAME: {game}", GAME)
-    desk.screen.put(22, MIDDLE_COL, f"HAND: {hand} ", HAND)
+    desk.screen.put(22, HAND_COL, f"HAND: {hand} ", HAND)
 
 
 def draw_drawn(desk: Desk, drawn: int, of: int) -> None:

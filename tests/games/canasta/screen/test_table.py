@@ -51,7 +51,9 @@ def rows(of: Desk) -> list[str]:
 
 
 # The drawing's own figures and places, but for what a pack does not allow and for a stock of three
-# digits; words and credit are ours.
+# digits; words and credit are ours. The labels are longer than the drawing's, so that a newcomer
+# can guess them, and stand further left; the names of the sides and two lines that explain signs
+# were blank there. The boxes keep a blank before their frames.
 DRAWING = """\
 ┌─────┬───┬────┬──┬───┬───┬──┬──┬───┬──┬────┬──┬───┬──┐               ┌────────┐
 │♠♥♦♣♣│♠♥♣│♠♦♦♣│♥♣│♠♥♦│♠♠♣│♥♦│♠♣│♠♥♦│♥♣│♠♠♥♣│♠♣│♠♥♦│**│               │21:04:40│
@@ -59,23 +61,23 @@ DRAWING = """\
 └─────┴───┴────┴──┴───┴───┴──┴──┴───┴──┴────┴──┴───┴──┘
            ▲
 
-3♥    SUM:495   A   K   Q   J   10  9   8   7   6   5   4   3
-3♦    S: 6                 7/2          3           5              645
+3♥ IN HAND:495  A   K   Q   J   10  9   8   7   6   5   4   3   YOU+PARTNER
+3♦ PARTNER:  6             7/2          3           5              645
                            BLK
-
-      E+W: 10   A   K   Q   J   10  9   8   7   6   5   4   3                 3♥
-      E: 5                     8/3  5      7/1                    1070        3♦
-      W: 5                     BLK         BLK
+               7/2 = 7 CARDS, 2 WILD   BLK = CANASTA
+   CARDS:   10  A   K   Q   J   10  9   8   7   6   5   4   3   EAST+WEST     3♥
+   EAST:     5                 8/3  5      7/1                    1070        3♦
+   WEST:     5                 BLK         BLK
                ┌───┐───┐           ┌───┐
-               │♥ Q│2 ♠│           │▒T▒│     YOUR TURN
-               │Q ♥│───┘           │▒T▒│
+               │♥ Q│2 ♠│ NEEDS     │▒T▒│     YOUR TURN
+               │Q ♥│───┘ A PAIR    │▒T▒│
                └───┘  5 PRIZE      └───┘   8
                          MELD  TAKE  DRAW  PERMISSION?
 ╔════════════════════════════╗                   ╔═════════════════════════════╗
-║ HANDS:  N-S: 3    E-W: 2   ║      TURN: 14     ║ LEVEL: HARD                 ║
-║ SCORE:  N-S: 2345 E-W: 1890║      GAME: 1      ║ GAMES:  N-S: 1    E-W: 0    ║
-║ FIRST:  N-S: DONE E-W: DONE║   ██ CANASTA ██   ║ 4 HANDS  TOMMY'S RULES      ║
-╚════════════════════════════╝      HAND: 6      ╚═════════════════════════════╝
+║ HANDS: YOU: 3    E-W: 2    ║      TURN: 14     ║ LEVEL: HARD                 ║
+║ SCORE: YOU: 2345 E-W: 1890 ║      GAME: 1      ║ GAMES:  YOU: 1    E-W: 0    ║
+║ 1ST MELD YOU:DONE E-W:DONE ║   ██ CANASTA ██   ║ 4 HANDS  TOMMY'S RULES      ║
+╚════════════════════════════╝     HAND: 6       ╚═════════════════════════════╝
 CARDS DRAWN:100 OUT OF 108     F1=MUTE   F2=DEMO F6=HINT      F5=INSTRS F7=QUIT
 ██ CANASTA ██ A FAN'S HOMAGE TO TOMMY'S TOYS OF DENVER, 1987       ↑+ ↓-     1.0
 """
@@ -132,14 +134,20 @@ INKS = [
     ("hands label", 19, 2, 7, 0x09, 0x07),
     ("score label", 20, 2, 7, 0x0E, 0x07),
     ("first label", 21, 2, 7, 0x09, 0x07),
-    ("our score", 20, 10, 18, 0x07, 0x07),
-    ("their score", 20, 20, 27, 0x0D, 0x07),
+    ("our score", 20, 9, 17, 0x07, 0x07),
+    ("their score", 20, 19, 27, 0x0D, 0x07),
     ("games label", 20, 51, 56, 0x02, 0x07),
     ("our games", 20, 59, 64, 0x07, 0x07),
     ("their games", 20, 69, 74, 0x05, 0x07),
     ("turn", 19, 36, 43, 0x75, 0x07),
     ("game", 20, 36, 42, 0x07, 0x07),
-    ("hand", 22, 36, 43, 0x1C, 0x70),
+    ("hand", 22, 35, 42, 0x1C, 0x70),
+    ("no mark below our melds", 8, 31, 62, 0x07, 0x07),
+    ("no mark below their melds", 12, 35, 42, 0x07, 0x07),
+    ("the line between the tables", 9, 15, 77, 0x07, 0x07),
+    ("our names", 6, 64, 74, 0x07, 0x07),
+    ("their names", 10, 64, 72, 0x0D, 0x07),
+    ("what prize means", 14, 25, 29, 0x07, 0x07),
     ("drawn", 23, 0, 25, 0x1E, 0x70),
     ("right of drawn", 23, 26, 30, 0x07, 0x07),
     ("bottom line", 24, 0, 79, 0x1F, 0x07),
@@ -160,24 +168,26 @@ def test_a_place_has_its_ink(place: tuple[str, int, int, int, int, int], mono: b
 def test_two_hands_have_the_running_score_and_one_count_of_the_others_cards() -> None:
     state = position("AS AH KC ** 4S", pile="QH", treys=("3H", ""), scores=(1490, -45))
     of, _ = laid(view_of(state))
-    figures = [row[6:14].rstrip() for row in rows(of)[6:13]]
+    figures = [row[3:14].rstrip() for row in rows(of)[6:13]]
     # Hand 105; red trey without a meld -100: 1490 - 100 - 105.
-    assert figures == ["SUM:105", "", "NOW:1285", "", "S: 3", "", ""]
+    assert figures == ["IN HAND:105", "IF IT ENDED", "NOW: 1285", "", "MY CARDS: 3", "", ""]
 
 
 def test_four_hands_have_counts_of_partner_and_opponents_and_no_running_score() -> None:
     of, _ = drawn()
-    figures = [row[6:14].rstrip() for row in rows(of)[6:13]]
-    assert figures == ["SUM:495", "S: 6", "", "", "E+W: 10", "E: 5", "W: 5"]
+    figures = [row[3:14].rstrip() for row in rows(of)[6:13]]
+    assert figures == [
+        "IN HAND:495", "PARTNER:  6", "", "", "CARDS:   10", "EAST:     5", "WEST:     5"
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
-    ("score", "shown"), [(-200, "NOW:-210"), (-1990, "NOW-2000"), (12_000, "NOW11990")]
+    ("score", "shown"), [(-200, "NOW: -210"), (-1990, "NOW: -2000"), (12_000, "NOW: 11990")]
 )
-def test_a_long_running_score_keeps_to_its_eight_columns(score: int, shown: str) -> None:
+def test_a_long_running_score_keeps_to_its_columns(score: int, shown: str) -> None:
     state = position("KC", treys=("3H", ""), mine="4S 4H 4D", scores=(score, 0))
     of, _ = laid(view_of(state)._replace(running_scores=(score - 10, 0)))
-    assert rows(of)[8][6:14] == shown
+    assert rows(of)[8][3:14] == shown.ljust(11)
     assert rows(of)[8][14] == " "
 
 
@@ -227,7 +237,9 @@ def test_a_meld_has_its_entry_mark_and_ink(
     cell = [row[first : first + 4].strip() for row in rows(of)[top : top + 3]]
     assert cell == ["9", entry, mark]
     inks = attributes(of, top, first, first + 3) | attributes(of, top + 1, first, first + 3)
-    assert inks | attributes(of, top + 2, first, first + 3) == {on_mono if mono else colour}
+    assert inks == {on_mono if mono else colour}
+    below = attributes(of, top + 2, first, first + 3)
+    assert below == ({on_mono if mono else colour} if mark else {0x07})
 
 
 def test_the_entries_of_the_longest_melds_stand_apart() -> None:
@@ -279,14 +291,14 @@ def test_a_plain_pile_is_its_upcard_and_its_count() -> None:
 
 def test_a_wild_upcard_lies_crosswise_alone_seven_by_three() -> None:
     of, shown = pile("4S 9D 2H")
-    assert shown == ["  ┌─────┐", "  │♥ 2 ♥│", "  └─────┘", "       3 FROZEN"]
+    assert shown == ["  ┌─────┐", "  │♥ 2 ♥│ NOBODY", "  └─────┘ TAKES IT", "       3 FROZEN"]
     assert attributes(of, 14, 18, 22) == {0x74}
     assert attributes(of, 13, 17, 23) == {0x70}
 
 
 def test_a_joker_lies_crosswise_too() -> None:
     of, shown = pile("4S **")
-    assert shown == ["  ┌─────┐", "  │* * *│", "  └─────┘", "       2 FROZEN"]
+    assert shown == ["  ┌─────┐", "  │* * *│ NOBODY", "  └─────┘ TAKES IT", "       2 FROZEN"]
     assert attributes(of, 14, 18, 22) == {0x75}
     assert attributes(pile("4S **", mono=True)[0], 14, 17, 23) == {0x70}
 
@@ -314,7 +326,9 @@ def test_a_wild_card_over_a_buried_one_is_drawn_alone() -> None:
 
 
 def test_a_black_trey_freezes_without_lying_crosswise() -> None:
-    assert pile("9D 3S")[1] == ["┌───┐", "│♠ 3│", "│3 ♠│", "└───┘  2 FROZEN"]
+    assert pile("9D 3S")[1] == [
+        "┌───┐", "│♠ 3│     NOBODY", "│3 ♠│     TAKES IT", "└───┘  2 FROZEN"
+    ]  # fmt: skip
 
 
 def test_before_the_first_meld_every_pile_is_a_prize() -> None:
@@ -365,7 +379,7 @@ def test_the_spark_is_beside_the_pile_that_it_is_told_and_goes_out(at: int, col:
         (2, 0, "YOUR TURN", 0x04),
         (2, 1, "MY TURN", 0x05),
         (4, 1, "EAST'S TURN", 0x05),
-        (4, 2, "SOUTH'S TURN", 0x05),
+        (4, 2, "PARTNER'S TURN", 0x05),
         (4, 3, "WEST'S TURN", 0x05),
     ],
 )
@@ -399,9 +413,9 @@ def test_the_left_box_has_what_each_side_needs_for_its_first_meld(
         mine="4S 4H 4D" if melded[0] else "", theirs="7S 7H 7D" if melded[1] else "",
     )  # fmt: skip
     of, _ = laid(view_of(state))
-    names = ("YOU", "ME") if seats == 2 else ("N-S", "E-W")
+    names = ("YOU", "ME") if seats == 2 else ("YOU", "E-W")
     words = rows(of)[21][1:29].replace(":", ": ").split()
-    assert words == ["FIRST:", f"{names[0]}:", firsts[0], f"{names[1]}:", firsts[1]]
+    assert words == ["1ST", "MELD", f"{names[0]}:", firsts[0], f"{names[1]}:", firsts[1]]
 
 
 @pytest.mark.parametrize("scores", [(0, 0), (-1985, -2000), (4995, 12_345)])
@@ -413,6 +427,8 @@ def test_long_figures_stay_apart_and_in_their_box(scores: tuple[int, int], seats
     words = rows(of)[20][1:29].replace(":", " ").split()
     assert words[2::2] == [str(score) for score in scores]
     for row in (19, 20, 21):
+        assert rows(of)[row][1] == rows(of)[row][28] == " "
+        assert rows(of)[row][50] == rows(of)[row][78] == " "
         assert rows(of)[row][0] == rows(of)[row][29] == "║"
         assert rows(of)[row][49] == rows(of)[row][79] == "║"
 

@@ -54,7 +54,7 @@ from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.rules.seats import YOU, Seat, side_of
 from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.rules.view import View
-from tommy.games.canasta.screen import hand_end, prompts, refusals, texts
+from tommy.games.canasta.screen import hand_end, hints, prompts, refusals, texts
 from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
 from tommy.keystroke import PGDN, Keystroke, typed
 from tommy.shell.hot_keys import NUMBER
@@ -117,8 +117,8 @@ _PARTS = GameParts[Move](
     game_ended=GameEnded,
     prompt=lambda core, keypad: prompts.prompt(core.view, core.choices, keypad=keypad),
     topic=refusals.topic,
-    hint=texts.hint,
-    open_hands=texts.open_hands,
+    hint=hints.hint,
+    open_hands=hints.open_hands,
     kind_title=texts.kind_title,
     extra_head="CANASTAS",
     look_delays=3,
@@ -152,7 +152,7 @@ class _Loop(CardLoop[Move]):
 
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self._core.moves[place]
-        return (texts.move_line(seat, move, why, self._seats, self._upcards.get(place)),)
+        return (hints.move_line(seat, move, why, self._seats, self._upcards.get(place)),)
 
     def announce(self, seat: Seat, move: Move) -> None:
         if isinstance(move, Answer):

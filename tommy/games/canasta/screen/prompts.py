@@ -5,6 +5,7 @@ A refusal ends with the same words (`way_on`), so that it also says how to go on
 
 from collections.abc import Collection, Iterator
 
+from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND
 from tommy.games.canasta.rules.seats import side_of
 from tommy.games.canasta.rules.situation import Permission
 from tommy.games.canasta.rules.view import Choice, Phase, View
@@ -12,7 +13,10 @@ from tommy.shell.screen.card_art import card_label
 from tommy.shell.screen.desk import MESSAGE_COLS
 from tommy.shell.screen.legend import Legend, legend
 
-_PERMISSION = {Permission.YES: "GO OUT!  ", Permission.NO: "NOT OUT!  "}
+_PERMISSION = {
+    Permission.YES: "PARTNER SAID YES:  ",
+    Permission.NO: "PARTNER SAID NO:  ",
+}
 
 
 def prompt(view: View, choices: Collection[Choice], *, keypad: bool) -> str:
@@ -23,8 +27,7 @@ def prompt(view: View, choices: Collection[Choice], *, keypad: bool) -> str:
         case Phase.MELD | Phase.TAKE:
             return _entry_prompt(view, choices, keypad=keypad)
         case Phase.CARD:
-            then = f"THEN {_next_of_card(view)}, {_cancel(keypad=keypad)}"
-            return legend(f"DISCARD: {view.typed}  ({then})")
+            return legend(f"DISCARD {_next_of_card(view)}  {_cancel(keypad=keypad)}")
         case Phase.BEFORE:
             return _with_info(_staged(view), _open(choices, _BEFORE, keypad=keypad), keypad=keypad)
         case Phase.AFTER:
@@ -50,8 +53,8 @@ def _ways_on(view: View, choices: Collection[Choice], *, keypad: bool) -> Iterat
         case Phase.MELD | Phase.TAKE:
             versions = _entry_keys(view, choices, keypad=keypad)
             for keys in versions:
-                yield Legend(f"{' '.join(_entry(view))} ", legend(f"({' '.join(keys)})"))
-            yield from (legend(f"({' '.join(keys)})") for keys in versions)
+                yield Legend(f"{' '.join(_entry(view))} ", legend(f"({'  '.join(keys)})"))
+            yield from (legend(f"({'  '.join(keys)})") for keys in versions)
             yield cancel
         case Phase.CARD:
             yield cancel
@@ -69,7 +72,7 @@ def _answers(*, keypad: bool) -> Legend:
 
 
 def _cancel(*, keypad: bool) -> str:
-    return "[END=NO]" if keypad else "[ESC=NO]"
+    return "[END=CANCEL]" if keypad else "[ESC=CANCEL]"
 
 
 def _with_info(staged: str, words: list[str], *, keypad: bool) -> str:
@@ -87,18 +90,18 @@ def _staged(view: View) -> str:
 #: The commands of a prompt in order: the choice, its legend with letters, and on the keypad.
 _BEFORE = (
     (Choice.MELD, "[M|M)ELD]", "[HOME=MELD]"),
-    (Choice.TAKE, "[T|T)AKE]", "[PGUP=TAKE]"),
+    (Choice.TAKE, "[!T|T)AKE]", "[!PGUP=TAKE]"),
     (Choice.DRAW, "[D|D)RAW]", "[INS=DRAW]"),
-    (Choice.DECLINE, "[N|N)O PILE]", "[END=LEAVE PILE]"),
+    (Choice.DECLINE, "[N|N)O PILE=HAND OVER]", "[END=LEAVE PILE]"),
     (Choice.ASK, "[P|P)ERMISSION]", "[PGDN=PERMISSION]"),
-    (Choice.TAKE_BACK, "[BACKSPACE=BACK]", "[KP-|-=TAKE BACK]"),
+    (Choice.TAKE_BACK, "[BACKSPACE=TAKE BACK]", "[KP-|-=TAKE BACK]"),
 )
 _AFTER = (
-    (Choice.DISCARD, "DISCARD A CARD (AS 4H)", "[LEFT] [RIGHT] AND [.=DISCARD]"),
+    (Choice.DISCARD, "DISCARD A CARD (E.G. 4H)", "[LEFT] [RIGHT] AND [.=DISCARD]"),
     (Choice.MELD, "[M|M)ELD]", "[HOME=MELD]"),
     (Choice.KEEP, "[N|N)O, KEEP CARD]", "[END=KEEP CARD]"),
     (Choice.ASK, "[P|P)ERMISSION]", "[PGDN=PERMISSION]"),
-    (Choice.TAKE_BACK, "[BACKSPACE=BACK]", "[KP-|-=TAKE BACK]"),
+    (Choice.TAKE_BACK, "[BACKSPACE=TAKE BACK]", "[KP-|-=TAKE BACK]"),
 )
 
 
@@ -110,9 +113,12 @@ def _open(
 
 
 def _next_of_card(view: View) -> str:
+    """What is typed of a card to discard, and the keys for the rest."""
     if view.typed in ("", "D"):
-        return "RANK AND SUIT"
-    return "[KP*|*]" if view.typed.endswith("*") else "SUIT [S] [H] [D] [C] OR [ENTER]"
+        return "WHICH CARD (RANK, THEN SUIT)?"
+    if view.typed.endswith("*"):
+        return f"{view.typed}: [KP*|*] AGAIN OR [ENTER]"
+    return f"{view.typed}: THE SUIT [S] [H] [D] [C], OR [ENTER=ANY SUIT]"
 
 
 def _entry(view: View) -> tuple[str, ...]:
@@ -134,7 +140,7 @@ def _entry_prompt(view: View, choices: Collection[Choice], *, keypad: bool) -> s
     if view.entry_total is not None and not _opened(view):
         figures = f"{view.entry_total} OF {view.minimums[side_of(view.to_move)]}  "
     for keys in _entry_keys(view, choices, keypad=keypad):
-        tail = legend(f"  {figures}({' '.join(keys)})")
+        tail = legend(f"  {figures}({'  '.join(keys)})")
         room = MESSAGE_COLS - len(f"{what} {tail}")
         if len(typed) <= room:
             break
@@ -152,20 +158,21 @@ def _entry_keys(view: View, choices: Collection[Choice], *, keypad: bool) -> lis
     cancel = _cancel(keypad=keypad)
     if view.phase is Phase.MELD and not view.typed:
         return [["WHICH RANK?", cancel]]
-    wild = ["[KP/|/=DEUCE] [KP*|*=JOKER]"] if keypad else ["[2] [KP*|*=WILD]"]
+    wild = _wild_keys(view, keypad=keypad)
     more: list[str] = []
     if view.chooses_meld:
-        wild = ["[LEFT] [RIGHT=WHICH MELD]"] if keypad else ["THEN ITS RANK"]
+        wild = ["[LEFT] [RIGHT=WHICH MELD]"] if keypad else ["NOW ITS RANK"]
     elif not view.options.rules.whole_ranks:
         # Under classic rules each card is typed, or all of a rank at once (K5).
-        more = ["[HOME=ANOTHER]" if keypad else "RANK=ANOTHER", "[KP+|+=ALL]"]
+        more = ["[HOME=ANOTHER]" if keypad else "RANK=ONE MORE", "[KP+|+=ALL]"]
     further = []
     if Choice.FURTHER_MELD in choices:
         further = ["[HOME=MORE]"] if keypad else ["[M=MORE]"]
-    do_it = ["[ENTER=DO IT]"] if Choice.DO_IT in choices else []
+    does = "LAY DOWN" if view.phase is Phase.MELD else "TAKE"
+    do_it = [f"[ENTER={does}]"] if Choice.DO_IT in choices else []
     off = []
     if Choice.ITEM_OFF in choices:
-        off = ["[KP-|-=BACK]"] if keypad else ["[BACKSPACE]"]
+        off = ["[KP-|-=ERASE]"] if keypad else ["[BACKSPACE=ERASE]"]
     return [
         [*more, *wild, *further, *do_it, *off, cancel],
         [*more, *wild, *further, *do_it, cancel],
@@ -174,3 +181,15 @@ def _entry_keys(view: View, choices: Collection[Choice], *, keypad: bool) -> lis
         [*further, *do_it, cancel],
         [*do_it, cancel],
     ]
+
+
+def _wild_keys(view: View, *, keypad: bool) -> list[str]:
+    """The keys that add a wild card, for the kinds that you still hold."""
+    kinds = [KIND[card] for card in view.hands[view.to_move]]
+    jokers = kinds.count(JOKER_KIND) > view.typed.count("*")
+    deuces = kinds.count(DEUCE_KIND) > view.typed.count("2")
+    if keypad:
+        return [*(["[KP/|/=DEUCE]"] if deuces else []), *(["[KP*|*=JOKER]"] if jokers else [])]
+    if deuces and jokers:
+        return ["[2]/[KP*|*=ADD WILD]"]
+    return ["[2=ADD WILD]"] if deuces else ["[KP*|*=ADD WILD]"] if jokers else []

@@ -7,7 +7,7 @@ from tommy.games.canasta.rules.pack import PlayingCard
 from tommy.games.canasta.rules.rulesets import CLASSIC
 from tommy.games.canasta.rules.view import Choice, Phase, View
 from tommy.games.canasta.screen.prompts import way_on
-from tommy.games.canasta.screen.texts import RANK_WORDS
+from tommy.games.canasta.screen.texts import RANK_WORDS, the_card
 from tommy.keystroke import ENTER
 from tommy.shell.screen.card_art import card_label
 from tommy.shell.screen.desk import MESSAGE_COLS
@@ -16,67 +16,63 @@ from tommy.shell.screen.legend import Legend, legend
 _GAP = "  "
 #: The refusals, with buttons marked for `legend` and fields for `refusal`.
 _REFUSALS: Mapping[RefusalReason, str] = {
-    RefusalReason.NOT_HELD: "YOU HOLD {how_many} {rank}",
-    RefusalReason.TOO_FEW_CARDS: "A MELD NEEDS THREE CARDS, AND THIS ONE HAS {held}",
+    RefusalReason.NOT_HELD: "NICE TRY: YOU HOLD {how_many} {rank}",
+    RefusalReason.TOO_FEW_CARDS: "THREE CARDS MAKE A MELD, AND THIS ONE HAS {held}",
     RefusalReason.TOO_FEW_NATURALS: "A MELD NEEDS TWO NATURAL CARDS, AND THIS ONE HAS {count}",
-    RefusalReason.TOO_MANY_WILD: "THREE WILD CARDS AT MOST IN A MELD: THIS WOULD MAKE {held}",
-    RefusalReason.WHOLE_RANK: "ALL YOUR {rank} MUST GO, AND YOU HOLD {held}",
+    RefusalReason.TOO_MANY_WILD: "TOO WILD: A MELD HOLDS THREE WILD CARDS AT MOST, NOT {held}",
+    RefusalReason.WHOLE_RANK: "NO HOLDING BACK: ALL {held} OF YOUR {rank} MUST GO",
     RefusalReason.NO_SUCH_MELD: "YOUR SIDE HAS NO {rank} ON THE TABLE TO ADD TO",
-    RefusalReason.MELD_BEFORE_DRAW: "CLASSIC RULES: NO MELD BEFORE THE DRAW OR THE PILE",
+    RefusalReason.MELD_BEFORE_DRAW: "NOT SO FAST: CLASSIC RULES LET YOU MELD AFTER THE DRAW",
     RefusalReason.TREYS_BEFORE_DRAW: "BLACK TREYS ARE MELDED WHEN YOU GO OUT, AFTER THE DRAW",
-    RefusalReason.TREYS_TOO_FEW: "BLACK TREYS GO BY THREE OR FOUR, AND THIS WOULD BE {held}",
-    RefusalReason.TREYS_NO_WILD: "NO WILD CARD GOES WITH BLACK TREYS",
+    RefusalReason.TREYS_TOO_FEW: "MELD THREE OR FOUR BLACK TREYS AT ONCE: THIS WOULD BE {held}",
+    RefusalReason.TREYS_NO_WILD: "BLACK TREYS KEEP NO COMPANY WITH WILD CARDS",
     RefusalReason.TREYS_NOT_LAST: "BLACK TREYS ARE MELDED ONLY AS YOUR VERY LAST CARDS",
-    RefusalReason.SHORT_OF_MINIMUM: "{total} OF {minimum}: THAT IS SHORT OF THE FIRST MELD",
+    RefusalReason.SHORT_OF_MINIMUM: "{total} OF {minimum}: YOUR FIRST MELD IS TOO SMALL",
     RefusalReason.NOTHING_LAID: "THERE IS NO MELD TO TAKE BACK NOW",
-    RefusalReason.DRAW_FIRST: "NO DISCARD YET. OPEN NOW:",
-    RefusalReason.ALREADY_DRAWN: "YOU HAVE YOUR CARDS FOR THIS TURN. OPEN NOW:",
-    RefusalReason.STOCK_EMPTY: "THE STOCK IS EMPTY. OPEN NOW:",
-    RefusalReason.NO_PILE: "THERE IS NO PILE TO TAKE",
-    RefusalReason.FROZEN: "FROZEN: WHILE {upcard} IS ON TOP NOBODY TAKES THE PILE",
-    RefusalReason.PRIZE_NEEDS_PAIR: (
-        "A PRIZE PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {count}"
-    ),
-    RefusalReason.FROZEN_NEEDS_PAIR: (
-        "A FROZEN PILE WANTS TWO NATURAL {rank} OF YOURS: YOU HOLD {count}"
-    ),
-    RefusalReason.ONE_TAKES_ONE: "WITH A SINGLE CARD YOU MAY NOT TAKE A PILE OF ONE CARD",
+    RefusalReason.DRAW_FIRST: "HOLD YOUR HORSES, NO DISCARD YET:",
+    RefusalReason.ALREADY_DRAWN: "DON'T BE GREEDY, ONE DRAW A TURN:",
+    RefusalReason.STOCK_EMPTY: "THE STOCK IS EMPTY, SO NO DRAW:",
+    RefusalReason.NO_PILE: "WHAT PILE? THERE IS NONE TO TAKE",
+    RefusalReason.FROZEN: "BRRR, FROZEN! NOBODY TAKES THE PILE WHILE {upcard} IS ON TOP",
+    RefusalReason.PRIZE_NEEDS_PAIR: "THIS PILE TAKES TWO NATURAL {rank} IN HAND: YOU HAVE {count}",
+    RefusalReason.FROZEN_NEEDS_PAIR: "A FROZEN PILE TAKES TWO NATURAL {rank}: YOU HAVE {count}",
+    RefusalReason.ONE_TAKES_ONE: "WITH ONE CARD IN HAND YOU CANNOT TAKE A PILE OF ONE CARD",
     RefusalReason.UNOPENED_NEEDS_PAIR: (
-        "BEFORE YOUR FIRST MELD IT TAKES TWO NATURAL {rank}: YOU HOLD {count}"
+        "UNTIL YOU MELD YOU NEED TWO NATURAL {rank}: YOU HAVE {count}"
     ),
-    RefusalReason.NO_MATCH: "NOTHING THAT YOU HAVE GOES WITH {upcard}",
-    RefusalReason.NEEDS_WILD: "ONE OF YOUR {rank} NEEDS A WILD CARD BESIDE IT",
-    RefusalReason.FURTHER_NEEDLESS: ("YOUR SIDE HAS MELDED: MELD THE {rank} AFTER THE TAKE"),
-    RefusalReason.RANK_TWICE: "TWO MELDS OF {rank} IN ONE TAKE: ONE, PLEASE",
+    RefusalReason.NO_MATCH: "YOU HAVE NOTHING THAT GOES WITH {the_upcard}",
+    RefusalReason.NEEDS_WILD: "YOU HAVE JUST ONE {one}: ADD A WILD CARD TO IT",
+    RefusalReason.FURTHER_NEEDLESS: "MELD THE {rank} AFTER YOU HAVE TAKEN THE PILE",
+    RefusalReason.RANK_TWICE: "YOU NAMED {rank} TWICE: ONCE IS ENOUGH",
     RefusalReason.NO_CANASTA: "THAT WOULD EMPTY YOUR HAND, AND WITHOUT A CANASTA NOBODY GOES OUT",
-    RefusalReason.MUST_KEEP_CARD: ("WITHOUT A CANASTA TWO CARDS MUST STAY: THIS LEAVES {held}"),
-    RefusalReason.PARTNER_SAID_NO: "YOUR PARTNER SAID NO: YOU MAY NOT GO OUT IN THIS TURN",
-    RefusalReason.MUST_DISCARD: "YOU STILL HOLD {held} CARDS: DISCARD ONE",
+    RefusalReason.MUST_KEEP_CARD: "WITHOUT A CANASTA TWO CARDS MUST STAY: THIS LEAVES {held}",
+    RefusalReason.PARTNER_SAID_NO: "NO MEANS NO: YOUR PARTNER WON'T LET YOU OUT THIS TURN",
+    RefusalReason.MUST_DISCARD: "NICE TRY: YOU STILL HOLD {held} CARDS, SO DISCARD ONE",
     RefusalReason.LAST_CARD_MUST_GO: "YOUR LAST CARD CAN BE PLAYED, SO IT MUST BE",
-    RefusalReason.FORCED: "{upcard} FITS YOUR MELD OF {rank}: YOU MUST TAKE THE PILE",
-    RefusalReason.STOCK_NOT_EMPTY: "THE STOCK STILL HAS {held}: DRAW",
-    RefusalReason.NO_PARTNER: "WITH TWO HANDS THERE IS NO PARTNER TO ASK",
-    RefusalReason.ASKED_ALREADY: "YOU HAVE ASKED: ONCE A TURN IS ENOUGH",
+    RefusalReason.FORCED: "{the_upcard} FITS YOUR {rank}: YOU MUST TAKE THE PILE",
+    RefusalReason.STOCK_NOT_EMPTY: "DON'T GIVE UP: THE STOCK STILL HAS {held}",
+    RefusalReason.NO_PARTNER: "ASK WHOM? WITH TWO HANDS YOU HAVE NO PARTNER",
+    RefusalReason.ASKED_ALREADY: "DON'T NAG: YOU HAVE ASKED THIS TURN",
     RefusalReason.MELDED_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU MELD",
     RefusalReason.TAKEN_ALREADY: "TOO LATE: PERMISSION IS ASKED BEFORE YOU TAKE THE PILE",
-    RefusalReason.NOT_ASKED: "NOBODY HAS ASKED YOU",
+    RefusalReason.NOT_ASKED: "NOBODY ASKED YOU",
     RefusalReason.HOPELESS: (
-        "NOBODY CAN GO OUT WITH THAT HAND{cost}. ONCE MORE [P] OR [PGDN] ASKS"
+        "YOU CAN'T GO OUT WITH THIS HAND{cost}. [P] OR [PGDN] AGAIN ASKS ANYWAY"
     ),
-    RefusalReason.ANSWER_FIRST: "YOUR PARTNER WAITS FOR YOUR ANSWER",
-    RefusalReason.UNKNOWN_KEY: "THAT KEY DOES NOTHING HERE ([F5=INSTRUCTIONS])",
+    RefusalReason.ANSWER_FIRST: "DON'T KEEP YOUR PARTNER WAITING: YES OR NO?",
+    RefusalReason.UNKNOWN_KEY: "THAT KEY IS ASLEEP HERE ([F5=INSTRUCTIONS])",
     RefusalReason.NUM_LOCK: "NUM LOCK IS ON, SO THAT WAS A DIGIT: HIT NUM LOCK, THEN THE KEY",
     RefusalReason.NOT_IN_MELD: "THAT KEY ADDS NOTHING",
     RefusalReason.NOT_IN_TAKE: "THAT KEY ADDS NOTHING TO THE TAKE",
-    RefusalReason.NOT_A_RANK: "A RANK, PLEASE ([3=BLACK TREYS]), OR A WILD CARD: [2] [KP*|*]",
-    RefusalReason.RANK_AFTER_M: "THE RANK OF THE FURTHER MELD, PLEASE",
+    RefusalReason.NOT_A_RANK: "TYPE A RANK ([3=BLACK TREYS]); [2] OR [KP*|*] ADDS A WILD CARD",
+    RefusalReason.RANK_AFTER_M: "TYPE THE RANK OF THE NEXT MELD",
     RefusalReason.WHICH_MELD: "TO WHICH MELD? TYPE ITS RANK, OR CHOOSE: [LEFT] [RIGHT]",
     RefusalReason.NOT_A_CARD: "A CARD BEGINS WITH ITS RANK, 2 OR *",
-    RefusalReason.NOT_A_SUIT: "A SUIT, PLEASE: [S] [H] [D] [C], OR [ENTER] FOR ANY OF THEM",
-    RefusalReason.JOKER_HAS_NO_SUIT: "A JOKER HAS NO SUIT: [KP*|*] ONCE MORE OR [ENTER]",
-    RefusalReason.NOTHING_CHOSEN: "NOTHING IS TYPED YET",
-    RefusalReason.RANK_GIVEN: "THE RANK STANDS",
-    RefusalReason.ONE_RANK: "ONE RANK TO A MELD",
+    RefusalReason.NOT_A_SUIT: "PICK A SUIT: [S] [H] [D] [C], OR [ENTER] FOR ANY OF THEM",
+    RefusalReason.JOKER_HAS_NO_SUIT: "A JOKER HAS NO SUIT: [KP*|*] AGAIN OR [ENTER]",
+    RefusalReason.NOTHING_CHOSEN: "ENTER WHAT? NOTHING IS TYPED YET",
+    RefusalReason.RANK_GIVEN: "THE RANK IS CHOSEN",
+    RefusalReason.ONE_RANK: "ONE RANK PER MELD",
 }
 
 #: The chapters of the instructions that say more about a refusal.
@@ -136,10 +132,12 @@ def line(refused: Refusal, view: View, choices: Collection[Choice], *, keypad: b
 def refusal(refused: Refusal) -> str:
     """Why a key or move is refused, at most 80 characters."""
     if refused.reason is RefusalReason.NOT_HELD and refused.card is not None:
-        return f"YOU DO NOT HOLD {card_text(refused.card)}"
+        return f"DREAM ON: YOU DO NOT HOLD {card_text(refused.card)}"
     held = refused.held or 0
     line = _REFUSALS[refused.reason].format(
         rank="CARDS" if refused.rank is None else RANK_WORDS[refused.rank],
+        one="CARD" if refused.rank is None else refused.rank.name,
+        the_upcard="NOTHING" if refused.upcard is None else the_card(refused.upcard),
         upcard="NOTHING" if refused.upcard is None else card_label(refused.upcard),
         held=held,
         count=held or "NONE",
@@ -152,6 +150,6 @@ def refusal(refused: Refusal) -> str:
 
 
 def card_text(card: PlayingCard) -> str:
-    """A card in a sentence."""
+    """A card that is not held, in a sentence."""
     label = card_label(card)
-    return f"ANOTHER {label}" if label == "JOKER" else label
+    return f"ANOTHER {label}" if label == "JOKER" else f"THE {label}"

@@ -48,7 +48,7 @@ from tommy.shell.screen.card_art import (
     suit_ink,
 )
 from tommy.shell.screen.desk import MESSAGE_ROW, Desk
-from tommy.shell.screen.screen import Ink
+from tommy.shell.screen.screen import NORMAL, Ink
 
 HAND_ROW = 0
 CURSOR_ROW = 4
@@ -67,12 +67,21 @@ BLACK_CANASTA = Ink(0x0F, 0x70)
 RED_CANASTA = Ink(0x4F, 0x70)
 MELD_CURSOR = Ink(0x1F, 0x01)
 
-FIGURE_COL, FIGURE_COLS = 6, 8
+#: The figures take eleven columns, not the eight of LOOK, so that words stand before them.
+FIGURE_COL, FIGURE_COLS = 3, 11
 HAND_SUM = Ink(0x0C)
 COUNT = Ink(0x0E)
 RUNNING = Ink(0x0B)
 SUM_COL, SUM_COLS = 64, 6
+#: The names of the sides, above their sums.
+TEAM: dict[Side, Ink] = {0: YOURS, 1: OTHERS_LEFT}
 SIDE_SUM = Ink(0x0A)
+#: The line between the tables, which explains their signs.
+KEY_ROW, KEY_COLS = 9, 63
+TABLE_KEY = Ink(0x07)
+#: What others did since your last key.
+NEWS_ROW = 5
+NEWS = Ink(0x0B)
 
 TREY_ROW: dict[Side, int] = {0: 6, 1: 10}
 TREY_COL: dict[Side, int] = {0: 0, 1: 78}
@@ -93,10 +102,15 @@ PILE_COL, STOCK_COL = 15, 35
 CROSSWISE_COL, CROSSWISE_ROWS, CROSSWISE_COLS = PILE_COL + 2, 3, 7
 PILE_COUNT_COL = 21
 PILE_WORD = Ink(0x0F, 0x0F)
+#: What that word means, above it.
+NOTE_ROW, NOTE_COL = PILE_ROW + 1, 25
+PILE_NOTE = Ink(0x07)
 SPARK_COL = {PILE_COL: 25, STOCK_COL: 41}
 TURN_ROW, TURN_COL = 14, 45
 TURN_COLS = 16
 DEMO_PLACE = (15, TURN_COL)
+#: The last column for words in the left box: a blank stays before the frame.
+LEFT_BOX_LAST = status_line.LEFT_BOX_COLS[1] - 2
 
 
 class Table:
@@ -133,6 +147,7 @@ class Table:
             self.draw_melds(side, view.tables[side])
             self.draw_treys(side, view.treys[side])
             self._draw_sum(side, view.table_sums[side])
+        self._draw_key(view)
         self.draw_meld_cursor(view)
         self.draw_figures(view)
         self.draw_pile(view)
@@ -185,13 +200,28 @@ class Table:
     # Melds
 
     def draw_melds(self, side: Side, melds: MeldTable) -> None:
-        """Draw the meld table of a side: ranks, entries `n`, `n/w` or `n+w`, and marks."""
+        """Draw the meld table of a side: ranks, entries `n`, `n/w` or `n+w`, and marks.
+
+        The row of marks is grey only where a mark stands, so that a black gap is below the table.
+        """
         col = MELD_COL
-        for ink, ranks in itertools.groupby(RANKS, lambda rank: _meld_ink(melds[rank])):
+        for (ink, marked), ranks in itertools.groupby(RANKS, lambda rank: self._look(melds[rank])):
             cells = [self._meld_cell(rank, melds[rank]) for rank in ranks]
-            for row, texts_of_row in enumerate(zip(*cells, strict=True), start=MELD_ROW[side]):
-                self._screen.put(row, col, "".join(texts_of_row), ink)
+            inks = (ink, ink, ink if marked else NORMAL)
+            rows = zip(inks, zip(*cells, strict=True), strict=True)
+            for row, (ink_of_row, words) in enumerate(rows, start=MELD_ROW[side]):
+                self._screen.put(row, col, "".join(words), ink_of_row)
             col += CELL_COLS * len(cells)
+
+    def _look(self, meld: TableMeld | None) -> tuple[Ink, bool]:
+        """The colours of a cell of the meld table, and whether a mark stands in it."""
+        return _meld_ink(meld), meld is not None and texts.mark(meld, self._options.rules) != ""
+
+    def _draw_key(self, view: View) -> None:
+        """Draw what the entries and marks on the tables mean."""
+        melds = [meld for side in SIDES for meld in view.tables[side] if meld is not None]
+        text = texts.table_key(melds, self._options.rules)
+        self._screen.put(KEY_ROW, MELD_COL, text[:KEY_COLS].ljust(KEY_COLS), TABLE_KEY)
 
     def _meld_cell(self, rank: Rank, meld: TableMeld | None) -> list[str]:
         """The three rows of a cell of the meld table."""
@@ -219,28 +249,31 @@ class Table:
 
     def _draw_sum(self, side: Side, total: int) -> None:
         """Draw the points of a side by C28 to C31 so far, without the cards in hand."""
+        name = texts.team_word(side, self._options.seats)
+        self._screen.put(MELD_ROW[side], SUM_COL, name.rjust(SUM_COLS), TEAM[side])
         row = MELD_ROW[side] + 1
         self._screen.put(row, SUM_COL, str(total).rjust(SUM_COLS), SIDE_SUM)
 
     def draw_figures(self, view: View) -> None:
         """Draw the points of your hand, the sizes of the other hands, and your running score."""
-        self._figure(MELD_ROW[0], f"SUM:{view.hand_sums[YOU]}", HAND_SUM)
+        self._figure(MELD_ROW[0], f"IN HAND:{view.hand_sums[YOU]}", HAND_SUM)
         if self._options.seats == 2:
-            self._figure(MELD_ROW[0] + 2, f"NOW:{view.running_scores[0]}", RUNNING)
+            self._figure(MELD_ROW[0] + 1, "IF IT ENDED", RUNNING)
+            self._figure(MELD_ROW[0] + 2, f"NOW: {view.running_scores[0]}", RUNNING)
         self.draw_counts(tuple(map(len, view.hands)))
 
     def draw_counts(self, counts: Sequence[int]) -> None:
         """Draw the sizes of the other hands (C27)."""
         if self._options.seats == 2:
-            self._figure(MELD_ROW[1], f"S:{counts[1]:>2}", COUNT)
+            self._figure(MELD_ROW[1], f"MY CARDS:{counts[1]:>2}", COUNT)
             return
-        self._figure(MELD_ROW[0] + 1, f"S:{counts[2]:>2}", COUNT)
-        self._figure(MELD_ROW[1], f"E+W:{counts[1] + counts[3]:>3}", COUNT)
-        self._figure(MELD_ROW[1] + 1, f"E:{counts[1]:>2}", COUNT)
-        self._figure(MELD_ROW[1] + 2, f"W:{counts[3]:>2}", COUNT)
+        self._figure(MELD_ROW[0] + 1, f"PARTNER:{counts[2]:>3}", COUNT)
+        self._figure(MELD_ROW[1], f"CARDS: {counts[1] + counts[3]:>4}", COUNT)
+        self._figure(MELD_ROW[1] + 1, f"EAST:{counts[1]:>6}", COUNT)
+        self._figure(MELD_ROW[1] + 2, f"WEST:{counts[3]:>6}", COUNT)
 
     def _figure(self, row: int, text: str, ink: Ink) -> None:
-        """Draw a figure in eight columns; a long one loses its colon."""
+        """Draw a figure in its columns; a long one loses its colon."""
         if len(text) > FIGURE_COLS:
             text = text.replace(":", "")
         self._screen.put(row, FIGURE_COL, text.ljust(FIGURE_COLS), ink)
@@ -249,8 +282,11 @@ class Table:
 
     def draw_pile(self, view: View) -> None:
         """Draw the discard pile of a view: upcard, crosswise card, count and status."""
-        word = texts.pile_word(view.pile_status[_YOURS], self._options.rules)
+        status = view.pile_status[_YOURS]
+        word = texts.pile_word(status, self._options.rules)
         self.draw_cards_of_pile(view.upcard, view.crosswise, view.pile_count, word)
+        for row, note in enumerate(texts.pile_note(status), start=NOTE_ROW):
+            self._screen.put(row, NOTE_COL, note, PILE_NOTE)
 
     def draw_cards_of_pile(
         self, upcard: PlayingCard | None, crosswise: PlayingCard | None, count: int, word: str = ""
@@ -280,6 +316,10 @@ class Table:
         if self._pile_lies_open:
             self._screen.fill(OPEN_PILE_ROW, 0, 1, status_line.CLOCK_COL)
             self._pile_lies_open = False
+
+    def draw_news(self, text: str) -> None:
+        """Draw the line of what the others did since your last key; empty erases it."""
+        self._screen.put(NEWS_ROW, 0, text.center(COLS), NEWS)
 
     def _draw_crosswise(self, card: PlayingCard) -> None:
         inner = "* * *" if isinstance(card, Joker) else f"{card.suit.sign} {card.rank.label} "
@@ -324,17 +364,19 @@ class Table:
         ours, theirs = view.match.scores
         won = view.match.hands_won
         rows = (
-            ("HANDS:", LABEL, (str(won[0]), str(won[1]))),
-            ("SCORE:", SCORES_LABEL, (str(ours), str(theirs))),
-            ("FIRST:", LABEL, first),
+            ("HANDS:", LABEL, (9, 19), (str(won[0]), str(won[1]))),
+            ("SCORE:", SCORES_LABEL, (9, 19), (str(ours), str(theirs))),
+            ("1ST MELD", LABEL, (11, 20), first),
         )
-        for i, (label, ink, figures) in enumerate(rows):
-            row = status_line.BOX_ROW + 1 + i
+        for row, (label, ink, cols, figures) in enumerate(rows, start=status_line.BOX_ROW + 1):
             self._screen.fill(row, 1, 1, 28)
             self._screen.put(row, 2, label, ink)
-            for col, side, theme in ((10, 0, YOURS), (20, 1, OTHERS_LEFT)):
+            for side, col in enumerate(cols):
                 text = f"{texts.side_word(side, self._options.seats)}: {figures[side]}"
-                self._screen.put(row, col, text if len(text) <= 9 else text.replace(" ", ""), theme)
+                room = (cols[1] - 1 if side == 0 else LEFT_BOX_LAST + 1) - col
+                self._screen.put(
+                    row, col, text if len(text) <= room else text.replace(" ", ""), TEAM[side]
+                )
 
     def draw_right_box(self, games: Score, hints: int = 0) -> None:
         """Draw the level, the number of hints, the match score and the options."""
@@ -343,7 +385,8 @@ class Table:
         self._screen.put(row, col, level_line(self._level, hints), OPTIONS_INK)
         self._screen.put(row + 2, col, texts.options_line(self._options), OPTIONS_INK)
         self._screen.put(row + 1, col, "GAMES:", MATCH_LABEL)
-        edge, at = status_line.RIGHT_BOX_COLS[1], col + 8
+        # A blank stays between the words and the frame.
+        edge, at = status_line.RIGHT_BOX_COLS[1] - 1, col + 8
         for side, figure, ink in ((0, games.you, YOURS), (1, games.me, OTHERS_RIGHT)):
             text = f"{texts.side_word(side, self._options.seats)}: {figure}"
             self._screen.put(row + 1, at, text[: edge - at], ink)

@@ -1,13 +1,14 @@
-"""The words of Canasta, in the voice of the toys: messages, hints, history.
+"""The words of Canasta, in the voice of the toys: names, messages, reasons.
 
-With two hands the computer is "I"; with four, its seats are EAST, SOUTH (your partner) and WEST.
+With two hands the computer is "I"; with four, its seats are EAST, PARTNER and WEST.
 """
 
+from collections.abc import Iterable
 from enum import Enum
 
 from tommy.cards.card import Rank
 from tommy.games.canasta.players.explanations import MoveReason
-from tommy.games.canasta.rules.discards import PileStatus
+from tommy.games.canasta.rules.discards import PileStatus, is_frozen
 from tommy.games.canasta.rules.events import (
     Answered,
     Asked,
@@ -38,9 +39,9 @@ from tommy.games.canasta.rules.moves import (
     Take,
     TakeBack,
 )
-from tommy.games.canasta.rules.pack import KIND, Cards, PlayingCard
+from tommy.games.canasta.rules.pack import Cards, PlayingCard
 from tommy.games.canasta.rules.rulesets import CANASTA, CLASSIC, RULESETS, TOMMY, Rules
-from tommy.games.canasta.rules.seats import YOU, Seat, Side, seat_letter
+from tommy.games.canasta.rules.seats import YOU, Seat, Side
 from tommy.games.canasta.rules.situation import Ending
 from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.rules.view import View
@@ -49,17 +50,19 @@ from tommy.shell.screen.desk import MESSAGE_COLS
 from tommy.shell.screen.legend import legend
 
 HOW_MANY_HANDS = legend("HOW MANY HANDS ([2] OR [4])?")
-WHICH_RULES = legend("WHICH RULES ([T=TOMMY'S], [H=HOYLE'S])?")
-DRAWING = "CARDS ARE DRAWN FOR WHO BEGINS: THE HIGHEST DOES"
+WHICH_RULES = legend("WHICH RULES ([T=TOMMY'S], [H=CLASSIC, BY HOYLE])?")
+DRAWING = "EACH SEAT DRAWS A CARD: THE HIGHEST PLAYS FIRST"
 SHUFFLING = "* SHUFFLE, SHUFFLE: TWO PACKS TAKE A WHILE *"
 LOOK_KEYS = "[F8=TABLE] "
 FIRST_DONE = "DONE"
 
-_SEATS = {2: ("YOU", "I"), 4: ("YOU", "EAST", "SOUTH", "WEST")}
-_SIDES = {2: ("YOU", "ME"), 4: ("N-S", "E-W")}
+_SEATS = {2: ("YOU", "I"), 4: ("YOU", "EAST", "PARTNER", "WEST")}
+_SIDES = {2: ("YOU", "ME"), 4: ("YOU", "E-W")}
+#: The sides by the names of their seats, where there is room for them.
+_TEAMS = {2: ("YOU", "ME"), 4: ("YOU+PARTNER", "EAST+WEST")}
 _HANDS = {
     2: ("YOUR HAND", "MY HAND"),
-    4: ("YOUR HAND", "EAST'S HAND", "SOUTH'S HAND", "WEST'S HAND"),
+    4: ("YOUR HAND", "EAST'S HAND", "PARTNER'S HAND", "WEST'S HAND"),
 }
 
 _RULES_WORDS = {TOMMY: "TOMMY'S RULES", CLASSIC: "CLASSIC RULES"}
@@ -96,6 +99,11 @@ def side_word(side: Side, seats: int) -> str:
     return _SIDES[seats][side]
 
 
+def team_word(side: Side, seats: int) -> str:
+    """The names of the seats of a side, for the table and the score sheet."""
+    return _TEAMS[seats][side]
+
+
 def hand_word(seat: Seat, seats: int) -> str:
     """Whose hand lies open."""
     return _HANDS[seats][seat]
@@ -119,8 +127,6 @@ def deals(seat: Seat, seats: int) -> str:
 
 def options_line(options: Options) -> str:
     """The options as the right box names them."""
-    if options.rules is CLASSIC and options.seats == 2:
-        return "2 HANDS CLASSIC, HOUSE RULE"
     return f"{options.seats} HANDS  {rules_word(options.rules)}"
 
 
@@ -155,6 +161,37 @@ def pile_word(status: PileStatus, rules: Rules) -> str:
             return ""
 
 
+def pile_note(status: PileStatus) -> tuple[str, str]:
+    """What the word beside the pile means to you, in two short lines (C15 to C17)."""
+    match status:
+        case PileStatus.FROZEN:
+            return "NOBODY", "TAKES IT"
+        case PileStatus.PRIZE:
+            return "NEEDS", "A PAIR"
+        case PileStatus.NONE | PileStatus.UNFROZEN:
+            return "", ""
+
+
+def table_key(melds: Iterable[TableMeld], rules: Rules) -> str:
+    """The line between the tables: what the signs mean that lie there now; empty without any.
+
+    >>> from tommy.games.canasta.rules.pack import parse_cards
+    >>> table_key([TableMeld(Rank.NINE, parse_cards("9S 9H 2D"), 1)], TOMMY)
+    '3/1 = 3 CARDS, 1 WILD'
+    """
+    melds = tuple(melds)
+    parts = []
+    for meld in [each for each in melds if each.wilds][:1]:
+        parts.append(f"{meld} = {meld.size} CARDS, {meld.wilds} WILD")
+    marks = {mark(meld, rules) for meld in melds}
+    parts += [f"{sign} = {means}" for sign, means in _MARKS.items() if sign in marks]
+    return "   ".join(parts)
+
+
+#: The marks below melds, and what they mean.
+_MARKS = {"RED": "CANASTA, NO WILD", "BLK": "CANASTA", "SIX": "ONE TO GO"}
+
+
 def mark(meld: TableMeld, rules: Rules) -> str:
     """The mark below a meld: for a canasta, under classic rules also for six cards (K15)."""
     if not meld.is_canasta:
@@ -165,16 +202,18 @@ def mark(meld: TableMeld, rules: Rules) -> str:
 def information(view: View) -> str:
     """Counts, minimums and scores, for the player who asks (C14, C27, K14)."""
     seats = view.options.seats
-    names = _SIDES[2] if seats == 2 else tuple(seat_letter(seat, seats) for seat in range(seats))
-    counts = " ".join(
-        f"{name} {len(hand)}" for name, hand in zip(names[1:], view.hands[1:], strict=True)
-    )
+    sides = [side_word(side, seats) for side in (0, 1)]
     firsts = " ".join(
-        f"{side_word(side, seats)} {FIRST_DONE if view.melded[side] else view.minimums[side]}"
+        f"{sides[side]} {FIRST_DONE if view.melded[side] else view.minimums[side]}"
         for side in (0, 1)
     )
     ours, theirs = view.match.scores
-    return f"STOCK {view.stock_count}  CARDS: {counts}  FIRST: {firsts}  SCORE: {ours} {theirs}"
+    counts = [len(hand) for hand in view.hands]
+    if seats == 2:
+        held, scores = f"MY CARDS {counts[1]}", f"SCORE: YOU {ours} ME {theirs}"
+        return f"STOCK {view.stock_count}  {held}  FIRST MELD: {firsts}  {scores}"
+    held = " ".join(f"{_SEATS[4][seat]} {counts[seat]}" for seat in (1, 2, 3))
+    return f"STOCK {view.stock_count}  {held}  FIRST {firsts}  SCORE {ours} {theirs}"
 
 
 def sheet_title(hand: int) -> str:
@@ -192,17 +231,16 @@ def announced(seat: Seat, move: Move, view: View) -> str:
         case Draw():
             return f"{_does(seat, seats, 'DRAW')} A CARD"
         case Take():
-            melds = "".join(f" AND {meld.letters}" for meld in move.further)
-            upcard = card_label(view.upcard) if view.upcard is not None else "NOTHING"
-            taken = f"{_does(seat, seats, 'TAKE')} THE PILE OF {view.pile_count}"
-            return f"{taken} FOR {upcard}{melds}"[:MESSAGE_COLS]
+            upcard = the_card(view.upcard) if view.upcard is not None else "NOTHING"
+            taken = f"{_does(seat, seats, 'TAKE')} THE PILE OF {view.pile_count} FOR {upcard}"
+            return f"{taken}{further_melds(move, ' AND ')}"[:MESSAGE_COLS]
         case Meld():
             if move.naturals:
                 return f"{_does(seat, seats, 'MELD')} {move.letters}"
             wild = "A WILD CARD" if move.wilds == 1 else f"{move.wilds} WILD CARDS"
             return f"{_does(seat, seats, 'ADD')} {wild} TO THE {RANK_WORDS[move.rank]}"
         case Discard():
-            return f"{_does(seat, seats, 'DISCARD')} {card_label(move.card)}"
+            return f"{_does(seat, seats, 'DISCARD')} {the_card(move.card)}"
         case TakeBack():
             return f"{_does(seat, seats, 'TAKE')} A MELD BACK"
         case Ask():
@@ -213,6 +251,22 @@ def announced(seat: Seat, move: Move, view: View) -> str:
             return f"{_does(seat, seats, 'LEAVE')} THE PILE: THE HAND IS OVER"
         case Keep():
             return f"{_does(seat, seats, 'KEEP')} THE LAST CARD"
+
+
+def further_melds(move: Take, before: str) -> str:
+    """The further melds of a take, such as ` AND KK2, QQ2`; empty if it has none."""
+    return f"{before}{', '.join(meld.letters for meld in move.further)}" if move.further else ""
+
+
+def the_card(card: PlayingCard) -> str:
+    """A card in a sentence.
+
+    >>> from tommy.games.canasta.rules.pack import parse_card
+    >>> the_card(parse_card("4H")), the_card(parse_card("**"))
+    ('THE 4♥', 'A JOKER')
+    """
+    label = card_label(card)
+    return f"A {label}" if label == "JOKER" else f"THE {label}"
 
 
 def open_pile(pile: Cards) -> str:
@@ -230,14 +284,14 @@ _ANSWERS = {
     (True, True): "YES",
     (True, False): "NO",
     (False, True): "YES, GO OUT, PARTNER!",
-    (False, False): "NO, NOT YET: I HOLD TOO MUCH",
+    (False, False): "NO, NOT YET: I HAVE TOO MANY CARDS",
 }
 #: The message for each ending; empty if another event has one.
 _ENDINGS = {
     Ending.WENT_OUT: "",
     Ending.LAST_CARD: "",
     Ending.LAST_TREY: "",
-    Ending.DECLINED: "THE STOCK IS EMPTY AND THE PILE IS LEFT: THE HAND IS OVER",
+    Ending.DECLINED: "THE STOCK IS EMPTY AND THE PILE WAS DECLINED: THE HAND IS OVER",
     Ending.NOTHING_LEFT: "NO STOCK AND NO PILE: THE HAND IS OVER",
 }
 
@@ -246,14 +300,16 @@ def message(event: Event, seats: int, rules: Rules = TOMMY) -> str:
     """The message for an event; empty if the picture is enough."""
     match event:
         case RedTrey():
-            again = ", AND A CARD FOR IT" if event.drawn else ""
-            return f"{_does(event.seat, seats, 'GET')} A RED TREY, {card_label(event.card)}{again}"
+            got = f"{_does(event.seat, seats, 'GET')} A RED TREY, {card_label(event.card)}"
+            draws = "DRAW" if event.seat == YOU or seats == 2 else "DRAWS"
+            return f"{got}, AND {draws} A REPLACEMENT" if event.drawn else got
         case DrawnForFirst():
-            return f"{_drawn(event, seats)}: {_does(event.first, seats, 'BEGIN')}"
+            return f"{_drawn(event, seats)}: {_does(event.first, seats, 'PLAY')} FIRST"
         case OneCardLeft():
-            return f"{_does(event.seat, seats, 'HOLD')} ONE LAST CARD!"
+            return f"{_does(event.seat, seats, 'HOLD')} JUST ONE CARD!"
         case StockEnded():
-            return f"THE LAST CARD IS {card_label(event.card)}: NOBODY GETS IT, THE HAND IS OVER"
+            card = card_label(event.card)
+            return f"THE STOCK'S LAST CARD IS {card}: NOBODY GETS IT, THE HAND IS OVER"
         case TookPile() | Melded() if event.canasta:
             kind = "BLACK" if event.meld.wilds else "RED"
             return f"A {kind} CANASTA OF {RANK_WORDS[event.meld.rank]}!"
@@ -263,8 +319,9 @@ def message(event: Event, seats: int, rules: Rules = TOMMY) -> str:
             return f"{_does(event.seat, seats, 'KEEP')} A LAST CARD THAT CANNOT BE PLAYED"
         # For another seat this would reveal something of its hand.
         case Asked() if event.hopeless and event.seat == YOU:
-            cost = f": A YES COSTS {rules.broken_permission}" if rules.broken_permission else ""
-            return f"BUT NOBODY CAN GO OUT WITH THAT HAND{cost}"
+            points = rules.broken_permission
+            cost = f": IF THE ANSWER IS YES YOU LOSE {points}" if points else ""
+            return f"YOU CAN'T GO OUT WITH THIS HAND{cost}"
         case Answered():
             return f"{_does(event.seat, seats, 'SAY')}: {_ANSWERS[event.seat == YOU, event.yes]}"
         case PermissionBroken():
@@ -295,83 +352,80 @@ def look_on(seat: Seat, seats: int) -> str:
 
 def game_won(event: GameEnded, scores: tuple[int, int], seats: int) -> str:
     """Who won the game and by how much (C32)."""
-    who = {2: ("YOU WIN", "I WIN"), 4: ("NORTH AND SOUTH WIN", "EAST AND WEST WIN")}[seats]
-    return f"{who[event.winner]} THE GAME, {max(scores)} TO {min(scores)}!"
+    return f"{_wins(event.winner, seats)} THE GAME, {max(scores)} TO {min(scores)}!"
 
 
-# Hints and the history
+def hand_won(event: HandEnded, seats: int, seconds: int | None) -> str:
+    """Who made more points in the hand, and how long it took if that is known.
+
+    The time is a trait of the author's games. Source: LOOK, `look/frames/gin_won.txt`.
+    """
+    ours, theirs = (sheet.total for sheet in event.sheets)
+    took = "" if seconds is None else f"  {seconds} SECONDS ON THE CLOCK"
+    if ours == theirs:
+        return f"{ours} EACH: NOBODY WINS THE HAND.{took}"
+    winner = 0 if ours > theirs else 1
+    return f"{_wins(winner, seats)} THE HAND, {max(ours, theirs)} TO {min(ours, theirs)}!{took}"
+
+
+def _wins(side: Side, seats: int) -> str:
+    """A side and its verb, such as `I WIN`."""
+    teams = {2: ("YOU", "I"), 4: ("YOU AND PARTNER", "EAST AND WEST")}
+    return f"{teams[seats][side]} WIN"
+
+
+# Reasons
 
 _WHY: dict[Enum, str] = {
-    MoveReason.ONLY_MOVE: "NOTHING ELSE IS OPEN",
+    MoveReason.ONLY_MOVE: "IT IS THE ONLY LEGAL MOVE",
     MoveReason.PILE_CLOSED: "THE PILE IS OUT OF REACH",
-    MoveReason.OVERLOOKED: "IT WAS OVERLOOKED",
+    MoveReason.OVERLOOKED: "A MISTAKE: THE PILE WAS THERE TO TAKE",
     MoveReason.PILE_POOR: "THE PILE IS NOT WORTH IT",
-    MoveReason.PILE_PAYS: "THE PILE IS WORTH MORE THAN A CARD",
-    MoveReason.PILE_FORCED: "THE RULES FORCE IT",
+    MoveReason.PILE_PAYS: "THE PILE IS WORTH MORE THAN A NEW CARD",
+    MoveReason.PILE_FORCED: "THE RULES SAY THAT IT MUST BE TAKEN",
     MoveReason.LAST_PILE_PAYS: "THAT PILE BRINGS MORE THAN IT COSTS",
     MoveReason.PILE_LEFT: "THAT PILE WOULD COST MORE THAN IT BRINGS",
     MoveReason.LAYS_NO_MORE: "THE REST STAYS IN THE HAND",
-    MoveReason.OPENS: "THE SIDE OPENS, AND CHEAPLY",
-    MoveReason.OPENS_LATE: "THE OTHERS ARE OPEN: TIME TO OPEN TOO",
-    MoveReason.OPENS_ON: "THE OPENING IS BEGUN",
-    MoveReason.OPENS_FOR_PILE: "OPEN, THE SIDE CAN TAKE THE PILE",
-    MoveReason.COMPLETES_CANASTA: "IT COMPLETES A CANASTA",
-    MoveReason.GROWS_MELD: "A MELD GROWS",
-    MoveReason.NEW_MELD: "ENOUGH OF THEM FOR A NEW MELD",
+    MoveReason.OPENS: "IT OPENS FOR THE SIDE AT LITTLE COST",
+    MoveReason.OPENS_LATE: "THE OTHER SIDE HAS MELDED: HIGH TIME TO MELD",
+    MoveReason.OPENS_ON: "THE FIRST MELD IS BEGUN, AND THIS ADDS TO IT",
+    MoveReason.OPENS_FOR_PILE: "AFTER A FIRST MELD THE PILE CAN BE TAKEN",
+    MoveReason.COMPLETES_CANASTA: "IT MAKES A CANASTA",
+    MoveReason.GROWS_MELD: "IT MAKES A MELD GROW",
+    MoveReason.NEW_MELD: "THERE ARE ENOUGH OF THEM FOR A NEW MELD",
     MoveReason.END_NEAR: "THE END IS NEAR: CARDS BELONG ON THE TABLE",
-    MoveReason.TAKES_BACK: "IT IS SHORT OF THE FIRST MELD",
+    MoveReason.TAKES_BACK: "IT IS TOO SMALL FOR A FIRST MELD",
     MoveReason.GOES_OUT: "THERE IS A WAY TO GO OUT",
-    MoveReason.HAS_LEAVE: "WHO HAS LEAVE GOES OUT",
-    MoveReason.PARTNER_FULL: "PARTNER MAY HAVE MORE TO LAY: BETTER ASK",
-    MoveReason.LETS_OUT: "LITTLE IS LEFT TO LAY",
+    MoveReason.HAS_LEAVE: "PERMISSION WAS GIVEN TO GO OUT",
+    MoveReason.PARTNER_FULL: "ASK FIRST: THE PARTNER MAY HAVE MORE TO MELD",
+    MoveReason.LETS_OUT: "THERE IS LITTLE LEFT TO MELD",
     MoveReason.LETS_END: "THE HAND MAY END ANY MOMENT",
-    MoveReason.WAITS: "THERE IS A LOT TO LAY YET",
-    MoveReason.FREEZES: "SO BIG A PILE IS BETTER FROZEN",
-    MoveReason.STOPS: "IT STOPS THE NEXT ONE",
-    MoveReason.SAFE: "THE NEXT ONE CAN HARDLY TAKE IT",
-    MoveReason.LEAST_USE: "IT IS MISSED LEAST",
-    MoveReason.COSTS_LEAST: "ALL IN ALL IT COSTS LEAST",
-    MoveReason.SLIP: "A SLIP: THERE WAS BETTER",
+    MoveReason.WAITS: "THERE IS STILL A LOT TO MELD",
+    MoveReason.FREEZES: "A PILE THAT BIG IS BETTER FROZEN",
+    MoveReason.STOPS: "THE NEXT PLAYER CAN'T TAKE THE PILE",
+    MoveReason.SAFE: "THE NEXT PLAYER CAN HARDLY TAKE THE PILE",
+    MoveReason.LEAST_USE: "NO OTHER CARD IS MISSED LESS",
+    MoveReason.COSTS_LEAST: "ALL IN ALL IT COSTS THE LEAST",
+    MoveReason.SLIP: "A MISTAKE: THERE WAS A BETTER MOVE",
     MoveReason.LAST_KEPT: "IT CANNOT BE PLAYED",
-    MoveReason.TRIED: "IT DID BEST IN MANY TRIED DEALS",
+    MoveReason.TRIED: "IT DID BEST IN MANY TEST DEALS",
+}
+#: Reasons that a hint says to you in other words than the history says of a seat.
+_WHY_YOU: dict[Enum, str] = {
+    MoveReason.OPENS: "IT OPENS FOR YOUR SIDE AT LITTLE COST",
+    MoveReason.OPENS_FOR_PILE: "ONCE YOU HAVE MELDED YOU CAN TAKE THE PILE",
+    MoveReason.GOES_OUT: "YOU CAN GO OUT",
+    MoveReason.HAS_LEAVE: "YOU HAVE PERMISSION, SO GO OUT",
+    MoveReason.PARTNER_FULL: "ASK FIRST: YOUR PARTNER MAY HAVE MORE TO MELD",
+    MoveReason.LEAST_USE: "YOU WILL MISS IT LEAST",
 }
 
 
-def why_word(why: Enum) -> str:
-    """A reason in words, for a hint or the history."""
-    return _WHY[why]
+def why_word(why: Enum, move: Move | None = None, *, to_you: bool = False) -> str:
+    """The reason of a move in words, for the history or, said to you, for a hint.
 
-
-def hint(move: Move, view: View, why: Enum) -> str:
-    """The hint in at most 80 characters: what to do, and why if there is room."""
-    what = announced(YOU, move, view).removeprefix("YOU ")
-    if isinstance(move, Take) and view.upcard is not None:
-        wilds = "2" * move.deuces + "*" * move.jokers
-        what = f"TAKE {card_label(view.upcard)} {wilds}".rstrip()
-        what += "".join(f" + {meld.letters}" for meld in move.further)
-    text = f"HINT: {what}. {why_word(why)}"
-    return text if len(text) <= MESSAGE_COLS else f"HINT: {what}"[:MESSAGE_COLS]
-
-
-def open_hands(view: View) -> tuple[str, ...]:
-    """A line for each hand, with its cards."""
-    names = _SEATS[view.options.seats]
-    return tuple(
-        f"{name:<6}{' '.join(map(card_label, hand)) or '-'}"
-        for name, hand in zip(names, view.hands, strict=True)
-    )
-
-
-def move_line(
-    seat: Seat, move: Move, why: Enum | None, seats: int, upcard: PlayingCard | None = None
-) -> str:
-    """A move in the history, with its reason unless ``why`` is None; a take has an ``upcard``."""
-    what = card_label(move.card) if isinstance(move, Discard) else str(move)
-    if isinstance(move, Take) and upcard is not None:
-        rank = KIND[upcard]
-        cards = Meld(Rank(rank), move.naturals + 1, move.deuces, move.jokers).letters
-        what = " + ".join(
-            (f"TAKE {card_label(upcard)}: {cards}", *(m.letters for m in move.further))
-        )
-    reason = why_word(why) if why is not None else ""
-    return f"{_SEATS[seats][seat]:<6}{what:<24} {reason}".rstrip()
+    A card that freezes the pile does more than SAFE has it: nobody can take the pile below it.
+    """
+    if why is MoveReason.SAFE and isinstance(move, Discard) and is_frozen((move.card,)):
+        why = MoveReason.STOPS
+    return _WHY_YOU.get(why, _WHY[why]) if to_you else _WHY[why]
