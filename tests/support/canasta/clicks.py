@@ -25,7 +25,7 @@ _WORDS = {
     Ask: "P)ERMISSION",
     Decline: "N)O PILE",
     Keep: "N)O, KEEP CARD",
-    TakeBack: "BACKSPACE=BACK",
+    TakeBack: "BACKSPACE=TAKE BACK",
 }
 
 
@@ -56,7 +56,7 @@ def _melding(desk: Desk, view: Any, items: str, *, melds: bool) -> Cell | None:
     assert items.startswith(view.typed), (items, view.typed)
     rest = items[len(view.typed) :]
     if not rest:
-        return word(page, "ENTER=DO IT") if melds else _pile(view)
+        return word(page, "ENTER=LAY DOWN") if melds else _pile(view)
     if rest[0] == "M":
         return word(page, "M=MORE")
     wanted = JOKER if rest[0] == "*" else Rank.of_letter(rest[0])

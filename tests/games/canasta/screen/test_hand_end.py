@@ -17,7 +17,7 @@ from tommy.games.canasta.screen.hand_end import jingle_kind
 from tommy.machine.drive import RamDrive
 from tommy.shell.records.statistics import NAME, Figures, Key, StatisticsFile
 
-SHEET = "DEALS THE NEXT HAND (F8=TABLE F9=STATISTICS)"
+SHEET = "DEALS THE NEXT HAND (F8=TABLE, HANDS, HISTORY  F9=STATISTICS)"
 CANASTA = "7S 7H 7D 7C 7S 7H 2D"
 
 
@@ -54,7 +54,7 @@ def test_going_out_is_said_then_the_sheet_comes_and_any_key_is_asked_for() -> No
     host.run_until("YOU GO OUT!")
     assert "THE SCORE OF HAND 3" not in host.page.lines()[1]
     host.run_until("THE SCORE OF HAND 3")
-    host.run_until("ANY KEY DEALS THE NEXT HAND (F8=TABLE F9=STATISTICS)")
+    host.run_until("ANY KEY DEALS THE NEXT HAND (F8=TABLE, HANDS, HISTORY  F9=STATISTICS)")
     assert "SCORE NOW" in host.page.lines()[14]
     assert "2150" in host.page.lines()[14]
 
@@ -79,7 +79,7 @@ def test_f8_leafs_from_the_sheet_to_the_table_with_each_hand_and_back(key: str) 
     host.key(key)
     assert "HISTORY" in host.page.lines()[0]
     host.key("ESC")
-    assert message(host) == "ANY KEY DEALS THE NEXT HAND (F8=TABLE F9=STATISTICS)"
+    assert message(host) == "ANY KEY DEALS THE NEXT HAND (F8=TABLE, HANDS, HISTORY  F9=STATISTICS)"
     assert table_of(host) == sheet
 
 
@@ -95,7 +95,7 @@ def test_with_four_hands_each_of_them_can_be_seen() -> None:
     assert said == [
         "YOUR HAND AS IT ENDED",
         "EAST'S HAND AS IT ENDED",
-        "SOUTH'S HAND AS IT ENDED",
+        "PARTNER'S HAND AS IT ENDED",
         "WEST'S HAND AS IT ENDED",
         "ANY KEY DEALS THE NEXT HAND",
     ]
@@ -240,7 +240,7 @@ def test_the_key_is_named_as_the_player_knows_it() -> None:
     assert SHEET in message(host)
     host.key("KP+")
     host.key("ESC")
-    assert "DEALS THE NEXT HAND (F8=TABLE +=STATISTICS)" in message(host)
+    assert "DEALS THE NEXT HAND (F8=TABLE, HANDS, HISTORY  +=STATISTICS)" in message(host)
 
 
 @pytest.mark.parametrize("key", ["F8", "F9", "KP+"])
@@ -320,7 +320,7 @@ def test_the_other_side_wins_with_the_higher_total_though_you_went_out() -> None
 def test_four_hands_name_the_sides() -> None:
     host = last_card(seats=4, scores=(4500, 0))
     host.type("kc")
-    host.run_until("NORTH AND SOUTH WIN THE GAME")
+    host.run_until("YOU AND PARTNER WIN THE GAME")
 
 
 def test_a_tie_at_the_top_is_played_off() -> None:

@@ -95,7 +95,7 @@ def test_a_digit_chooses_the_hands(seats: int) -> None:
     host = started()
     answer_questions(host, seats)
     host.run_until(f"{seats} HANDS  TOMMY'S RULES")
-    assert ("N-S:" in host.page.lines()[20]) == (seats == 4)
+    assert ("E-W:" in host.page.lines()[20]) == (seats == 4)
 
 
 def test_the_keypad_alone_answers_the_questions() -> None:
@@ -204,7 +204,7 @@ def test_a_wild_card_lies_crosswise_on_the_pile() -> None:
 def test_a_red_trey_drawn_is_said_and_laid_and_another_card_comes() -> None:
     host = before(stock="3H KD 5S 6S 9H TC JD QS")
     host.type("d")
-    assert message(host) == "YOU GET A RED TREY, 3♥, AND A CARD FOR IT"
+    assert message(host) == "YOU GET A RED TREY, 3♥, AND DRAW A REPLACEMENT"
     assert host.page.lines()[6][:2] == "3♥"
     host.run_until("DISCARD A CARD")
     assert "K♦" in fan(host)
@@ -213,7 +213,7 @@ def test_a_red_trey_drawn_is_said_and_laid_and_another_card_comes() -> None:
 def test_the_last_card_that_nobody_gets_ends_the_hand() -> None:
     host = before(stock="2S")
     host.type("d")
-    assert message(host) == "THE LAST CARD IS 2♠: NOBODY GETS IT, THE HAND IS OVER"
+    assert message(host) == "THE STOCK'S LAST CARD IS 2♠: NOBODY GETS IT, THE HAND IS OVER"
     host.run_until("THE SCORE OF HAND")
 
 
@@ -226,7 +226,7 @@ def test_a_meld_goes_to_the_table_and_leaves_the_hand() -> None:
     host.run_ticks(2)
     assert cell(host, 0) == "3"
     assert fan(host) == ["K♠", "K♣", "9♦", "4♠", "2♥", "**"]
-    assert "YOU: DONE" in host.page.lines()[21]
+    assert "YOU:DONE" in host.page.lines()[21]
 
 
 def test_a_meld_with_wild_cards_has_them_in_its_entry() -> None:
@@ -243,7 +243,7 @@ def test_staged_melds_say_30_of_50_until_the_minimum_is_met() -> None:
     host.type("m42\r")
     host.run_ticks(2)
     assert message(host).startswith("M)ELD") or message(host).startswith("D)RAW")
-    assert "YOU: DONE" in host.page.lines()[21]
+    assert "YOU:DONE" in host.page.lines()[21]
 
 
 @pytest.mark.parametrize("key", ["BACKSPACE", "KP-"])
@@ -320,45 +320,45 @@ def test_a_take_with_further_melds_for_the_minimum_shows_what_it_counts(keypad: 
     host.key("KPENTER")
     host.run_ticks(40)
     assert [cell(host, col) for col in (1, 2, 4)] == ["3/1", "3/1", "4/1"]
-    assert "YOU: DONE" in host.page.lines()[21]
+    assert "YOU:DONE" in host.page.lines()[21]
 
 
 # Refusals
 
 REFUSALS = [
-    ("9", "NO DISCARD YET. OPEN NOW:  M)ELD  D)RAW"),
-    ("\r", "NO DISCARD YET. OPEN NOW:  M)ELD  D)RAW"),
-    ("x", "THAT KEY DOES NOTHING HERE"),
-    ("n", "THE STOCK STILL HAS 12"),
-    ("p", "WITH TWO HANDS THERE IS NO PARTNER TO ASK"),
+    ("9", "HOLD YOUR HORSES, NO DISCARD YET:  M)ELD  D)RAW"),
+    ("\r", "HOLD YOUR HORSES, NO DISCARD YET:  M)ELD  D)RAW"),
+    ("x", "THAT KEY IS ASLEEP HERE"),
+    ("n", "DON'T GIVE UP: THE STOCK STILL HAS 12"),
+    ("p", "ASK WHOM? WITH TWO HANDS YOU HAVE NO PARTNER"),
     ("\b", "THERE IS NO MELD TO TAKE BACK"),
-    ("t", "BEFORE YOUR FIRST MELD IT TAKES TWO NATURAL SIXES"),
-    ("mk\r", "A MELD NEEDS THREE CARDS"),
-    ("mq", "YOU HOLD NO QUEENS"),
+    ("t", "UNTIL YOU MELD YOU NEED TWO NATURAL SIXES: YOU HAVE NONE"),
+    ("mk\r", "THREE CARDS MAKE A MELD, AND THIS ONE HAS 2"),
+    ("mq", "NICE TRY: YOU HOLD NO QUEENS"),
     ("m4*2\r", "A MELD NEEDS TWO NATURAL CARDS"),
     ("m*7\r", "YOUR SIDE HAS NO SEVENS"),
-    ("m22", "YOU HOLD ONLY 1 OF THE DEUCES"),
-    ("m**", "YOU DO NOT HOLD ANOTHER JOKER"),
-    ("makk", "ONE RANK TO A MELD"),
-    ("maa", "THE RANK STANDS"),
-    ("m\r", "NOTHING IS TYPED YET"),
-    ("mx", "A RANK, PLEASE"),
-    ("m1", "YOU HOLD NO TENS"),
-    ("m10", "YOU HOLD NO TENS"),
+    ("m22", "NICE TRY: YOU HOLD ONLY 1 OF THE DEUCES"),
+    ("m**", "DREAM ON: YOU DO NOT HOLD ANOTHER JOKER"),
+    ("makk", "ONE RANK PER MELD"),
+    ("maa", "THE RANK IS CHOSEN"),
+    ("m\r", "ENTER WHAT? NOTHING IS TYPED YET"),
+    ("mx", "TYPE A RANK (3=BLACK TREYS)"),
+    ("m1", "NICE TRY: YOU HOLD NO TENS"),
+    ("m10", "NICE TRY: YOU HOLD NO TENS"),
     ("m2\r", "TO WHICH MELD? TYPE ITS RANK"),
-    ("mkd", "THAT KEY ADDS NOTHING  MELD K (2 *=WILD ENTER=DO IT BACKSPACE ESC=NO)"),
+    ("mkd", "THAT KEY ADDS NOTHING  MELD K (2/*=ADD WILD  ENTER=LAY DOWN  ESC=CANCEL)"),
 ]
 REFUSALS_AFTER = [
     ("d\r", "A CARD BEGINS WITH ITS RANK"),
-    ("*s", "A JOKER HAS NO SUIT: * ONCE MORE OR ENTER  (ESC=NO)"),
-    ("0", "YOU HAVE YOUR CARDS FOR THIS TURN"),
-    ("9x", "A SUIT, PLEASE"),
-    ("9s", "YOU DO NOT HOLD 9♠"),
-    ("q\r", "YOU HOLD NO QUEENS"),
-    ("t5", "A SUIT, PLEASE"),
-    ("\r", "NOTHING IS TYPED YET"),
+    ("*s", "A JOKER HAS NO SUIT: * AGAIN OR ENTER  (ESC=CANCEL)"),
+    ("0", "DON'T BE GREEDY, YOU HAVE YOUR CARDS:  DISCARD A CARD"),
+    ("9x", "PICK A SUIT"),
+    ("9s", "DREAM ON: YOU DO NOT HOLD THE 9♠"),
+    ("q\r", "NICE TRY: YOU HOLD NO QUEENS"),
+    ("t5", "PICK A SUIT"),
+    ("\r", "ENTER WHAT? NOTHING IS TYPED YET"),
     ("h", "A CARD BEGINS WITH ITS RANK"),
-    ("n", "YOU STILL HOLD 9 CARDS"),
+    ("n", "NICE TRY, BUT YOU STILL HOLD 9 CARDS:  DISCARD A CARD"),
 ]
 
 
@@ -389,7 +389,7 @@ def test_a_meld_that_is_refused_stays_till_it_is_given_up_and_the_prompt_is_ther
 ) -> None:
     host = before()
     host.type("m9\r")
-    assert message(host).endswith("HAS 1  MELD 9 (2 *=WILD ESC=NO)")
+    assert message(host).endswith("HAS 1  MELD 9 (2/*=ADD WILD  ESC=CANCEL)")
     host.key(key)
     assert ("INS=DRAW" if key == "END" else PROMPT) in message(host)
     assert host.core.phase is Phase.BEFORE
@@ -449,7 +449,7 @@ def test_information_is_shown_until_the_next_key() -> None:
     host = before(pile="5D 6C")
     for key in ("I", "KP+"):
         host.key(key)
-        for words in ("STOCK 12 ", "CARDS: ME 3 ", "FIRST: YOU 50 ", "ME 50"):
+        for words in ("STOCK 12 ", "MY CARDS 3 ", "FIRST MELD: YOU 50 ", "ME 50"):
             assert words in message(host) + " "
         host.run_ticks(50)
         assert message(host).startswith("STOCK 12")
@@ -466,28 +466,28 @@ def test_with_an_empty_stock_only_what_is_open_is_named() -> None:
         assert "T)AKE" not in message(host)
     host = before("6S 6H 4S", stock="", pile="6C", mine=CANASTA)
     host.type("9")
-    assert message(host) == "NO DISCARD YET. OPEN NOW:  T)AKE  N)O PILE"
+    assert message(host) == "HOLD YOUR HORSES, NO DISCARD YET:  T)AKE  N)O PILE=HAND OVER"
 
 
 def test_a_wrong_key_in_a_take_names_what_a_take_takes() -> None:
     host = before("6S 6H 4S 2H", pile="6C", mine=CANASTA)
     host.type("td")
     assert message(host) == (
-        "THAT KEY ADDS NOTHING TO THE TAKE  TAKE 6♣ (2 *=WILD ENTER=DO IT ESC=NO)"
+        "THAT KEY ADDS NOTHING TO THE TAKE  TAKE 6♣ (2=ADD WILD  ENTER=TAKE  ESC=CANCEL)"
     )
 
 
 def test_staged_short_n_names_the_way_on() -> None:
     host = drawn("KS KH KD 4S 9D")
     host.type("mk\rn")
-    assert message(host) == "30 OF 50: THAT IS SHORT OF THE FIRST MELD  BACKSPACE=BACK"
+    assert message(host) == "30 OF 50: YOUR FIRST MELD IS TOO SMALL  BACKSPACE=TAKE BACK"
 
 
 def test_under_num_lock_the_zero_of_the_keypad_is_told_why_it_is_refused() -> None:
     host = drawn()
     host.key("NUMLOCK")
     host.key("KP0")
-    assert message(host).startswith("YOU HAVE YOUR CARDS FOR THIS TURN")
+    assert message(host).startswith("DON'T BE GREEDY, YOU HAVE YOUR CARDS:  DISCARD A CARD")
 
 
 # The keypad and the arrows
@@ -499,7 +499,7 @@ def test_the_prompt_names_keypad_keys_after_a_keypad_key_and_letters_after_a_let
     assert "INS=DRAW" in message(host)
     assert "HOME=MELD" in message(host)
     host.type("m")
-    assert "ESC=NO" in message(host)
+    assert "ESC=CANCEL" in message(host)
     host.key("ESC")
     assert "D)RAW" in message(host)
 
@@ -688,8 +688,8 @@ def test_partner_is_asked_thinks_and_answers() -> None:
     host = asking("AS AH AD 9D")
     assert "P)ERMISSION" in message(host)
     host.type("p")
-    host.run_until("SOUTH THINKS IT OVER")
-    host.run_until(lambda: "SOUTH SAYS: " in message(host))
+    host.run_until("PARTNER THINKS IT OVER")
+    host.run_until(lambda: "PARTNER SAYS: " in message(host))
     assert host.core.state.permission in (Permission.YES, Permission.NO)
     host.run_until(PROMPT)
     assert "P)ERMISSION" not in message(host)
@@ -699,11 +699,13 @@ def test_who_cannot_go_out_at_all_is_warned() -> None:
     host = asking("AS KH QD 9D 8C 6H", pile="5C")
     assert "P)ERMISSION" not in message(host)
     host.type("p")
-    assert message(host).startswith("NOBODY CAN GO OUT WITH THAT HAND: A YES COSTS 100.")
+    assert message(host).startswith("YOU CAN'T GO OUT WITH THIS HAND: A YES COSTS 100.")
     assert divisor_now(host.pc) == REFUSED
     assert host.core.state.actor == 0
     host.type("p")
-    assert message(host).startswith("BUT NOBODY CAN GO OUT WITH THAT HAND")
+    assert message(host).startswith(
+        "YOU CAN'T GO OUT WITH THIS HAND: IF THE ANSWER IS YES YOU LOSE 100"
+    )
     assert host.core.state.permission is Permission.ASKED
 
 
@@ -716,7 +718,7 @@ def test_partner_asks_you_and_waits_for_yes_or_no(key: str, words: str) -> None:
     host = Position(state)
     assert message(host) == "YOUR PARTNER ASKS: MAY I GO OUT?  Y)ES  N)O"
     host.type("x")
-    assert message(host) == "YOUR PARTNER WAITS FOR YOUR ANSWER  Y)ES  N)O"
+    assert message(host) == "DON'T KEEP YOUR PARTNER WAITING: YES OR NO?  Y)ES  N)O"
     host.type("i")
     assert message(host).startswith("STOCK ")
     host.key(key)
@@ -724,13 +726,13 @@ def test_partner_asks_you_and_waits_for_yes_or_no(key: str, words: str) -> None:
 
 
 def asked_soon() -> Position:
-    """South is about to ask whether he may go out; it is not asked yet."""
+    """Your partner is about to ask whether he may go out; it is not asked yet."""
     state = position(
         "AS AH AD 9D 9H 9C 4C", seats=4, seat=2, mine=CANASTA, theirs="JS JH JD", drawn=True
     )
     mine = parse_cards("AC KC QC TS TH 8S 8D 6S 6D 6H 5S 5D 4D 4S")
     host = Position(state._replace(hands=(mine, *state.hands[1:])))
-    host.run_until("SOUTH ASKS: MAY I GO OUT")
+    host.run_until("PARTNER ASKS: MAY I GO OUT")
     return host
 
 
@@ -759,7 +761,7 @@ def test_a_second_p_typed_ahead_of_the_warning_does_not_ask(keys: list[str]) -> 
     host = Position(state._replace(hands=(mine, *state.hands[1:])))
     for key in keys:
         host.key(key.upper())
-    host.run_until("NOBODY CAN GO OUT WITH THAT HAND")
+    host.run_until("YOU CAN'T GO OUT WITH THIS HAND")
     host.run_ticks(20)
     assert host.core.state.permission is Permission.NOT_ASKED
     host.type("p")

@@ -66,7 +66,7 @@ def test_the_lines_of_a_side_add_up_to_its_total_and_the_totals_to_the_new_score
 
 
 def test_four_hands_are_two_sides() -> None:
-    assert lines(drawn(ended(), seats=4))[1] == "N-S E-W"
+    assert lines(drawn(ended(), seats=4))[1] == "YOU+PARTNER EAST+WEST"
 
 
 def test_the_figures_of_a_side_end_in_one_column_below_its_name() -> None:

@@ -293,7 +293,8 @@ def test_every_move_is_announced_in_one_line(move: Move, seats: int, seat: int) 
 @pytest.mark.parametrize(("seats", "seat"), SEATINGS)
 def test_what_is_said_of_a_seat_fits(seats: int, seat: int) -> None:
     for text in (
-        texts.deals(seat, seats),
+        texts.deals(seat, Options(seats)),
+        texts.deals(seat, Options(seats, CLASSIC)),
         texts.thinks(seat, seats),
         texts.turn_word(seat, seats),
         texts.hand_word(seat, seats),
@@ -608,3 +609,53 @@ def test_a_prompt_has_its_keys_as_buttons(
 def test_words_that_only_look_like_keys_are_no_buttons() -> None:
     for reason in (RefusalReason.STOCK_EMPTY, RefusalReason.WHOLE_RANK):
         assert button_keys(refusals.refusal(Refusal(reason, rank=Rank.KING, held=3))) == []
+
+
+def test_only_the_take_stands_out_in_a_prompt() -> None:
+    """Who draws by habit cannot undo it (WORDS 1.29)."""
+    core = core_at(position("AS AH AD KS KC 2H **", pile="6C AC", stock="5S 9H"))
+    for keypad in (False, True):
+        text = prompts.prompt(core.view, core.choices, keypad=keypad)
+        assert isinstance(text, Legend)
+        assert [text[each.start : each.end] for each in text.buttons if each.bright] == [
+            "PGUP=TAKE" if keypad else "T)AKE"
+        ]
+
+
+def test_a_prompt_offers_only_wild_cards_that_are_held() -> None:
+    for hand, words in (
+        ("KS KH KD 4S", None), ("KS KH KD 2S", "2=ADD WILD"), ("KS KH KD **", "*=ADD WILD"),
+        ("KS KH KD ** 2S", "2/*=ADD WILD"),
+    ):  # fmt: skip
+        core = core_at(position(f"{hand} 9C 8C"))
+        post(core, "mk")
+        text = prompts.prompt(core.view, core.choices, keypad=False)
+        assert ("WILD" in text) == (words is not None)
+        assert words is None or f"({words}  " in text
+
+
+# The end of a hand
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(
+    ("ours", "theirs", "words"),
+    [
+        (650, 100, {2: "YOU WIN THE HAND, 650 TO 100!", 4: "YOU AND PARTNER WIN THE HAND"}),
+        (-5, 9999, {2: "I WIN THE HAND, 9999 TO -5!", 4: "EAST AND WEST WIN THE HAND"}),
+        (40, 40, {2: "40 EACH: NOBODY WINS", 4: "40 EACH: NOBODY WINS"}),
+    ],
+)
+def test_the_end_of_a_hand_names_the_winner_and_the_seconds(
+    seats: int, ours: int, theirs: int, words: dict[int, str]
+) -> None:
+    first, second = (
+        sheet._replace(meld_cards=sheet.meld_cards + total - sheet.total)
+        for sheet, total in zip(_SHEETS, (ours, theirs), strict=True)
+    )
+    event = HandEnded(Ending.WENT_OUT, (first, second), (0, 0), (0, 0), (0, 0))
+    text = texts.hand_won(event, seats, 99_999)
+    fits(text)
+    assert text.startswith(words[seats])
+    assert text.endswith("99999 SECONDS ON THE CLOCK")
+    assert "SECONDS" not in texts.hand_won(event, seats, None)

@@ -55,8 +55,10 @@ from tommy.games.canasta.rules.seats import YOU, Seat, side_of
 from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.rules.view import View
 from tommy.games.canasta.screen import hand_end, hints, prompts, refusals, texts
+from tommy.games.canasta.screen.news import News
 from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
 from tommy.keystroke import PGDN, Keystroke, typed
+from tommy.machine.clock import PIT_HZ
 from tommy.shell.hot_keys import NUMBER
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
@@ -135,6 +137,9 @@ class _Loop(CardLoop[Move]):
         self._ended: hand_end.HandEnd | None = None
         #: The view that the table shows, between two keys.
         self._seen: View | None = None
+        self._news = News(options.seats)
+        #: When the cards of this hand were dealt; None in a hand that was resumed.
+        self._dealt_at: int | None = None
         #: The upcards of the piles taken in this hand, by index of the move.
         self._upcards: dict[int, PlayingCard] = {}
         # Tommy's rules have no label: their score is the first line of the file.
@@ -194,6 +199,7 @@ class _Loop(CardLoop[Move]):
         self._table.cover_pile()
         stays = False
         for event in events:
+            self._news.hear(event)
             match event:
                 case HandDealt():
                     await self._deal(event)
@@ -224,7 +230,6 @@ class _Loop(CardLoop[Move]):
                     stays = True
                 case InformationAsked():
                     self.desk.message(texts.information(view))
-                    self._table.draw_open_pile(view)
                     self.desk.sounds.accepted()
                     stays = True
                 case CommandTyped() | CommandDropped() | CursorMoved() | KeyTaken():
@@ -238,9 +243,17 @@ class _Loop(CardLoop[Move]):
                     await self.end_game(text, won=event.winner == side_of(YOU))
                 case _:
                     await self._say(event)
+            self._draw_line(event, view)
         self._seen = view
         if not stays:
             self.ask_for_move()
+
+    def _draw_line(self, event: Event, view: View) -> None:
+        """Draw the news, or the open pile in their place; once the hand is over neither."""
+        if isinstance(event, InformationAsked) and view.pile_open:
+            self._table.draw_open_pile(view)
+        elif view.actor is not None:
+            self._table.draw_news(self._news.text)
 
     def _begin_turn(self, event: TurnBegan, view: View) -> None:
         self.new_prompt()
@@ -297,7 +310,7 @@ class _Loop(CardLoop[Move]):
         table.draw_counters(view, None)
         table.draw_left_box(view)
         status_line.draw_drawn(desk, 0, len(PACK))
-        await self.open_deal(texts.deals(event.dealer, self._seats), texts.SHUFFLING)
+        await self.open_deal(texts.deals(event.dealer, view.options), texts.SHUFFLING)
         left = len(PACK)
         table.draw_stock(left)
         await desk.animate(STOCK_SEEN)
@@ -328,6 +341,7 @@ class _Loop(CardLoop[Move]):
             await self._spark(PILE_COL)
         self.close_deal()
         table.draw(view)
+        self._dealt_at = desk.pc.clock.now
 
     async def _from_stock(
         self, event: RedTrey | Drew | Replaced | StockEnded, view: View, *, by_hand: bool
@@ -395,8 +409,16 @@ class _Loop(CardLoop[Move]):
         if text:
             desk.message(text)
             desk.sounds.accepted()
+            await desk.animate(WHO_WON)
+        desk.message(texts.hand_won(event, self._seats, self._seconds()))
         await desk.animate(WHO_WON)
         await self.jingle(hand_end.jingle_kind(event))
         self._ended = hand_end.HandEnd(desk, self._table, event, view)
         await self._ended.count_up()
         self._table.draw_left_box(view)
+
+    def _seconds(self) -> int | None:
+        """How many seconds the hand has taken; None if it was resumed."""
+        if self._dealt_at is None:
+            return None
+        return (self.desk.pc.clock.now - self._dealt_at) // PIT_HZ

@@ -68,7 +68,7 @@ def draw(desk: Desk, event: HandEnded, *, hand: int, seats: int) -> Iterator[Non
     title = texts.sheet_title(hand)
     screen.put_centred(TITLE_ROW, LABEL_COL - 2, FIGURE_COLS[1] + 2, title, TITLE)
     for side, last in enumerate(FIGURE_COLS):
-        screen.put_right(FIRST_ROW, last, texts.side_word(side, seats), HEAD)
+        screen.put_right(FIRST_ROW, last, texts.team_word(side, seats), HEAD)
     row = FIRST_ROW + 1
     for line in lines(event):
         ink = TOTAL if line.total else LABEL

@@ -53,6 +53,8 @@ from tommy.shell.screen.screen import NORMAL, Ink
 HAND_ROW = 0
 CURSOR_ROW = 4
 CURSOR = "▲"
+#: From one card to the next when they are drawn for first play, with room for the longest name.
+DRAWN_COLS = CARD_COLS + 3
 FAN = Ink(0x0F, 0x0F)
 
 #: The meld tables: rows of ranks, entries and marks, twelve cells of four columns.
@@ -173,10 +175,10 @@ class Table:
         """Draw the cards drawn for the first play, the name of each seat below its card (K1)."""
         self._screen.fill(HAND_ROW, 0, CARD_ROWS + 1, status_line.CLOCK_COL)
         for place, (seat, card) in enumerate(drawn):
-            col = place * (CARD_COLS + 1)
-            draw_card(self._screen, HAND_ROW, col, card)
+            col = place * DRAWN_COLS
+            draw_card(self._screen, HAND_ROW, col + 1, card)
             name = texts.seat_word(seat, self._options.seats)
-            self._screen.put_centred(CURSOR_ROW, col, col + CARD_COLS - 1, name, FAN)
+            self._screen.put_centred(CURSOR_ROW, col, col + CARD_COLS + 1, name, FAN)
 
     def offer(self, view: View) -> None:
         """Assign keys to clicks on cards, piles and melds while your move is asked for."""
@@ -319,7 +321,7 @@ class Table:
 
     def draw_news(self, text: str) -> None:
         """Draw the line of what the others did since your last key; empty erases it."""
-        self._screen.put(NEWS_ROW, 0, text.center(COLS), NEWS)
+        self._screen.put(NEWS_ROW, 0, text.center(COLS), NEWS if text else NORMAL)
 
     def _draw_crosswise(self, card: PlayingCard) -> None:
         inner = "* * *" if isinstance(card, Joker) else f"{card.suit.sign} {card.rank.label} "

@@ -53,7 +53,7 @@ HOW_MANY_HANDS = legend("HOW MANY HANDS ([2] OR [4])?")
 WHICH_RULES = legend("WHICH RULES ([T=TOMMY'S], [H=CLASSIC, BY HOYLE])?")
 DRAWING = "EACH SEAT DRAWS A CARD: THE HIGHEST PLAYS FIRST"
 SHUFFLING = "* SHUFFLE, SHUFFLE: TWO PACKS TAKE A WHILE *"
-LOOK_KEYS = "[F8=TABLE] "
+LOOK_KEYS = "[F8=TABLE, HANDS, HISTORY]  "
 FIRST_DONE = "DONE"
 
 _SEATS = {2: ("YOU", "I"), 4: ("YOU", "EAST", "PARTNER", "WEST")}
@@ -120,9 +120,11 @@ def seat_word(seat: Seat, seats: int) -> str:
     return _SEATS[seats][seat]
 
 
-def deals(seat: Seat, seats: int) -> str:
-    """Who deals."""
-    return f"{_does(seat, seats, 'DEAL')} THIS ONE"
+def deals(seat: Seat, options: Options) -> str:
+    """Who deals; classic rules for two hands are a house rule, which is said (K15)."""
+    house = options.rules is CLASSIC and options.seats == 2
+    rule = ", 15 CARDS EACH BY A HOUSE RULE FOR TWO HANDS" if house else ""
+    return f"{_does(seat, options.seats, 'DEAL')} THIS ONE{rule}"
 
 
 def options_line(options: Options) -> str:
