@@ -441,7 +441,7 @@ def test_the_prompt_keeps_its_colour_until_a_new_one_begins() -> None:
     for _ in range(20):
         story.loop.new_prompt()
         inks.add(story.loop.prompt("MOVE?"))
-    assert {ink.colour for ink in inks} == {2, 3, 4, 5}
+    assert {ink.colour for ink in inks} == {2, 3, 12, 13}
 
 
 def test_the_score_is_read_before_the_boxes_are_drawn() -> None:

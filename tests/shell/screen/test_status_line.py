@@ -107,7 +107,7 @@ def test_the_counters_forget_what_stood_there() -> None:
     status_line.draw_counters(of, turn=123, game=10, hand=12)
     status_line.draw_counters(of, turn=None, game=2, hand=1)
     rows = [line[30:49].rstrip() for line in of.pc.page.lines()[19:23]]
-    assert [rows[0], rows[1], rows[3]] == ["", "      GAME: 2", "      HAND: 1"]
+    assert [rows[0], rows[1], rows[3]] == ["", "      GAME: 2", "     HAND: 1"]
 
 
 def test_demo_comes_and_goes_below_whose_turn_it_is() -> None:

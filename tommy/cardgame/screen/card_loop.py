@@ -32,7 +32,7 @@ from tommy.shell.screen.desk import MESSAGE_ROW, Desk
 from tommy.shell.screen.legend import legend
 from tommy.shell.screen.screen import Ink
 
-SCORES_DIFFER = "BY THE RULES OF THIS VERSION THE SCORES ARE NOT THOSE ON THE TAPE"
+SCORES_DIFFER = "BY THE RULES OF THIS VERSION THE SCORES DIFFER FROM THE SAVED ONES"
 #: Seconds between two keys of a person when a tape is replayed on the screen.
 _KEY_AGAIN = 0.3
 #: The number of the function key for a hint, the own key of a game while your move is asked for.

@@ -43,13 +43,13 @@ def entry_refusal(fault: Fault, number: int | None, held: int) -> str:
         case Fault.NO_SUCH_CARD:
             return f"NO CARD {number}: YOU HOLD {cards}"
         case Fault.NUMBER_TOO_LONG:
-            return f"YOU HOLD {cards}: TWO DIGITS ARE ENOUGH"
+            return f"A CARD NUMBER HAS TWO DIGITS AT MOST: YOU HOLD {cards}"
         case Fault.NOTHING_CHOSEN:
             return legend("NO CARD CHOSEN: TYPE A NUMBER, OR USE [LEFT] AND [RIGHT]")
         case Fault.NOTHING_TYPED:
-            return "NOTHING TO RUB OUT"
+            return "NOTHING TO DELETE"
         case Fault.UNKNOWN_KEY:
-            return legend("THAT KEY DOES NOTHING: A CARD NUMBER AND [ENTER]")
+            return legend("THAT KEY DOES NOTHING HERE: TYPE A CARD NUMBER, THEN [ENTER]")
 
 
 def with_num_lock(text: str) -> str:

@@ -177,11 +177,11 @@ def test_a_refusal_says_why_and_stays_until_a_key_is_accepted() -> None:
     [
         ("99\r", "NO CARD 99: YOU HOLD 7 CARDS"),
         ("8\r", "NO CARD 8: YOU HOLD 7 CARDS"),
-        ("123", "YOU HOLD 7 CARDS: TWO DIGITS ARE ENOUGH"),
+        ("123", "A CARD NUMBER HAS TWO DIGITS AT MOST: YOU HOLD 7 CARDS"),
         ("\r", "NO CARD CHOSEN"),
         (" ", "NO CARD CHOSEN"),
         ("x", "THAT KEY DOES NOTHING"),
-        ("\b", "NOTHING TO RUB OUT"),
+        ("\b", "NOTHING TO DELETE"),
     ],
 )
 def test_refusals_by_key(keys: str, reason: str) -> None:
@@ -383,7 +383,7 @@ def test_the_fixed_places_have_the_attributes_of_the_house(moment: Callable[[], 
     places = {
         (0, 70): 0x14, (1, 71): 0x47, (18, 0): 0x05, (18, 49): 0x02, (19, 2): 0x09,
         (20, 2): 0x0E, (19, 10): 0x07, (19, 19): 0x0D, (20, 51): 0x02, (20, 59): 0x07,
-        (20, 69): 0x05, (22, 36): 0x1C, (23, 0): 0x1E, (23, 31): 0x57, (23, 41): 0x47,
+        (20, 69): 0x05, (22, 35): 0x1C, (23, 0): 0x1E, (23, 31): 0x57, (23, 41): 0x47,
         (23, 62): 0x17, (23, 72): 0x47, (24, 0): 0x1F, (24, 79): 0x1F,
     }  # fmt: skip
     assert {place: page.attr(*place) for place in places} == places

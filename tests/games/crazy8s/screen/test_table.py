@@ -68,7 +68,7 @@ DRAWING = """\
 ║ HANDS:  YOU: 3   ME: 2     ║      TURN: 9      ║ TO 100   8=CRAZY  LEVEL=HARD║
 ║ SCORES: YOU: 87  ME: 64    ║      GAME: 2      ║ GAMES:  YOU: 1   ME: 0      ║
 ║                            ║██ CRAZY EIGHTS ██ ║ POINTS: YOU: 134 ME: 0      ║
-╚════════════════════════════╝      HAND: 6      ╚═════════════════════════════╝
+╚════════════════════════════╝     HAND: 6       ╚═════════════════════════════╝
 CARDS DRAWN: 41 OUT OF 52      F1=MUTE   F2=DEMO F6=HINT      F5=INSTRS F7=QUIT
 ██ CRAZY EIGHTS ██ A FAN'S HOMAGE TO TOMMY'S TOYS OF DENVER, 1987  F3- F4+   1.0
 """
@@ -105,7 +105,7 @@ INKS = [
     ("my games", 20, 68, 72, 0x05, 0x07),
     ("turn", 19, 36, 43, 0x75, 0x07),
     ("game", 20, 36, 42, 0x07, 0x07),
-    ("hand", 22, 36, 43, 0x1C, 0x70),
+    ("hand", 22, 35, 42, 0x1C, 0x70),
     ("drawn", 23, 0, 24, 0x1E, 0x70),
     ("F1", 23, 31, 38, 0x57, 0x70),
     ("F2", 23, 41, 47, 0x47, 0x70),

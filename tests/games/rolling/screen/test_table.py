@@ -78,7 +78,7 @@ OF_TWO = """\
 ║ HANDS:  YOU: 3   ME: 2     ║      TURN: 5      ║ LEVEL: HARD                 ║
 ║ SCORES: YOU: 19  ME: 11    ║      GAME: 1      ║ GAMES:  YOU: 2   ME: 3      ║
 ║                            ║██ ROLLING STONE ██║ TO 25   2 PLAYERS           ║
-╚════════════════════════════╝      HAND: 1      ╚═════════════════════════════╝
+╚════════════════════════════╝     HAND: 1       ╚═════════════════════════════╝
 CARDS DRAWN: 16 OUT OF 32      F1=MUTE   F2=DEMO F6=HINT      F5=INSTRS F7=QUIT
 ██ ROLLING STONE ██ A FAN'S HOMAGE TO TOMMY'S TOYS OF DENVER, 1987 F3- F4+   1.0
 """
@@ -106,7 +106,7 @@ YOU   ANN   BOB   CAL
 ║ HANDS:  YOU: 3   THEM: 3   ║      TURN: 5      ║ LEVEL: HARD                 ║
 ║ YOU:19   ANN:11   BOB:0    ║      GAME: 1      ║ GAMES:  YOU: 2   THEM: 3    ║
 ║ CAL:7                      ║██ ROLLING STONE ██║ TO 25   4 PLAYERS           ║
-╚════════════════════════════╝      HAND: 1      ╚═════════════════════════════╝
+╚════════════════════════════╝     HAND: 1       ╚═════════════════════════════╝
 CARDS DRAWN: 32 OUT OF 32      F1=MUTE   F2=DEMO F6=HINT      F5=INSTRS F7=QUIT
 ██ ROLLING STONE ██ A FAN'S HOMAGE TO TOMMY'S TOYS OF DENVER, 1987 F3- F4+   1.0
 """

@@ -50,7 +50,7 @@ from tommy.shell.screen.desk import MESSAGE_COLS
 from tommy.shell.screen.legend import legend
 
 HOW_MANY_HANDS = legend("HOW MANY HANDS ([2] OR [4])?")
-WHICH_RULES = legend("WHICH RULES ([T=TOMMY'S], [H=CLASSIC, BY HOYLE])?")
+WHICH_RULES = legend("WHICH RULES ([T=TOMMY'S], [H=HOYLE'S])?")
 DRAWING = "EACH SEAT DRAWS A CARD: THE HIGHEST PLAYS FIRST"
 SHUFFLING = "* SHUFFLE, SHUFFLE: TWO PACKS TAKE A WHILE *"
 LOOK_KEYS = "[F8=TABLE, HANDS, HISTORY]  "
