@@ -135,9 +135,15 @@ class JournaledCore:
         if self.core.game_over and self._is_on_file:
             self._desk.recorder.write(DoneRecord())
 
-    async def resume(self, tape: Tape) -> tuple[tuple[Any, ...], bool]:
-        """Replay the tape of the hand; gives the last events, and whether any score differs."""
+    async def resume(
+        self, tape: Tape, hear: Callable[[tuple[Any, ...]], None]
+    ) -> tuple[tuple[Any, ...], bool]:
+        """Replay the tape of the hand; gives the last events, and whether any score differs.
+
+        ``hear`` is told the events of each key.
+        """
         events = self.core.begin()
+        hear(events)
         dealt = tape.begins_with
         before, won = (dealt.keys, dealt.won) if dealt is not None else (0, 0)
         wins: list[int] = []
@@ -148,6 +154,7 @@ class JournaledCore:
             self._track_hints(hints[count - 1])
             self._track_key(self.core.actor, by_hand=record.by_hand)
             events = self.core.post(record.key)
+            hear(events)
             if self._ends_something(events):
                 winners = self._winners(events)
                 self._track_end(events, winners)

@@ -135,6 +135,9 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         self.keypad_digits &= typed != ""
         self.ask_for_move()
 
+    def hear_again(self, events: tuple[Any, ...]) -> None:
+        """Note what the screen must remember of the events of a hand that is resumed."""
+
     def go_on_text(self) -> str:
         """The message at the end of a hand: any key continues."""
         what = f"STARTS GAME {self.place[0] + 1}" if self.core.game_over else "DEALS THE NEXT HAND"
@@ -237,7 +240,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
     async def _resume(self, tape: Tape) -> None:
         """Replay the tape of the hand at once, and continue from there."""
         self.desk.heard_again()
-        events, differ = await self._journal.resume(tape)
+        events, differ = await self._journal.resume(tape, self.hear_again)
         if differ:
             await self.desk.say_trouble(SCORES_DIFFER)
         self._draw_score()

@@ -256,6 +256,16 @@ def test_staged_melds_are_taken_back(key: str) -> None:
     assert fan(host)[:3] == ["K♠", "K♥", "K♦"]
 
 
+def test_a_meld_that_begins_names_the_ranks_that_can_be_melded() -> None:
+    host = before()
+    host.type("m")
+    assert message(host) == "MELD WHICH RANK (A K)?  ESC=CANCEL"
+    host.key("ESC")
+    host = before("KS QH 9D 4S 5C")
+    host.type("m")
+    assert message(host) == "MELD  (WHICH RANK?  ESC=CANCEL)"
+
+
 def test_a_short_group_that_goes_back_by_itself_is_said() -> None:
     host = before("KS KH KD 4S 4H 4D 2S 9D")
     host.type("mk\r")

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from typing import get_args, get_origin
 
@@ -421,6 +422,18 @@ def test_a_meld_shows_itself_as_it_is_typed_and_what_it_counts_towards_the_minim
     assert third.startswith("MELD K2 ")
     assert "50 OF 50" in third
     assert "ENTER=LAY DOWN" in third
+
+
+@pytest.mark.parametrize("keypad", [False, True])
+def test_a_meld_names_the_ranks_that_can_be_melded(keypad: bool) -> None:
+    core = core_at(position("KS KH KD 9C 4S"))
+    post(core, "m")
+    prompt = partial(prompts.prompt, core.view, core.choices, keypad=keypad)
+    text = prompt(ranks=[Rank.KING, Rank.TEN])
+    assert text.startswith("MELD WHICH RANK (K 10)?  ")
+    assert button_keys(text)[:2] == ["K", "T"]
+    fits(prompt(ranks=[rank for rank in Rank if rank is not Rank.TWO]))
+    assert "WHICH RANK?" in prompt(ranks=[])
 
 
 def test_a_side_that_has_melded_sees_no_minimum() -> None:

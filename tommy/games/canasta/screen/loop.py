@@ -14,6 +14,7 @@ from tommy.cardgame.screen.card_loop import CardLoop
 from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.level_question import ask_level, close_questions
 from tommy.cardgame.screen.table_talk import CARD_DEALT, SPARK, STOCK_SEEN, WHO_WON
+from tommy.cards.card import Rank
 from tommy.games.canasta.players.decision import own_nonce
 from tommy.games.canasta.players.explanations import MoveReason
 from tommy.games.canasta.players.levels import LEVELS, levels_for, think
@@ -48,15 +49,15 @@ from tommy.games.canasta.rules.events import (
     WentOut,
 )
 from tommy.games.canasta.rules.match_state import MatchState
-from tommy.games.canasta.rules.moves import Answer, Discard, Draw, Move
+from tommy.games.canasta.rules.moves import Answer, Discard, Draw, Meld, Move
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, PlayingCard
 from tommy.games.canasta.rules.rulesets import CLASSIC, RULESETS, SEATS, TOMMY
 from tommy.games.canasta.rules.seats import YOU, Seat, side_of
 from tommy.games.canasta.rules.state import Options
-from tommy.games.canasta.rules.view import View
+from tommy.games.canasta.rules.view import Phase, View
 from tommy.games.canasta.screen import hand_end, hints, prompts, refusals, texts
 from tommy.games.canasta.screen.news import News
-from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, STOCK_COL, Table
+from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, RANKS, STOCK_COL, Table
 from tommy.keystroke import PGDN, Keystroke, typed
 from tommy.machine.clock import PIT_HZ
 from tommy.shell.hot_keys import NUMBER
@@ -109,6 +110,14 @@ def _hand_result(event: HandEnded) -> HandResult:
     return HandResult(ours.total > theirs.total, ours.total, theirs.total, canastas)
 
 
+def _ranks_to_meld(core: Core) -> list[Rank]:
+    """The ranks with which a meld may begin, where one begins; else none, for that takes time."""
+    if core.view.phase is not Phase.MELD or core.view.typed:
+        return []
+    ranks = {move.rank for move in core.legal_moves() if isinstance(move, Meld) and move.naturals}
+    return [rank for rank in RANKS if rank in ranks]
+
+
 _PARTS = GameParts[Move](
     levels=LEVELS,
     think=think,
@@ -117,7 +126,9 @@ _PARTS = GameParts[Move](
     hand_ended=HandEnded,
     hand_result=_hand_result,
     game_ended=GameEnded,
-    prompt=lambda core, keypad: prompts.prompt(core.view, core.choices, keypad=keypad),
+    prompt=lambda core, keypad: prompts.prompt(
+        core.view, core.choices, keypad=keypad, ranks=_ranks_to_meld(core)
+    ),
     topic=refusals.topic,
     hint=hints.hint,
     open_hands=hints.open_hands,
@@ -154,6 +165,20 @@ class _Loop(CardLoop[Move]):
         self._table.draw(view)
         self._table.draw_turn(view.actor)
         self._table.draw_counters(view, view.turn)
+        if view.actor is not None:
+            self._table.draw_news(self._news.text)
+
+    def hear_again(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            self._hear(event)
+
+    def _hear(self, event: Event) -> None:
+        """Remember what an event tells the line of news and the history."""
+        self._news.hear(event)
+        if isinstance(event, HandDealt):
+            self._upcards.clear()
+        elif isinstance(event, TookPile):
+            self._upcards[len(self._core.moves) - 1] = event.upcard
 
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self._core.moves[place]
@@ -199,7 +224,7 @@ class _Loop(CardLoop[Move]):
         self._table.cover_pile()
         stays = False
         for event in events:
-            self._news.hear(event)
+            self._hear(event)
             match event:
                 case HandDealt():
                     await self._deal(event)
@@ -303,7 +328,6 @@ class _Loop(CardLoop[Move]):
         desk, table, view = self.desk, self._table, self._core.view
         self._ended = None
         self.begin_hand(event.game, event.hand)
-        self._upcards.clear()
         table.clear()
         table.choose_back()
         table.draw_turn(None)
@@ -377,7 +401,6 @@ class _Loop(CardLoop[Move]):
         self._table.draw_left_box(view)
         self.desk.sounds.pile(by_key=by_hand)
         if isinstance(event, TookPile):
-            self._upcards[len(self._core.moves) - 1] = event.upcard
             await self._spark(PILE_COL)
         text = texts.message(event, self._seats, self._core.options.rules)
         if text:

@@ -5,6 +5,7 @@ A refusal ends with the same words (`way_on`), so that it also says how to go on
 
 from collections.abc import Collection, Iterator
 
+from tommy.cards.card import Rank
 from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND
 from tommy.games.canasta.rules.seats import side_of
 from tommy.games.canasta.rules.situation import Permission
@@ -19,11 +20,19 @@ _PERMISSION = {
 }
 
 
-def prompt(view: View, choices: Collection[Choice], *, keypad: bool) -> str:
-    """The prompt, at most 80 columns, with the keypad's names for keys if you use that."""
+def prompt(
+    view: View, choices: Collection[Choice], *, keypad: bool, ranks: Collection[Rank] = ()
+) -> str:
+    """The prompt, at most 80 columns, with the keypad's names for keys if you use that.
+
+    ``ranks`` are those that can be melded, named where a meld begins.
+    """
     match view.phase:
         case Phase.ANSWER:
             return Legend("YOUR PARTNER ASKS: MAY I GO OUT?  ", _answers(keypad=keypad))
+        case Phase.MELD if not view.typed and ranks:
+            letters = " ".join(f"[{rank.letter}|{rank.label}]" for rank in ranks)
+            return legend(f"MELD WHICH RANK ({letters})?  {_cancel(keypad=keypad)}")
         case Phase.MELD | Phase.TAKE:
             return _entry_prompt(view, choices, keypad=keypad)
         case Phase.CARD:
