@@ -7,11 +7,11 @@ from tools.lab import key_trip
 
 #: Modules entered and changes of module, at most.
 LONGEST = {
-    ("CRAZY8S", "1"): (27, 114),
+    ("CRAZY8S", "1"): (27, 117),
     ("CRAZY8S", "ENTER"): (27, 141),
-    ("CANASTA", "1"): (27, 122),
-    ("CANASTA", "D"): (37, 218),
-    ("CANASTA", "."): (38, 202),
+    ("CANASTA", "1"): (27, 125),
+    ("CANASTA", "D"): (38, 223),
+    ("CANASTA", "."): (39, 212),
 }
 
 

@@ -110,6 +110,10 @@ def _hand_result(event: HandEnded) -> HandResult:
     return HandResult(ours.total > theirs.total, ours.total, theirs.total, canastas)
 
 
+#: Events of keys that move no card.
+_ASIDE = (Refused, InformationAsked, CommandTyped, CommandDropped, CursorMoved, KeyTaken)
+
+
 def _ranks_to_meld(core: Core) -> list[Rank]:
     """The ranks with which a meld may begin, where one begins; else none, for that takes time."""
     if core.view.phase is not Phase.MELD or core.view.typed:
@@ -221,10 +225,13 @@ class _Loop(CardLoop[Move]):
 
     async def show(self, events: tuple[Event, ...], *, by_hand: bool) -> None:
         view = self._core.view
-        self._table.cover_pile()
+        if self._table.cover_pile():
+            self._table.draw_news(self._news.text)
         stays = False
         for event in events:
-            self._hear(event)
+            aside = isinstance(event, _ASIDE)
+            if not aside:
+                self._hear(event)
             match event:
                 case HandDealt():
                     await self._deal(event)
@@ -255,6 +262,7 @@ class _Loop(CardLoop[Move]):
                     stays = True
                 case InformationAsked():
                     self.desk.message(texts.information(view))
+                    self._table.draw_open_pile(view)
                     self.desk.sounds.accepted()
                     stays = True
                 case CommandTyped() | CommandDropped() | CursorMoved() | KeyTaken():
@@ -268,17 +276,11 @@ class _Loop(CardLoop[Move]):
                     await self.end_game(text, won=event.winner == side_of(YOU))
                 case _:
                     await self._say(event)
-            self._draw_line(event, view)
+            if not aside and view.actor is not None:
+                self._table.draw_news(self._news.text)
         self._seen = view
         if not stays:
             self.ask_for_move()
-
-    def _draw_line(self, event: Event, view: View) -> None:
-        """Draw the news, or the open pile in their place; once the hand is over neither."""
-        if isinstance(event, InformationAsked) and view.pile_open:
-            self._table.draw_open_pile(view)
-        elif view.actor is not None:
-            self._table.draw_news(self._news.text)
 
     def _begin_turn(self, event: TurnBegan, view: View) -> None:
         self.new_prompt()

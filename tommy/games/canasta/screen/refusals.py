@@ -7,7 +7,7 @@ from tommy.games.canasta.rules.pack import PlayingCard
 from tommy.games.canasta.rules.rulesets import CLASSIC
 from tommy.games.canasta.rules.view import Choice, Phase, View
 from tommy.games.canasta.screen.prompts import way_on
-from tommy.games.canasta.screen.texts import RANK_WORDS, the_card
+from tommy.games.canasta.screen.texts import RANK_WORDS
 from tommy.keystroke import ENTER
 from tommy.shell.screen.card_art import card_label
 from tommy.shell.screen.desk import MESSAGE_COLS
@@ -40,7 +40,7 @@ _REFUSALS: Mapping[RefusalReason, str] = {
     RefusalReason.UNOPENED_NEEDS_PAIR: (
         "UNTIL YOU MELD YOU NEED TWO NATURAL {rank}: YOU HAVE {count}"
     ),
-    RefusalReason.NO_MATCH: "YOU HAVE NOTHING THAT GOES WITH {the_upcard}",
+    RefusalReason.NO_MATCH: "YOU HAVE NOTHING THAT GOES WITH THE {upcard}",
     RefusalReason.NEEDS_WILD: "YOU HAVE JUST ONE {one}: ADD A WILD CARD TO IT",
     RefusalReason.FURTHER_NEEDLESS: "MELD THE {rank} AFTER YOU HAVE TAKEN THE PILE",
     RefusalReason.RANK_TWICE: "YOU NAMED {rank} TWICE: ONCE IS ENOUGH",
@@ -49,7 +49,7 @@ _REFUSALS: Mapping[RefusalReason, str] = {
     RefusalReason.PARTNER_SAID_NO: "NO MEANS NO: YOUR PARTNER WON'T LET YOU OUT THIS TURN",
     RefusalReason.MUST_DISCARD: "NICE TRY, BUT YOU STILL HOLD {held} CARDS:",
     RefusalReason.LAST_CARD_MUST_GO: "YOUR LAST CARD CAN BE PLAYED, SO IT MUST BE",
-    RefusalReason.FORCED: "{the_upcard} FITS YOUR {rank}: YOU MUST TAKE THE PILE",
+    RefusalReason.FORCED: "THE {upcard} FITS YOUR {rank}: YOU MUST TAKE THE PILE",
     RefusalReason.STOCK_NOT_EMPTY: "DON'T GIVE UP: THE STOCK STILL HAS {held}",
     RefusalReason.NO_PARTNER: "ASK WHOM? WITH TWO HANDS YOU HAVE NO PARTNER",
     RefusalReason.ASKED_ALREADY: "DON'T NAG: YOU HAVE ASKED THIS TURN",
@@ -137,7 +137,6 @@ def refusal(refused: Refusal) -> str:
     line = _REFUSALS[refused.reason].format(
         rank="CARDS" if refused.rank is None else RANK_WORDS[refused.rank],
         one="CARD" if refused.rank is None else refused.rank.name,
-        the_upcard="NOTHING" if refused.upcard is None else the_card(refused.upcard),
         upcard="NOTHING" if refused.upcard is None else card_label(refused.upcard),
         held=held,
         count=held or "NONE",

@@ -313,11 +313,12 @@ class Table:
             self._screen.put(OPEN_PILE_ROW, 0, text[: status_line.CLOCK_COL], PILE_WORD)
             self._pile_lies_open = True
 
-    def cover_pile(self) -> None:
-        """Erase the line of the open pile."""
-        if self._pile_lies_open:
+    def cover_pile(self) -> bool:
+        """Erase the line of the open pile; whether there was one."""
+        lay_open, self._pile_lies_open = self._pile_lies_open, False
+        if lay_open:
             self._screen.fill(OPEN_PILE_ROW, 0, 1, status_line.CLOCK_COL)
-            self._pile_lies_open = False
+        return lay_open
 
     def draw_news(self, text: str) -> None:
         """Draw the line of what the others did since your last key; empty erases it."""
