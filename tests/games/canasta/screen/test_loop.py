@@ -876,6 +876,28 @@ def test_a_half_typed_command_and_staged_melds_are_there_again() -> None:
     assert [*steady(host), message(host)] == before
 
 
+def test_news_and_the_takes_in_the_history_are_there_again() -> None:
+    drive = RamDrive()
+    host = playing(drive=drive, seed=1)
+    host.key("F2")
+    host.run_until("I TAKE THE PILE OF 5 FOR THE K♣")
+    host.key("F2")
+    host.run_until(PROMPT)
+    news = host.page.lines()[5].strip()
+    assert news.startswith("I TOOK THE PILE (5)")
+    host.key("F8")
+    history = host.page.lines()[:21]
+    assert any("TAKE K♣: KK" in line for line in history)
+    host.key("ESC")
+    unplug(host, drive)
+    host = again(GAME, drive)
+    host.key("ENTER")
+    host.run_ticks(8)
+    assert host.page.lines()[5].strip() == news
+    host.key("F8")
+    assert host.page.lines()[:21] == history
+
+
 # The screen and its robustness
 
 

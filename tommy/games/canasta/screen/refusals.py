@@ -34,8 +34,12 @@ _REFUSALS: Mapping[RefusalReason, str] = {
     RefusalReason.STOCK_EMPTY: "THE STOCK IS EMPTY, SO NO DRAW:",
     RefusalReason.NO_PILE: "WHAT PILE? THERE IS NONE TO TAKE",
     RefusalReason.FROZEN: "BRRR, FROZEN! NOBODY TAKES THE PILE WHILE {upcard} IS ON TOP",
-    RefusalReason.PRIZE_NEEDS_PAIR: "THIS PILE TAKES TWO NATURAL {rank} IN HAND: YOU HAVE {count}",
-    RefusalReason.FROZEN_NEEDS_PAIR: "A FROZEN PILE TAKES TWO NATURAL {rank}: YOU HAVE {count}",
+    RefusalReason.PRIZE_NEEDS_PAIR: (
+        "YOU NEED TWO NATURAL {rank} TO TAKE THIS PILE: YOU HAVE {count}"
+    ),
+    RefusalReason.FROZEN_NEEDS_PAIR: (
+        "IT IS FROZEN: YOU NEED TWO NATURAL {rank}, AND YOU HAVE {count}"
+    ),
     RefusalReason.ONE_TAKES_ONE: "WITH ONE CARD IN HAND YOU CANNOT TAKE A PILE OF ONE CARD",
     RefusalReason.UNOPENED_NEEDS_PAIR: (
         "UNTIL YOU MELD YOU NEED TWO NATURAL {rank}: YOU HAVE {count}"
