@@ -95,17 +95,19 @@ class Told(NamedTuple):
         """How likely he has no plain card of the suit, if the cards that he got since he was last
         seen to lack it are any of those that nobody saw."""
         seen, suit = self.seen, self.suit
-        unknown = 7
-        for act in seen.seen:
-            if act.seat == seen.seat:
-                continue
+        unknown, drawing = 7, False
+        for act in (act for act in seen.seen if act.seat != seen.seat):
             followed = act.upcard.suit if act.named is None else act.named
-            if act.card is None and followed == suit:
-                unknown = 0
             if act.did is Did.DRAW:
-                unknown += 1
-            if act.card is not None and act.card.suit == suit:
+                unknown, drawing = (1 if followed == suit else unknown + 1), True
+                continue
+            if act.card is not None and (
+                act.card.suit == suit if not drawing or self.crazy(act.card) else True
+            ):
                 unknown = max(0, unknown - 1)
+            if followed == suit and (drawing or act.card is None):
+                unknown = 0
+            drawing = False
         unknown = min(unknown, seen.other_count)
         hidden = [card for card in DECK_52 if card not in (*seen.hand, *seen.pile)]
         others = sum(self.crazy(card) or card.suit != suit for card in hidden)

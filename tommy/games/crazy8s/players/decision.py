@@ -23,6 +23,7 @@ from tommy.games.crazy8s.players.evaluation import (
     hidden_cards,
     left_to_play,
     suit_after,
+    suit_held,
     worth,
 )
 from tommy.games.crazy8s.players.explanations import MoveReason
@@ -193,7 +194,14 @@ def _tried(
     best = ranked[0]
     if len(candidates) > 1:
         trial = yield from tried(
-            observation, candidates, spared, hidden, unknown, nonce, config.trials
+            observation,
+            candidates,
+            spared,
+            hidden,
+            unknown,
+            suit_held(observation),
+            nonce,
+            config.trials,
         )
         best = trial.move
         if best != ranked[0]:
