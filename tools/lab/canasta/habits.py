@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tommy.games.canasta.rules.discards import is_frozen, is_prize
+from tommy.games.canasta.rules.discards import binding
 from tommy.games.canasta.rules.moves import Answer, Discard, Meld
 from tommy.games.canasta.rules.pack import KIND, RANK_KINDS, RED_TREYS, WILD
 from tommy.games.canasta.rules.rulesets import CANASTA
@@ -22,9 +22,9 @@ def _wild_discards(hand: PlayedHand) -> list[Step]:
 
 
 def _bound(step: Step) -> bool:
-    """Whether nobody can take the pile, or only with a pair, because of a card in it."""
+    """Whether a card in the pile lets nobody take it without a pair."""
     state: HandState = step.state
-    return is_frozen(state.pile) or is_prize(state.pile, state.rules)
+    return not binding(state.rules).isdisjoint(state.pile)
 
 
 def _wilds_thrown(hand: PlayedHand) -> Count:

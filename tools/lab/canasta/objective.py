@@ -25,7 +25,9 @@ from tools.lab.evolution import Objective
 _SQUASHED = 800.0
 
 #: Weights that are not tuned: they matter too seldom to measure, or a person chooses them.
-_STAY: Final = frozenset(("ask", "refuse", "refuse_late", "early", "complete"))
+_STAY: Final = frozenset((
+    "ask", "refuse", "refuse_late", "early", "complete", "worth_freezing", "frozen",
+))  # fmt: skip
 
 #: Weights that multiply something else.
 _RATIOS: Final = frozenset(("thrown",))
