@@ -37,18 +37,24 @@ def without_defence(weights: Weights) -> Weights:
     )
 
 
-def without_sets(weights: Weights) -> Weights:
-    """Weights without defence for which all plain cards are alike, in pairs and sets or not."""
-    plain = weights.single
+def beginner(weights: Weights) -> Weights:
+    """Weights of a beginner, who has no defence either.
+
+    He hoards pairs and sets, throws his low single cards whatever they feed, and opens early,
+    whatever wild cards that takes.
+    """
     return without_defence(weights)._replace(
+        single=0.0,
         live=0.0,
-        pair=plain,
-        ticket=0.0,
-        triple=plain,
-        four=plain,
-        fitting=plain,
-        near=0.0,
         high=0.0,
+        pair=60.0,
+        ticket=0.0,
+        triple=60.0,
+        four=60.0,
+        fitting=20.0,
+        near=0.0,
+        bait=5,
+        budget=200.0,
     )
 
 
@@ -65,9 +71,9 @@ _LOWER: Final[Mapping[int, Weights]] = {2: WEIGHTS[2], 4: PLAIN[4]}
 #: How each level plays; the expert searches instead (`monte_carlo`).
 CONFIGS: Final[Mapping[Level, PlayerConfig]] = {
     Level.EASY: PlayerConfig(
-        {seats: without_sets(weights) for seats, weights in _LOWER.items()},
-        oversight_rate=0.25,
-        blunder_rate=0.25,
+        {seats: beginner(weights) for seats, weights in _LOWER.items()},
+        oversight_rate=0.5,
+        keeps_points=True,
     ),
     Level.MEDIUM: PlayerConfig(
         {seats: without_defence(weights) for seats, weights in _LOWER.items()}
