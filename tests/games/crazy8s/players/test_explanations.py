@@ -241,6 +241,11 @@ def test_what_counted_is_not_said_where_it_is_not_true(
     assert by_hand(state) == (parse_move(move), MoveReason.WEIGHED)
 
 
+def test_if_only_crazy_cards_fit_besides_one_of_these_is_kept() -> None:
+    state = position("QS KS 2S 3S", "8D KH 3S 4S", "2H", stock=None, to_move=ME)
+    assert by_hand(state) == (parse_move("KH"), MoveReason.KEEPS_CRAZY)
+
+
 def test_a_card_drawn_in_place_of_a_plain_one_keeps_no_crazy_card() -> None:
     state = position("QS KS 2S 3S", "8D 2H 9C 4S", "5H", stock=None, to_move=ME)
     seen, config = observed(state, ME), PlayerConfig(Weights(draw=100.0))

@@ -149,6 +149,10 @@ def reason(
             worth(observation, lacking, move, without) >= then for move in worse
         ):
             return why
+    if best.card.rank != observation.crazy and weights.crazy_kept > 0:
+        others = [move for move in plays if move != best]
+        if all(move.card.rank == observation.crazy for move in others):
+            return MoveReason.KEEPS_CRAZY
     return MoveReason.WEIGHED
 
 
