@@ -14,8 +14,9 @@ from tommy.games.canasta.players import planner
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.decision import PlayerConfig, think_by
 from tommy.games.canasta.players.evaluation import DiscardTerms, Weights, discards, pile_worth
-from tommy.games.canasta.players.explanations import MoveReason
+from tommy.games.canasta.players.explanations import MoveReason, why_tried
 from tommy.games.canasta.players.levels import CONFIGS, think
+from tommy.games.canasta.players.monte_carlo import search
 from tommy.games.canasta.rules import hand_play, move_generation
 from tommy.games.canasta.rules.discards import binding, is_prize
 from tommy.games.canasta.rules.moves import (
@@ -360,6 +361,35 @@ def test_what_the_expert_tried_is_not_what_he_thought_first() -> None:
             assert TRUE[MoveReason.TRIED](Told(state, move, CONFIGS[Level.HARD]))
         state = hand_play.apply(state, move)
     assert tried == 2
+
+
+#: What is true of the move itself, whoever thought of it.
+_BY_MOVE = {
+    MoveReason.COMPLETES_CANASTA, MoveReason.GROWS_MELD, MoveReason.NEW_MELD, MoveReason.PILE_POOR,
+    MoveReason.FREEZES, MoveReason.STOPS, MoveReason.SAFE, MoveReason.LEAST_USE,
+    MoveReason.PARTNER_FULL,
+}  # fmt: skip
+
+
+def test_the_reason_of_a_move_that_was_tried_is_what_it_does_if_that_says_something() -> None:
+    told: Counter[MoveReason] = Counter()
+    for seed in range(8):
+        state = hand_play.deal(Options(2 + 2 * (seed % 2)), 0, (0, 0), seed).state
+        config = CONFIGS[Level.HARD]
+        while state.ending is None:
+            seen = observation(state, state.actor)
+            first = run_to_end(think_by(seen, 1, config)).move
+            move = run_to_end(search(seen, 1, budget=300, heuristic_move=first))
+            if move != first:
+                counted = CountState.from_observation(seen)
+                why = why_tried(seen, counted, move, config.weights[state.seats])
+                told[why] += 1
+                if why in _BY_MOVE:
+                    assert TRUE[why](Told(state, move, config)), f"{why} of {move} in {state}"
+            state = hand_play.apply(state, move)
+    assert told.total() > 60
+    assert told[MoveReason.TRIED] < 0.5 * told.total()
+    assert len(_BY_MOVE & set(told)) >= 4
 
 
 FOURS = "4H 4D 4C 4D 4C 4H"

@@ -14,6 +14,7 @@ from tommy.games.canasta.players.counts import NO_UPCARD, WILD_KINDS
 from tommy.games.canasta.players.evaluation import (
     DiscardTerms,
     Weights,
+    discards,
     is_end_game,
 )
 from tommy.games.canasta.rules.move_generation import legal_moves, takes
@@ -30,7 +31,8 @@ from tommy.games.canasta.rules.moves import (
     TakeBack,
 )
 from tommy.games.canasta.rules.observation import Observation
-from tommy.games.canasta.rules.rulesets import CANASTA
+from tommy.games.canasta.rules.pack import KIND
+from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD
 from tommy.games.canasta.rules.situation import Permission
 
 #: A discard is safe if the next opponent takes the pile with a smaller chance than this.
@@ -135,6 +137,46 @@ def why_discard(
         return MoveReason.SAFE
     least = all(chosen.kept <= other.kept for other in others)
     return MoveReason.LEAST_USE if least else MoveReason.COSTS_LEAST
+
+
+def why_tried(
+    observation: Observation, state: CountState, move: Move, weights: Weights
+) -> MoveReason:
+    """The reason of a move that the search preferred to the heuristic's: what the move does.
+
+    Where that says nothing, the reason is that it did best.
+    """
+    match move:
+        case Meld():
+            return _why_tried_meld(state, move)
+        case Take() if state.stock:
+            return MoveReason.PILE_PAYS
+        case Draw() if any(takes(observation)):
+            return MoveReason.PILE_POOR
+        case Ask() if state.sizes[state.to_move ^ 2] >= weights.ask:
+            return MoveReason.PARTNER_FULL
+        case Discard():
+            every = discards(state, weights)
+            chosen = next(terms for terms in every if terms.kind == KIND[move.card])
+            found = why_discard(state, chosen, every)
+            return MoveReason.TRIED if found is MoveReason.COSTS_LEAST else found
+        case _:
+            return MoveReason.TRIED
+
+
+def _why_tried_meld(state: CountState, meld: Meld) -> MoveReason:
+    side = state.to_move & 1
+    if not state.melded[side]:
+        return MoveReason.TRIED
+    way = planner.mover_way_out(state)
+    if way is not None and meld in way.melds and state.seats == 2:
+        return MoveReason.GOES_OUT
+    before = state.tables[side][meld.rank]
+    if before < CANASTA <= before + meld.size:
+        return MoveReason.COMPLETES_CANASTA
+    if before and meld.naturals:
+        return MoveReason.GROWS_MELD
+    return MoveReason.NEW_MELD if meld.naturals >= LEAST_MELD else MoveReason.TRIED
 
 
 def _is_rare(others: Sequence[bool]) -> bool:

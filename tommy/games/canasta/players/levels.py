@@ -7,9 +7,10 @@ from collections.abc import Generator, Mapping
 from typing import Final
 
 from tommy.cardgame.players.levels import Decision, Level, of_level
+from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.decision import CAREFUL, PlayerConfig, think_by
 from tommy.games.canasta.players.evaluation import WEIGHTS, Weights
-from tommy.games.canasta.players.explanations import MoveReason
+from tommy.games.canasta.players.explanations import why_tried
 from tommy.games.canasta.players.monte_carlo import search
 from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.observation import Observation
@@ -110,4 +111,7 @@ def think(
         return (yield from think_by(observation, nonce, of_level(level, CONFIGS)))
     decision = yield from think_by(observation, nonce, CAREFUL)
     move = yield from search(observation, nonce, heuristic_move=decision.move)
-    return decision if move == decision.move else Decision(move, MoveReason.TRIED)
+    if move == decision.move:
+        return decision
+    state = CountState.from_observation(observation)
+    return Decision(move, why_tried(observation, state, move, WEIGHTS[state.seats]))
