@@ -6,9 +6,8 @@ They share only the rules with it, and `monte_carlo` its deals. Source: COMPUTER
 import random
 from collections import Counter
 
-from tommy.cards.bits import Bits, singly
-from tommy.games.rolling.players.determinization import Chance, DealSampler, bits
-from tommy.games.rolling.players.rollout import play_out
+from tommy.games.rolling.players.determinization import DealSampler, bits
+from tommy.games.rolling.players.rollout import by_chance, play_out
 from tommy.games.rolling.rules.legality import playable
 from tommy.games.rolling.rules.moves import Move, Play
 from tommy.games.rolling.rules.observation import Observation
@@ -51,14 +50,8 @@ def monte_carlo(observation: Observation, rng: random.Random) -> Move:
                 observation.pick_ups,
                 (),
                 rng.random,
-                _any,
+                by_chance,
             )
             if end.winner is not None:
                 worths[card] += end.points * (1 if end.winner == observation.seat else -1)
     return Play(max(cards, key=worths.__getitem__))
-
-
-def _any(cards: Bits, top: Bits, last: bool, chance: Chance) -> Bits:  # noqa: ARG001
-    """Any of the cards, each as likely as the other."""
-    several = singly(cards)
-    return several[int(chance() * len(several))]

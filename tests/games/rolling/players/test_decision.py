@@ -180,7 +180,7 @@ def test_its_weariness_of_circles_saves_hands_from_being_called_off(
 ) -> None:
     player = hasty(10)
     *_, weary = compare(player, player, 12)
-    monkeypatch.setattr(decision, "WEARY", 0.0)
+    monkeypatch.setattr(decision, "WEARY_OF_TWO", 0.0)
     *_, patient = compare(player, player, 12)
     assert weary < patient
 

@@ -30,9 +30,11 @@ SLICE = 3_000
 DEALING = 50
 #: The value of a hand called off, in points: from the `PATIENCE`-th pick-up in a row on `WEARY`,
 #: like a hand lost by little, before that 0. With a greater loss, fewer hands against itself are
-#: called off, but more are lost to players who stay in the circle.
+#: called off, but more are lost to players who stay in the circle. Of two players whoever leaves
+#: the circle loses more by it.
 PATIENCE = 3
 WEARY = -2.0
+WEARY_OF_TWO = -1.0
 
 
 class PlayerConfig(NamedTuple):
@@ -115,7 +117,8 @@ def _tried(
     trick = [bits([card]) for card in observation.trick]
     firsts = [bits([card]) for card in cards]
     me, others = observation.seat, observation.players - 1
-    called_off = 0.0 if observation.pick_ups < PATIENCE else WEARY
+    weary = WEARY_OF_TWO if observation.players == 2 else WEARY
+    called_off = 0.0 if observation.pick_ups < PATIENCE else weary
     worths = [0.0] * len(cards)
     made = slice_began = 0
     for _ in range(deals):

@@ -19,6 +19,9 @@ CONFIGS: Final[Mapping[Level, PlayerConfig]] = {
     Level.EXPERT: PlayerConfig(deals=300),
 }
 
+#: How hard plays with two, where a few deals are better than the weights.
+HARD_OF_TWO: Final = PlayerConfig(deals=40)
+
 #: All levels, weakest first.
 LEVELS: Final = tuple(CONFIGS)
 #: The numbers of players with which the expert was shown to beat the level below
@@ -43,4 +46,7 @@ def think(
     The same observation, nonce and level give the same decision. Raises ValueError for a level that
     is not in ``LEVELS``, or if the observer has no move.
     """
-    return (yield from think_by(observation, nonce, of_level(level, CONFIGS)))
+    config = of_level(level, CONFIGS)
+    if level is Level.HARD and observation.players == 2:
+        config = HARD_OF_TWO
+    return (yield from think_by(observation, nonce, config))
