@@ -19,8 +19,13 @@ CONFIGS: Final[Mapping[Level, PlayerConfig]] = {
     Level.EXPERT: PlayerConfig(deals=300),
 }
 
-#: How hard plays with two, where a few deals are better than the weights.
-HARD_OF_TWO: Final = PlayerConfig(deals=40)
+#: The same with two players, where deals are better than weights. Whoever leaves a circle of two
+#: loses by it, so the higher the level, the later it does.
+OF_TWO: Final[Mapping[Level, PlayerConfig]] = {
+    **CONFIGS,
+    Level.HARD: PlayerConfig(deals=100, weary=-1.0),
+    Level.EXPERT: PlayerConfig(deals=300, weary=0.0),
+}
 
 #: All levels, weakest first.
 LEVELS: Final = tuple(CONFIGS)
@@ -46,7 +51,5 @@ def think(
     The same observation, nonce and level give the same decision. Raises ValueError for a level that
     is not in ``LEVELS``, or if the observer has no move.
     """
-    config = of_level(level, CONFIGS)
-    if level is Level.HARD and observation.players == 2:
-        config = HARD_OF_TWO
-    return (yield from think_by(observation, nonce, config))
+    configs = OF_TWO if observation.players == 2 else CONFIGS
+    return (yield from think_by(observation, nonce, of_level(level, configs)))
