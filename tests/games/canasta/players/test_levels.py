@@ -47,14 +47,14 @@ def shares(state: HandState, kind: type[Move], number: int = 400) -> float:
     return sum(isinstance(move, kind) for move in moves) / number
 
 
-def test_easy_overlooks_half_of_its_melds() -> None:
-    assert shares(position(OPENING, drawn=True), Meld) == pytest.approx(0.5, abs=0.06)
+def test_easy_overlooks_three_fifths_of_its_melds() -> None:
+    assert shares(position(OPENING, drawn=True), Meld) == pytest.approx(0.4, abs=0.06)
 
 
-def test_easy_overlooks_half_of_the_piles_it_may_take() -> None:
+def test_easy_overlooks_three_fifths_of_the_piles_it_may_take() -> None:
     state = position("9S 9H 4S 6D 7C JH QD", pile="4C 5D 6H QS AS JD TD 9D", mine="KS KH KD")
-    assert shares(state, Take) == pytest.approx(0.5, abs=0.06)
-    assert shares(state, Draw) == pytest.approx(0.5, abs=0.06)
+    assert shares(state, Take) == pytest.approx(0.4, abs=0.06)
+    assert shares(state, Draw) == pytest.approx(0.6, abs=0.06)
 
 
 def test_easy_never_leaves_a_pile_that_it_must_take() -> None:

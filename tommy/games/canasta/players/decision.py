@@ -82,7 +82,7 @@ def _decision(
     observation: Observation, state: CountState, nonce: int, config: PlayerConfig
 ) -> Decision[Move]:
     weights = config.weights[state.seats]
-    overlooks = _happens(config.oversight_rate, nonce, _OVERSIGHT) and _may_overlook(state)
+    overlooks = _happens(config.oversight_rate, nonce, _OVERSIGHT) and _may_overlook(state, weights)
     if state.permission is Permission.ASKED:
         move: Move = Answer(not planner.refuses(state, weights))
     elif not state.drawn:
@@ -107,11 +107,14 @@ def _happens(chance: float, nonce: int, label: int) -> bool:
     return chance > 0 and derive(nonce, label) < chance * 2**64
 
 
-def _may_overlook(state: CountState) -> bool:
+def _may_overlook(state: CountState, weights: Weights) -> bool:
     """Whether the mover may overlook melds and piles.
 
-    Not if partner said yes, a short group is staged, or a last card may have to be melded (C21).
+    Not if partner said yes, a short group is staged, or a last card may have to be melded (C21);
+    nor if there is so much to lay that he would have said no to his partner for it.
     """
+    if planner.has_much_to_lay(state, state.to_move, weights):
+        return False
     if state.drawn and state.sizes[state.to_move] == 1:
         return False
     return state.permission is not Permission.YES and not state.staged

@@ -54,15 +54,24 @@ def beginner(weights: Weights) -> Weights:
         four=60.0,
         fitting=20.0,
         near=0.0,
+        deuce=90.0,
+        joker=120.0,
         bait=5,
-        budget=200.0,
+        budget=300.0,
     )
 
 
 #: By number of seats, weights chosen by hand.
 PLAIN: Final[Mapping[int, Weights]] = {
     2: Weights(thrown=3.0),
-    4: Weights(pile_card=14.0, take_card=14.0, near_meld=7, thrown=0.3),
+    4: Weights(
+        pile_card=14.0,
+        take_card=14.0,
+        near_meld=7,
+        thrown=0.3,
+        refuse=250.0,
+        refuse_late=350.0,
+    ),
 }
 
 #: By number of seats, the weights from which the lower levels are made. With four seats under
@@ -73,7 +82,7 @@ _LOWER: Final[Mapping[int, Weights]] = {2: WEIGHTS[2], 4: PLAIN[4]}
 CONFIGS: Final[Mapping[Level, PlayerConfig]] = {
     Level.EASY: PlayerConfig(
         {seats: beginner(weights) for seats, weights in _LOWER.items()},
-        oversight_rate=0.5,
+        oversight_rate=0.6,
         keeps_points=True,
     ),
     Level.MEDIUM: PlayerConfig(
