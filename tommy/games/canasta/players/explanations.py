@@ -36,7 +36,7 @@ from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD
 from tommy.games.canasta.rules.situation import Permission
 
 #: A discard is safe if the next opponent takes the pile with a smaller chance than this.
-_SAFE: Final = 0.1
+_SAFE: Final = 0.08
 #: A pile of this many cards is worth stopping for a turn.
 _WORTH_STOPPING: Final = 3
 #: A pile of this many cards is big: worth a wild card to freeze it.
