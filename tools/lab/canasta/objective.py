@@ -12,7 +12,7 @@ from tommy.cards.deck import derive
 from tommy.games.canasta.players.count_scoring import totals
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.evaluation import LAYOUT, Weights
-from tommy.games.canasta.players.levels import PLAIN, without_defence, without_sets
+from tommy.games.canasta.players.levels import PLAIN, without_defence
 from tommy.games.canasta.players.rollout import play_turn
 from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.state import Options
@@ -25,7 +25,9 @@ from tools.lab.evolution import Objective
 _SQUASHED = 800.0
 
 #: Weights that are not tuned: they matter too seldom to measure, or a person chooses them.
-_STAY: Final = frozenset(("ask", "refuse", "refuse_late", "early", "complete"))
+_STAY: Final = frozenset((
+    "ask", "refuse", "refuse_late", "early", "complete", "worth_freezing", "frozen",
+))  # fmt: skip
 
 #: Weights that multiply something else.
 _RATIOS: Final = frozenset(("thrown",))
@@ -83,10 +85,25 @@ class CanastaObjective(Objective[Weights]):
             "rule_based": lambda state: state.play(rule_based_move(state)),
             "by_hand": _weighed(by_hand),
             "without_defence": _weighed(without_defence(by_hand)),
-            "without_sets": _weighed(without_sets(by_hand)),
+            "without_sets": _weighed(_without_sets(by_hand)),
             "patient": _weighed(by_hand._replace(bait=5, hoard=6, least_hand=5)),
         }
         return rivals[name]
+
+
+def _without_sets(weights: Weights) -> Weights:
+    """Weights without defence for which all plain cards are alike, in pairs and sets or not."""
+    plain = weights.single
+    return without_defence(weights)._replace(
+        live=0.0,
+        pair=plain,
+        ticket=0.0,
+        triple=plain,
+        four=plain,
+        fitting=plain,
+        near=0.0,
+        high=0.0,
+    )
 
 
 def _least_spread(name: str) -> float:

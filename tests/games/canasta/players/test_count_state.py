@@ -8,18 +8,24 @@ from hypothesis import strategies as st
 
 from tests.support.canasta.lab import any_move, position_of
 from tests.support.canasta.positions import position
+from tommy.games.canasta.players import beliefs, count_state
+from tommy.games.canasta.players.beliefs import Beliefs
 from tommy.games.canasta.players.count_scoring import totals
 from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.counts import numbers
+from tommy.games.canasta.players.decision import decide
 from tommy.games.canasta.rules import hand_play, hand_result, move_generation
 from tommy.games.canasta.rules.moves import (
     Answer,
     Ask,
+    Discard,
+    Draw,
     Meld,
     Move,
     TakeBack,
     parse_move,
 )
+from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import COPIES, KINDS, parse_cards
 from tommy.games.canasta.rules.rulesets import CLASSIC, TOMMY, Rules
 from tommy.games.canasta.rules.state import Options, observation
@@ -153,3 +159,20 @@ def test_questions_and_taking_back_are_no_moves_of_counts(move: Move) -> None:
     counted = position_of(position("KS KH KD QS QH 4C 5C", seats=4))
     with pytest.raises(ValueError, match="no move of counts"):
         counted.play(move)
+
+
+def test_a_draw_recalls_nothing_of_the_past(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was seen of the hands is worked out only when it is read: that takes long."""
+    recalled = []
+
+    def infer(seen: Observation) -> Beliefs:
+        recalled.append(seen)
+        return beliefs.infer(seen)
+
+    monkeypatch.setattr(count_state, "infer", infer)
+    before = position("9S 8C", pile="3C")
+    assert decide(observation(before, before.to_move), 1) == Draw()
+    assert not recalled
+    after = hand_play.apply(before, Draw())
+    assert isinstance(decide(observation(after, after.to_move), 1), Discard)
+    assert len(recalled) == 1

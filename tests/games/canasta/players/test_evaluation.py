@@ -13,7 +13,7 @@ from tommy.games.canasta.players.evaluation import (
     discards,
     pile_worth,
 )
-from tommy.games.canasta.players.planner import take_pile
+from tommy.games.canasta.players.planner import next_meld, take_pile
 from tommy.games.canasta.rules import hand_play
 from tommy.games.canasta.rules.observation import Did, Seen
 from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND_POINTS, parse_cards
@@ -168,3 +168,31 @@ def test_what_others_know_of_his_hand_tells_him_nothing(seats: int) -> None:
             else:
                 rollout.play_turn(counted, WEIGHTS[seats])
     assert known_wilds > 5
+
+
+def test_a_wild_card_is_dearer_on_a_small_pile_and_on_one_that_is_frozen_already() -> None:
+    weights = weighed(deuce=50.0, early=10.0, worth_freezing=8, frozen=300.0)
+    for pile, more in (
+        ("4C 5C 6C 7C 9C TC JC QC", 0.0),
+        ("4C 5C 6C 7C 9C", 30.0),
+        ("2C 4C 5C 6C 7C 9C TC JC QC", 300.0),
+        ("2C 4C 5C", 350.0),
+    ):
+        state = position("2S 9S 9D", pile=pile, drawn=True, mine="KS KH KD")
+        assert cost(state, DEUCE_KIND, weights) == 50.0 + more
+
+
+@pytest.mark.parametrize("seats", WEIGHTS)
+def test_hard_thinks_more_of_a_joker_than_of_a_deuce(seats: int) -> None:
+    assert WEIGHTS[seats].joker > WEIGHTS[seats].deuce
+
+
+def test_hard_leaves_a_finished_canasta_as_it_is() -> None:
+    table = "KS KH KD KC KS KH 2D / QS QH QD QC"
+    state = position("2S 2C ** ** 2H 2D 4S 5S 9C 8D", mine=table, drawn=True)
+    weights = WEIGHTS[2]
+    meld = next_meld(known(state), weights, end_game=True)
+    assert meld is not None
+    assert meld.rank != KING
+    only = position("2S 2C ** ** 2H 2D 4S 5S 9C 8D", mine=table.partition(" /")[0], drawn=True)
+    assert next_meld(known(only), weights, end_game=True) is None

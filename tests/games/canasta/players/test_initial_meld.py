@@ -37,6 +37,8 @@ def melds(text: str) -> set[Meld]:
     ("KS KH 2S ** 9S 8S", 70, "KK*"),
     ("KS KH KD 2S 9S 8S", 50, "KKK2"),
     ("KS KH KD AS AH 2S", 60, "AA2"),
+    # The sets would be laid in this turn anyhow, so the aces stay together.
+    ("AS AH KS KH KD 7S 7H 7D 2S", 50, "KKK2"),
     ("AS AH AD ** ** 2S", 120, "AAA2*"),
 ])  # fmt: skip
 def test_it_meets_the_minimum_without_what_is_needless(
@@ -91,7 +93,11 @@ def groups(hand: list[int]) -> list[tuple[Meld, ...]]:
 
 
 def price(group: tuple[Meld, ...], weights: Weights) -> float:
-    base = sum(4 * meld.naturals + (10 if meld.naturals == 2 else 6) for meld in group)
+    base = sum(
+        4 * meld.naturals + (10 if meld.naturals == 2 else 6)
+        for meld in group
+        if meld.naturals < max(3, weights.bait)
+    )
     deuces, jokers = sum(meld.deuces for meld in group), sum(meld.jokers for meld in group)
     return base + price_of_wilds(deuces, jokers, weights.deuce, weights.joker)
 

@@ -95,17 +95,19 @@ class Told(NamedTuple):
         """How likely he has no plain card of the suit, if the cards that he got since he was last
         seen to lack it are any of those that nobody saw."""
         seen, suit = self.seen, self.suit
-        unknown = 7
-        for act in seen.seen:
-            if act.seat == seen.seat:
-                continue
+        unknown, drawing = 7, False
+        for act in (act for act in seen.seen if act.seat != seen.seat):
             followed = act.upcard.suit if act.named is None else act.named
-            if act.card is None and followed == suit:
-                unknown = 0
             if act.did is Did.DRAW:
-                unknown += 1
-            if act.card is not None and act.card.suit == suit:
+                unknown, drawing = (1 if followed == suit else unknown + 1), True
+                continue
+            if act.card is not None and (
+                act.card.suit == suit if not drawing or self.crazy(act.card) else True
+            ):
                 unknown = max(0, unknown - 1)
+            if followed == suit and (drawing or act.card is None):
+                unknown = 0
+            drawing = False
         unknown = min(unknown, seen.other_count)
         hidden = [card for card in DECK_52 if card not in (*seen.hand, *seen.pile)]
         others = sum(self.crazy(card) or card.suit != suit for card in hidden)
@@ -237,6 +239,11 @@ def test_what_counted_is_not_said_where_it_is_not_true(
         drew = Seen(YOU, Did.DRAW, eight, Suit.SPADES, None)
         state = state._replace(seen=(drew, Seen(YOU, Did.PLAY, eight, Suit.SPADES, nine)))
     assert by_hand(state) == (parse_move(move), MoveReason.WEIGHED)
+
+
+def test_if_only_crazy_cards_fit_besides_one_of_these_is_kept() -> None:
+    state = position("QS KS 2S 3S", "8D KH 3S 4S", "2H", stock=None, to_move=ME)
+    assert by_hand(state) == (parse_move("KH"), MoveReason.KEEPS_CRAZY)
 
 
 def test_a_card_drawn_in_place_of_a_plain_one_keeps_no_crazy_card() -> None:

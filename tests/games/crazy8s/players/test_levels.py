@@ -1,19 +1,23 @@
 """The levels: each with a reason that is true."""
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
 import pytest
 
-from tests.games.crazy8s.players.test_rollout import some_state
 from tests.support.crazy8s.positions import position
 from tests.support.hands import cards
 from tommy.cardgame.players.levels import Decision, Level, run_to_end
-from tommy.cards.card import Rank, Suit
+from tommy.cards.card import Card, Suit
+from tommy.cards.deck import derive
 from tommy.games.crazy8s.players import monte_carlo
 from tommy.games.crazy8s.players.evaluation import LAYOUT
 from tommy.games.crazy8s.players.explanations import MoveReason
 from tommy.games.crazy8s.players.levels import CONFIGS, LEVELS, think
 from tommy.games.crazy8s.players.rollout import End, RolloutChoice, RolloutState, play_out
 from tommy.games.crazy8s.rules import hand_play
-from tommy.games.crazy8s.rules.moves import Draw, Play, parse_move
+from tommy.games.crazy8s.rules.legality import playable
+from tommy.games.crazy8s.rules.moves import Draw, Move, Play, parse_move
 from tommy.games.crazy8s.rules.seats import ME, YOU
 from tommy.games.crazy8s.rules.state import HandState, Options, observation
 from tommy.games.crazy8s.screen import texts
@@ -52,20 +56,60 @@ def test_there_is_no_other_level(level: Level) -> None:
         next(think(observation(hand_play.deal(Options(), 0, 1), 1), 1, level))
 
 
+def played_hands(level: Level, hands: int) -> Iterator[tuple[HandState, Decision[Move]]]:
+    """Every decision of a level in hands that it plays against itself."""
+    for seed in range(hands):
+        state = hand_play.deal(Options(), seed % 2, seed)
+        while hand_play.outcome(state) is None:
+            seen = observation(state, state.to_move)
+            thought = run_to_end(think(seen, derive(seed, state.turn, len(state.stock)), level))
+            yield state, thought
+            state = hand_play.apply(state, thought.move)
+
+
+def fitting(state: HandState) -> Sequence[Card]:
+    hand = state.hands[state.to_move]
+    return playable(hand, state.crazy, state.upcard, state.named)
+
+
 def test_levels_slip_as_often_as_they_should_and_the_best_never_do() -> None:
-    slips = dict.fromkeys((Level.EASY, Level.MEDIUM, Level.HARD), 0)
-    asked = 0
-    for seed in range(200):
-        state = some_state(seed, Rank.EIGHT)
-        if len(hand_play.legal_moves(state)) < 3:
-            continue
-        asked += 1
-        for level in slips:
-            thought = run_to_end(think(observation(state, state.to_move), seed, level))
-            slips[level] += thought.why is MoveReason.SLIP
-    for level, count in slips.items():
-        assert abs(count / asked - CONFIGS[level].blunder_rate) < 0.12
-    assert slips[Level.EASY] > slips[Level.MEDIUM] > slips[Level.HARD] == 0
+    share = {}
+    for level in (Level.EASY, Level.MEDIUM, Level.HARD):
+        slips = asked = 0
+        for state, thought in played_hands(level, 60):
+            if len({card.rank for card in fitting(state)}) > 1:
+                asked += 1
+                slips += thought.why is MoveReason.SLIP
+        share[level] = slips / asked
+    assert share[Level.EASY] > share[Level.MEDIUM] > share[Level.HARD] == 0
+    assert abs(share[Level.MEDIUM] - CONFIGS[Level.MEDIUM].blunder_rate) < 0.05
+
+
+@pytest.mark.parametrize("level", LEVELS[:3])
+def test_no_level_draws_though_a_plain_card_fits(level: Level) -> None:
+    for state, thought in played_hands(level, 40):
+        if thought.move == Draw():
+            assert all(card.rank == state.crazy for card in fitting(state)), state
+
+
+def test_the_lower_levels_draw_only_if_nothing_fits() -> None:
+    for level in (Level.EASY, Level.MEDIUM):
+        for state, thought in played_hands(level, 40):
+            assert thought.move != Draw() or not fitting(state), state
+
+
+def test_a_beginner_names_any_suit_and_spends_crazy_cards_early() -> None:
+    bare, early, plays = Counter[Level](), Counter[Level](), Counter[Level]()
+    for level in (Level.EASY, Level.MEDIUM):
+        for state, thought in played_hands(level, 100):
+            match thought.move:
+                case Play(card, Suit() as named):
+                    plain = [c for c in state.hands[state.to_move] if c.rank != state.crazy]
+                    plays[level] += 1
+                    bare[level] += bool(plain) and all(c.suit != named for c in plain)
+                    early[level] += any(c.rank != card.rank for c in fitting(state))
+    assert bare[Level.EASY] / plays[Level.EASY] > 0.15 > bare[Level.MEDIUM] / plays[Level.MEDIUM]
+    assert early[Level.EASY] / plays[Level.EASY] > 0.2 > early[Level.MEDIUM] / plays[Level.MEDIUM]
 
 
 @pytest.mark.parametrize(("state", "move", "why"), [

@@ -36,3 +36,17 @@ def test_every_hidden_card_is_dealt_as_often_as_any_other() -> None:
     # A quarter of 400 deals each: 100, five standard deviations are 43.
     for card in kinds:
         assert 57 < sum(bool(hand & card) for hand in deals) < 143
+
+
+@settings(max_examples=60)
+@given(SEEDS, st.integers(1, 12), st.sampled_from(Suit))
+def test_a_hand_that_is_dealt_has_a_card_of_the_suit_that_was_named(
+    seed: int, count: int, held: Suit
+) -> None:
+    stream = random.Random(seed)
+    kinds = {bit(card): int(card.suit) for card in stream.sample(DECK_52, 20)}
+    theirs, stock = dealt(kinds, [12] * 5, count, stream.random, held)
+    assert theirs.bit_count() == count
+    assert theirs | sum(stock) == sum(kinds)
+    if held in kinds.values():
+        assert any(kinds[card] == held for card in singly(theirs))

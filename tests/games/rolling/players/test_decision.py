@@ -40,9 +40,9 @@ SEARCHING = decision.PlayerConfig(300)
 MOST_IN_A_WORLD = {players: 2 * hand_length.longest(players) for players in range(2, 7)}
 
 
-def hasty(worlds: int = FEW) -> Player:
+def hasty(worlds: int = FEW, weary: float = decision.WEARY) -> Player:
     """The computer player that tries few deals."""
-    config = decision.PlayerConfig(worlds)
+    config = decision.PlayerConfig(worlds, weary=weary)
     return lambda seen, _moves, nonce: decision.decide(seen, nonce, config)
 
 
@@ -175,14 +175,13 @@ def test_it_beats_players_that_do_not_think(worlds: int, rival: Player, share: f
     assert won > share
 
 
-def test_its_weariness_of_circles_saves_hands_from_being_called_off(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    player = hasty(10)
-    *_, weary = compare(player, player, 12)
-    monkeypatch.setattr(decision, "WEARY", 0.0)
-    *_, patient = compare(player, player, 12)
-    assert weary < patient
+def test_its_weariness_of_circles_saves_hands_from_being_called_off() -> None:
+    shares = []
+    for weary in (-2.0, 0.0):
+        player = hasty(10, weary)
+        *_, called_off = compare(player, player, 12)
+        shares.append(called_off)
+    assert shares[0] < shares[1]
 
 
 @pytest.mark.parametrize("players", range(2, 7))

@@ -1,6 +1,7 @@
 """The levels: each with a reason that is true."""
 
 import random
+from collections import Counter
 
 from tests.support.hands import cards
 from tests.support.rolling.positions import position, some_state
@@ -48,3 +49,18 @@ def test_every_reason_has_words_that_fit_a_line_of_the_history() -> None:
         assert len(line) <= 80
         assert line.endswith(texts.why_word(why))
     assert len({texts.why_word(why) for why in MoveReason}) == len(MoveReason)
+
+
+def test_hard_tries_cards_with_two_players_and_weighs_leads_with_more() -> None:
+    for players in range(2, 7):
+        tried = Counter[Level]()
+        for seed in range(40):
+            state = some_state(seed, players)
+            if state.trick:
+                continue
+            seen = observation(state, state.to_move)
+            for level in (Level.MEDIUM, Level.HARD):
+                why = run_to_end(think(seen, seed, level)).why
+                tried[level] += why is MoveReason.TRIED
+        assert not tried[Level.MEDIUM]
+        assert bool(tried[Level.HARD]) == (players == 2)

@@ -9,11 +9,11 @@ Source: RULEBOOK sections 1 and 2, COMPUTER (How).
 
 from collections.abc import Sequence
 from operator import sub
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tommy.cardgame.players.arithmetic import int_sum
 from tommy.cards.card import JOKER
-from tommy.games.canasta.players.beliefs import infer, sizes_before
+from tommy.games.canasta.players.beliefs import Beliefs, infer, sizes_before
 from tommy.games.canasta.players.counts import (
     KIND_OF,
     NO_UPCARD,
@@ -60,52 +60,37 @@ from tommy.games.canasta.rules.situation import Ending, Permission, group_total,
 #: The kinds that bind a pile from below its top, without black treys and with them (C16, K6).
 _BINDING: Final = WILD_KINDS | {RED_TREY}
 _BINDING_TREYS: Final = _BINDING | {TREY_KIND}
+#: The attributes that follow from the past.
+_RECALLED: Final = frozenset(("known", "thrown", "unseen", "has_laid", "found"))
 
 
 class CountState:
     """A hand of Canasta in progress as numbers: all cards of it, or what one seat knows."""
 
     __slots__ = (
-        "binds",
-        "broken",
-        "by_player",
-        "canastas",
-        "concealed",
-        "drawn",
-        "ending",
-        "found",
-        "free",
-        "hands",
-        "has_laid",
-        "known",
-        "least_left",
-        "lost",
-        "melded",
-        "minimums",
-        "pair_required",
-        "permission",
-        "pile",
-        "points",
-        "points_short",
-        "rules",
-        "scores",
-        "seats",
-        "sizes",
-        "staged",
-        "stock",
-        "tables",
-        "taken",
-        "thrown",
-        "to_move",
-        "touched",
-        "treys",
-        "turn",
-        "unseen",
-        "wilds",
+        "binds", "broken", "by_player", "canastas", "concealed", "covered", "drawn", "ending",
+        "found", "free", "hands", "has_laid", "known", "least_left", "lost", "melded", "minimums",
+        "pair_required", "permission", "pile", "points", "points_short", "rules", "scores",
+        "seats", "seen", "sizes", "staged", "stock", "tables", "taken", "thrown", "to_move",
+        "touched", "treys", "turn", "unseen", "wilds",
     )  # fmt: skip
 
+    #: By seat and kind, what lies in a hand for all to know, and what was discarded.
+    known: list[list[int]]
+    thrown: list[list[int]]
+    #: By kind, what lies in the stock or unknown in a hand.
+    unseen: list[int]
+    #: By seat, who laid cards in an earlier turn.
+    has_laid: list[bool]
+    #: By kind, the sizes of the melds of the mover's side as his turn began (K16).
+    found: list[int]
+
     def __init__(self, seen: Observation) -> None:
-        """What lies open of a position: hands are empty, the stock unknown, no past recalled."""
+        """What lies open of a position; hands are empty, and the stock is unknown.
+
+        What follows from the past is recalled when it is first asked for (`__getattr__`).
+        """
+        self.seen = seen
         rules, seats = seen.rules, seen.seats
         self.rules = rules
         self.binds = rules.black_treys_bind
@@ -126,13 +111,6 @@ class CountState:
         #: By seat and kind.
         self.hands = [[0] * (KINDS + 1) for _ in range(seats)]
         self.sizes = list(seen.hand_counts)
-        #: By seat and kind, what lies in a hand for all to know, and what was discarded.
-        self.known = [[0] * KINDS for _ in range(seats)]
-        self.thrown = [[0] * KINDS for _ in range(seats)]
-        #: By seat, who laid cards in an earlier turn.
-        self.has_laid = [False] * seats
-        #: By kind, the sizes of the melds of the mover's side as his turn began (K16).
-        self.found = [0] * KINDS
         #: The top card last.
         self.stock = [UNKNOWN] * seen.stock_count
         #: The upcard last.
@@ -140,10 +118,10 @@ class CountState:
         #: Whether only a pair takes the pile from a side that has melded.
         self.pair_required = not (_BINDING_TREYS if self.binds else _BINDING).isdisjoint(self.pile)
         self.treys = [len(treys) for treys in seen.treys]
-        #: By kind, what lies in the stock or unknown in a hand.
-        self.unseen = [*COPIES, RED_TREY_COUNT - int_sum(self.treys)]
+        #: By kind, what lies neither in the pile nor on the table.
+        self.covered = [*COPIES, RED_TREY_COUNT - int_sum(self.treys)]
         for kind in self.pile:
-            self.unseen[kind] -= 1
+            self.covered[kind] -= 1
         #: By side and kind, the size of a meld, and how many of its cards are wild.
         self.tables = [[0] * KINDS for _ in SIDES]
         self.wilds = [[0] * KINDS for _ in SIDES]
@@ -176,24 +154,38 @@ class CountState:
         """
         state = cls(seen)
         state.hands[seen.seat] = numbers(seen.hand)
-        state.known, state.thrown, laid = infer(seen)
-        if state.by_player:
-            state.has_laid = [number > 0 for number in laid]
-            state.has_laid[state.to_move] = not state.concealed
-            state.found = sizes_before(seen)
-        for known in filter(any, state.known):
-            state.unseen = list(map(sub, state.unseen, (*known, 0)))
         return state
+
+    if not TYPE_CHECKING:  # else mypy would let every name pass
+
+        def __getattr__(self, name: str) -> object:
+            """Recall the past, when something of it is read for the first time."""
+            if name not in _RECALLED:
+                raise AttributeError(name)
+            self.recall(infer(self.seen))
+            return getattr(self, name)
+
+    def recall(self, beliefs: Beliefs) -> None:
+        """Set what follows from the past, of which these are the beliefs."""
+        self.known, self.thrown, laid = beliefs
+        self.unseen = self.covered[:]
+        for known in filter(any, self.known):
+            self.unseen = list(map(sub, self.unseen, (*known, 0)))
+        self.has_laid = [self.by_player and number > 0 for number in laid]
+        self.found = [0] * KINDS
+        if self.by_player:
+            self.has_laid[self.seen.to_move] = not self.seen.concealed
+            self.found = sizes_before(self.seen)
 
     def _count_table(self, side: Side, table: Table) -> None:
         """Count the melds of a side, whose cards are no longer unseen."""
-        sizes, mixed, unseen = self.tables[side], self.wilds[side], self.unseen
+        sizes, mixed, covered = self.tables[side], self.wilds[side], self.covered
         for rank, cards, wilds in filter(None, table):
             size, jokers = len(cards), cards.count(JOKER) if wilds else 0
             sizes[rank], mixed[rank] = size, wilds
-            unseen[rank] -= size - wilds
-            unseen[DEUCE_KIND] -= wilds - jokers
-            unseen[JOKER_KIND] -= jokers
+            covered[rank] -= size - wilds
+            covered[DEUCE_KIND] -= wilds - jokers
+            covered[JOKER_KIND] -= jokers
             self.points[side] += worth(rank, size - wilds, wilds - jokers, jokers)
             self.canastas[side] += size >= CANASTA
 

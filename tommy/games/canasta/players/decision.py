@@ -21,8 +21,8 @@ from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import KIND, KIND_POINTS, RED_TREYS, counts
 from tommy.games.canasta.rules.situation import Permission
 
-#: Labels of random draws from one nonce.
-_OVERSIGHT, _BLUNDER = 1, 2
+#: The label of a random draw from a nonce.
+_OVERSIGHT = 1
 
 
 class PlayerConfig(NamedTuple):
@@ -32,8 +32,8 @@ class PlayerConfig(NamedTuple):
     weights: Mapping[int, Weights] = WEIGHTS
     #: How often it overlooks the pile, or the melds of a turn, 0 to 1.
     oversight_rate: float = 0.0
-    #: How often it makes the second best discard, 0 to 1.
-    blunder_rate: float = 0.0
+    #: Whether it throws the card of fewest points among equals, not the one of most.
+    keeps_points: bool = False
 
 
 #: The heuristic without errors.
@@ -82,7 +82,7 @@ def _decision(
     observation: Observation, state: CountState, nonce: int, config: PlayerConfig
 ) -> Decision[Move]:
     weights = config.weights[state.seats]
-    overlooks = _happens(config.oversight_rate, nonce, _OVERSIGHT) and _may_overlook(state)
+    overlooks = _happens(config.oversight_rate, nonce, _OVERSIGHT) and _may_overlook(state, weights)
     if state.permission is Permission.ASKED:
         move: Move = Answer(not planner.refuses(state, weights))
     elif not state.drawn:
@@ -107,11 +107,14 @@ def _happens(chance: float, nonce: int, label: int) -> bool:
     return chance > 0 and derive(nonce, label) < chance * 2**64
 
 
-def _may_overlook(state: CountState) -> bool:
+def _may_overlook(state: CountState, weights: Weights) -> bool:
     """Whether the mover may overlook melds and piles.
 
-    Not if partner said yes, a short group is staged, or a last card may have to be melded (C21).
+    Not if partner said yes, a short group is staged, or a last card may have to be melded (C21);
+    nor if there is so much to lay that he would have said no to his partner for it.
     """
+    if planner.has_much_to_lay(state, state.to_move, weights):
+        return False
     if state.drawn and state.sizes[state.to_move] == 1:
         return False
     return state.permission is not Permission.YES and not state.staged
@@ -120,20 +123,17 @@ def _may_overlook(state: CountState) -> bool:
 def _discard(
     observation: Observation, state: CountState, nonce: int, config: PlayerConfig
 ) -> Decision[Move]:
-    """The cheapest discard; among equals the one of most points, then chance decides."""
+    """The cheapest discard; among equals points decide (`keeps_points`), and then chance."""
     weights = config.weights[state.seats]
     every = discards(state, weights)
     least = min(terms.cost for terms in every)
     best = [terms for terms in every if terms.cost == least]
     if len(best) > 1:
-        points = max(KIND_POINTS[terms.kind] for terms in best)
+        wanted = min if config.keeps_points else max
+        points = wanted(KIND_POINTS[terms.kind] for terms in best)
         best = [terms for terms in best if KIND_POINTS[terms.kind] == points]
     chosen = best[derive(nonce) % len(best)] if len(best) > 1 else best[0]
-    if len(every) > 1 and _happens(config.blunder_rate, nonce, _BLUNDER):
-        chosen = sorted(every, key=lambda terms: terms.cost)[1]
     move = _discard_of(observation, chosen.kind, nonce)
-    if chosen.cost > least:
-        return Decision(move, MoveReason.SLIP)
     return Decision(move, why_discard(state, chosen, every))
 
 

@@ -33,8 +33,6 @@ from tommy.games.canasta.rules.rulesets import (
 
 #: Each card of a pile beyond this many is worth more to whoever takes it.
 _BIG_PILE: Final = 8
-#: A pile of this many cards is worth stopping with a wild card.
-_STOPPED_PILE: Final = 6
 #: With this minimum a side needs its wild cards to open.
 _HARD_MINIMUM: Final = 90
 #: Discards of a rank beyond this many make it no rarer in the hand that threw them.
@@ -150,12 +148,16 @@ class Weights(NamedTuple):
     # Added later
     #: A factor for wild cards while the side needs 90 points or more to open.
     opener: float = 2.5
-    #: Added to a wild card for each card that the pile is short of six.
+    #: Added to a wild card for each card that the pile is short of `worth_freezing`.
     early: float = 25.0
     #: A rank is (1 + n x this) times rarer in a hand that discarded n of it, three at most.
     thrown: float = 1.0
     #: A pile that completes a canasta.
     complete: float = 200.0
+    #: A pile of this many cards is worth a wild card to freeze it.
+    worth_freezing: int = 6
+    #: Added to a wild card if the pile is frozen for everyone already.
+    frozen: float = 0.0
 
 
 #: A weights file has one column for two seats and one for four.
@@ -356,7 +358,9 @@ def _kept_to_freeze(state: CountState, weights: Weights) -> Iterator[tuple[float
     times = 1.0
     if not state.melded[side] and state.minimums[side] >= _HARD_MINIMUM:
         times = weights.opener
-    early = weights.early * max(0, _STOPPED_PILE - len(state.pile))
+    early = weights.early * max(0, weights.worth_freezing - len(state.pile))
+    if state.pair_required:
+        early += weights.frozen
     for kind, worth in (
         (TREY_KIND, weights.trey),
         (DEUCE_KIND, weights.deuce * times + early),

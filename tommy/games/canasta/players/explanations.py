@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final
 
+from tommy.cardgame.players.arithmetic import int_sum
 from tommy.games.canasta.players import planner
 from tommy.games.canasta.players.count_state import CountState
+from tommy.games.canasta.players.counts import NO_UPCARD, WILD_KINDS
 from tommy.games.canasta.players.evaluation import (
     DiscardTerms,
     Weights,
+    discards,
     is_end_game,
-    left_to_lay,
 )
 from tommy.games.canasta.rules.move_generation import legal_moves, takes
 from tommy.games.canasta.rules.moves import (
@@ -29,16 +31,16 @@ from tommy.games.canasta.rules.moves import (
     TakeBack,
 )
 from tommy.games.canasta.rules.observation import Observation
-from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, TREY_KIND
-from tommy.games.canasta.rules.rulesets import CANASTA
+from tommy.games.canasta.rules.pack import KIND
+from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD
 from tommy.games.canasta.rules.situation import Permission
 
 #: A discard is safe if the next opponent takes the pile with a smaller chance than this.
-_SAFE: Final = 0.1
-#: A pile of this many cards is worth stopping with a black trey.
+_SAFE: Final = 0.08
+#: A pile of this many cards is worth stopping for a turn.
 _WORTH_STOPPING: Final = 3
-#: A pile of this many cards is big: worth a wild card.
-_BIG: Final = 5
+#: A pile of this many cards is big: worth a wild card to freeze it.
+_BIG: Final = 8
 
 
 class MoveReason(Enum):
@@ -73,7 +75,7 @@ class MoveReason(Enum):
     WAITS = "no: it has a lot to lay yet"
     # Discards
     FREEZES = "a wild card on a big pile, that nobody can take then"
-    STOPS = "a black trey: the next player cannot take a pile worth taking"
+    STOPS = "a black trey or wild card: the next player cannot take a pile worth taking"
     SAFE = "the next opponent can hardly take the pile with it"
     LEAST_USE = "it is the card that is missed least"
     COSTS_LEAST = "others are missed less, but might bring the next opponent more"
@@ -106,8 +108,8 @@ def why(observation: Observation, state: CountState, move: Move, weights: Weight
         case Answer():
             if not move.yes:
                 return MoveReason.WAITS
-            little = left_to_lay(state, observation.seat) < weights.refuse
-            return MoveReason.LETS_OUT if little else MoveReason.LETS_END
+            much = planner.has_much_to_lay(state, observation.seat, weights)
+            return MoveReason.LETS_END if much else MoveReason.LETS_OUT
         case Discard():
             return _why_going_out(state)
         case Ask():
@@ -119,20 +121,67 @@ def why(observation: Observation, state: CountState, move: Move, weights: Weight
 
 
 def why_discard(
-    state: CountState, chosen: DiscardTerms, others: Sequence[DiscardTerms]
+    state: CountState, chosen: DiscardTerms, every: Sequence[DiscardTerms]
 ) -> MoveReason:
-    """The reason of the cheapest discard, from its terms and those of the ``others``."""
-    cards = len(state.pile)
+    """The reason of the cheapest discard, from its terms and those of ``every`` one."""
+    others = [terms for terms in every if terms.kind != chosen.kind]
     if state.sizes[state.to_move] == 1:
         return MoveReason.GOES_OUT
-    if chosen.kind in (DEUCE_KIND, JOKER_KIND) and cards >= _BIG:
-        return MoveReason.FREEZES
-    if chosen.kind == TREY_KIND and cards >= _WORTH_STOPPING:
-        return MoveReason.STOPS
-    if chosen.danger < _SAFE:
+    if chosen.kind in NO_UPCARD:
+        if chosen.kind in WILD_KINDS and len(state.pile) >= _BIG and not state.pair_required:
+            return MoveReason.FREEZES
+        stops = [other.kind in NO_UPCARD for other in others]
+        if len(state.pile) >= _WORTH_STOPPING and _is_rare(stops):
+            return MoveReason.STOPS
+    elif chosen.danger < _SAFE and _is_rare([other.danger < _SAFE for other in others]):
         return MoveReason.SAFE
     least = all(chosen.kept <= other.kept for other in others)
     return MoveReason.LEAST_USE if least else MoveReason.COSTS_LEAST
+
+
+def why_tried(
+    observation: Observation, state: CountState, move: Move, weights: Weights
+) -> MoveReason:
+    """The reason of a move that the search preferred to the heuristic's: what the move does.
+
+    Where that says nothing, the reason is that it did best.
+    """
+    match move:
+        case Meld():
+            return _why_tried_meld(state, move)
+        case Take() if state.stock:
+            return MoveReason.PILE_PAYS
+        case Draw() if any(takes(observation)):
+            return MoveReason.PILE_POOR
+        case Ask() if state.sizes[state.to_move ^ 2] >= weights.ask:
+            return MoveReason.PARTNER_FULL
+        case Discard():
+            every = discards(state, weights)
+            chosen = next(terms for terms in every if terms.kind == KIND[move.card])
+            found = why_discard(state, chosen, every)
+            return MoveReason.TRIED if found is MoveReason.COSTS_LEAST else found
+        case _:
+            return MoveReason.TRIED
+
+
+def _why_tried_meld(state: CountState, meld: Meld) -> MoveReason:
+    side = state.to_move & 1
+    if not state.melded[side]:
+        return MoveReason.TRIED
+    way = planner.mover_way_out(state)
+    if way is not None and meld in way.melds and state.seats == 2:
+        return MoveReason.GOES_OUT
+    before = state.tables[side][meld.rank]
+    if before < CANASTA <= before + meld.size:
+        return MoveReason.COMPLETES_CANASTA
+    if before and meld.naturals:
+        return MoveReason.GROWS_MELD
+    return MoveReason.NEW_MELD if meld.naturals >= LEAST_MELD else MoveReason.TRIED
+
+
+def _is_rare(others: Sequence[bool]) -> bool:
+    """Whether what is true of a discard is not so of most others: else it is no reason for it."""
+    return 3 * int_sum(others) <= 2 * len(others)
 
 
 def _why_going_out(state: CountState) -> MoveReason:

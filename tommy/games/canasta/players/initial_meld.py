@@ -78,7 +78,7 @@ def cheapest(
             reach += hand[kind] * KIND_POINTS[kind]
     if reach + _points(deuces, jokers) < points_short:
         return None
-    options = _options(hand, sizes, wilds, upcard)
+    options = _options(hand, sizes, wilds, upcard, max(LEAST_MELD, weights.bait))
     room = 0 if upcard is None else MOST_WILD
     least, best = budget + _EPSILON, None
     for choice in _wild_choices(deuces, jokers, weights.deuce, weights.joker):
@@ -97,15 +97,20 @@ def cheapest(
 
 
 def _options(
-    hand: Sequence[int], sizes: Sequence[int], wilds: Sequence[int], upcard: int | None
+    hand: Sequence[int], sizes: Sequence[int], wilds: Sequence[int], upcard: int | None, bait: int
 ) -> list[_Option]:
+    """The melds to choose from; what is laid in this turn anyhow, once the side is open, is free.
+
+    That is what fits a staged meld, and a set of ``bait`` cards or more.
+    """
     options = []
     for kind in RANK_KINDS:
         naturals, lying = hand[kind], sizes[kind]
         if kind == upcard or (naturals < LEAST_NATURALS and not lying):
             continue
-        cost = _CARD_COST * naturals
-        if not lying:
+        cost = 0.0
+        if not lying and naturals < bait:
+            cost = _CARD_COST * naturals
             cost += _PAIR_COST if naturals == LEAST_NATURALS else _SET_COST
         least = 0 if lying else max(0, LEAST_MELD - naturals)
         points = naturals * KIND_POINTS[kind]

@@ -7,9 +7,10 @@ from collections.abc import Generator, Mapping
 from typing import Final
 
 from tommy.cardgame.players.levels import Decision, Level, of_level
+from tommy.games.canasta.players.count_state import CountState
 from tommy.games.canasta.players.decision import CAREFUL, PlayerConfig, think_by
 from tommy.games.canasta.players.evaluation import WEIGHTS, Weights
-from tommy.games.canasta.players.explanations import MoveReason
+from tommy.games.canasta.players.explanations import why_tried
 from tommy.games.canasta.players.monte_carlo import search
 from tommy.games.canasta.rules.moves import Move
 from tommy.games.canasta.rules.observation import Observation
@@ -37,25 +38,40 @@ def without_defence(weights: Weights) -> Weights:
     )
 
 
-def without_sets(weights: Weights) -> Weights:
-    """Weights without defence for which all plain cards are alike, in pairs and sets or not."""
-    plain = weights.single
+def beginner(weights: Weights) -> Weights:
+    """Weights of a beginner, who has no defence either.
+
+    He hoards pairs and sets, throws his low single cards whatever they feed, and opens early,
+    whatever wild cards that takes.
+    """
     return without_defence(weights)._replace(
+        single=0.0,
         live=0.0,
-        pair=plain,
-        ticket=0.0,
-        triple=plain,
-        four=plain,
-        fitting=plain,
-        near=0.0,
         high=0.0,
+        pair=60.0,
+        ticket=0.0,
+        triple=60.0,
+        four=60.0,
+        fitting=20.0,
+        near=0.0,
+        deuce=90.0,
+        joker=120.0,
+        bait=5,
+        budget=300.0,
     )
 
 
 #: By number of seats, weights chosen by hand.
 PLAIN: Final[Mapping[int, Weights]] = {
     2: Weights(thrown=3.0),
-    4: Weights(pile_card=14.0, take_card=14.0, near_meld=7, thrown=0.3),
+    4: Weights(
+        pile_card=14.0,
+        take_card=14.0,
+        near_meld=7,
+        thrown=0.3,
+        refuse=250.0,
+        refuse_late=350.0,
+    ),
 }
 
 #: By number of seats, the weights from which the lower levels are made. With four seats under
@@ -65,9 +81,9 @@ _LOWER: Final[Mapping[int, Weights]] = {2: WEIGHTS[2], 4: PLAIN[4]}
 #: How each level plays; the expert searches instead (`monte_carlo`).
 CONFIGS: Final[Mapping[Level, PlayerConfig]] = {
     Level.EASY: PlayerConfig(
-        {seats: without_sets(weights) for seats, weights in _LOWER.items()},
-        oversight_rate=0.25,
-        blunder_rate=0.25,
+        {seats: beginner(weights) for seats, weights in _LOWER.items()},
+        oversight_rate=0.6,
+        keeps_points=True,
     ),
     Level.MEDIUM: PlayerConfig(
         {seats: without_defence(weights) for seats, weights in _LOWER.items()}
@@ -104,4 +120,7 @@ def think(
         return (yield from think_by(observation, nonce, of_level(level, CONFIGS)))
     decision = yield from think_by(observation, nonce, CAREFUL)
     move = yield from search(observation, nonce, heuristic_move=decision.move)
-    return decision if move == decision.move else Decision(move, MoveReason.TRIED)
+    if move == decision.move:
+        return decision
+    state = CountState.from_observation(observation)
+    return Decision(move, why_tried(observation, state, move, WEIGHTS[state.seats]))

@@ -60,6 +60,10 @@ from tommy.games.canasta.rules.situation import Permission
 _GOOD_PILE: Final = 4
 #: A side with a canasta and a hand of at most this many cards may go out in its next turn.
 _FEW_CARDS: Final = 4
+#: With at most this many cards partner may soon ask to go out.
+_FEW_TO_ASK: Final = 6
+#: What is very much to lay, whatever partner holds.
+_VERY_MUCH: Final = 600
 #: Without a canasta, naturals that fit a meld are laid if this many cards stay in the hand.
 _LEFT_BY_FITTING: Final = 3
 #: About how many points a card in a hidden hand counts.
@@ -153,8 +157,22 @@ def asks(state: CountState, weights: Weights) -> bool:
 
 def refuses(state: CountState, weights: Weights) -> bool:
     """Whether partner, whom the mover asked, says no because waiting would bring the side more."""
-    least = weights.refuse_late if _is_late(state, weights) else weights.refuse
-    return left_to_lay(state, state.to_move ^ 2) >= least
+    seat = state.to_move ^ 2
+    if not has_much_to_lay(state, seat, weights):
+        return False
+    return not _is_late(state, weights) or left_to_lay(state, seat) >= weights.refuse_late
+
+
+def has_much_to_lay(state: CountState, seat: int, weights: Weights) -> bool:
+    """Whether a seat has so much to lay that it says no to its partner (C26).
+
+    It lays its sets in its next turn then, and so who says no lays what he counted, without having
+    to remember the question. A partner with many cards does not often ask.
+    """
+    if state.seats == 2:
+        return False
+    few = state.sizes[seat ^ 2] <= _FEW_TO_ASK
+    return left_to_lay(state, seat) >= (weights.refuse if few else _VERY_MUCH)
 
 
 def _is_late(state: CountState, weights: Weights) -> bool:
@@ -369,10 +387,11 @@ def _next_of_opened(state: CountState, weights: Weights, *, end_game: bool) -> M
     meld = _completing(state, min(most, wild))
     if meld is not None:
         return meld
-    least = 2 if end_game or complete else max(2, weights.least_hand)
+    lays = end_game or has_much_to_lay(state, seat, weights)
+    least = 2 if lays or complete else max(2, weights.least_hand)
     few = min(least, _LEFT_BY_FITTING)
     bait = LEAST_MELD
-    if not end_game and weights.bait > LEAST_MELD and state.rival_size() >= weights.bait_size:
+    if not lays and weights.bait > LEAST_MELD and state.rival_size() >= weights.bait_size:
         bait = weights.bait
     new = -1
     for kind in RANK_KINDS:
@@ -424,13 +443,11 @@ def _wild_card(state: CountState, least: int, *, end_game: bool) -> Meld | None:
                 return meld_of(kind, LEAST_NATURALS, deuce, 1 - deuce)
     if state.sizes[seat] <= least:
         return None
-    # A red canasta stays red.
+    # On a finished canasta it would be lost: the next canasta needs it.
     open_melds = [
-        kind
-        for kind in RANK_KINDS
-        if table[kind] and wilds[kind] < MOST_WILD and (wilds[kind] or table[kind] < CANASTA)
+        kind for kind in RANK_KINDS if 0 < table[kind] < CANASTA and wilds[kind] < MOST_WILD
     ]
     if not open_melds:
         return None
-    kind = min(open_melds, key=lambda kind: (table[kind] >= CANASTA, -table[kind]))
+    kind = max(open_melds, key=table.__getitem__)
     return meld_of(kind, 0, deuce, 1 - deuce)

@@ -7,10 +7,11 @@ other hand is known, and the rest of the hand is searched. `PlayerConfig` says h
 Source: COMPUTER.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import NamedTuple
 
 from tommy.cardgame.players.levels import Decision
+from tommy.cards.card import Suit
 from tommy.cards.deck import SplitMix64, derive
 from tommy.games.crazy8s.players.endgame import plays_that_differ, searched
 from tommy.games.crazy8s.players.evaluation import (
@@ -22,6 +23,7 @@ from tommy.games.crazy8s.players.evaluation import (
     hidden_cards,
     left_to_play,
     suit_after,
+    suit_held,
     worth,
 )
 from tommy.games.crazy8s.players.explanations import MoveReason
@@ -36,8 +38,10 @@ class PlayerConfig(NamedTuple):
     """How a player plays."""
 
     weights: Weights = WEIGHTS
-    #: How often it makes a move worse than the best, 0 to 1.
+    #: How often it plays a worse card than the best that fits, 0 to 1.
     blunder_rate: float = 0.0
+    #: Whether it names any suit, not the best.
+    names_any: bool = False
     #: How many positions it searches when nothing is hidden, 0 for no search.
     visits: int = 250
     #: How many hands it plays out before a move.
@@ -93,12 +97,27 @@ def think_by(
     ]
     worths.sort(key=lambda entry: entry[:2], reverse=True)
     ranked = [move for *_, move in worths]
-    worse = [move for value, _, move in worths if value < worths[0][0]]
-    if worse and stream.word() < config.blunder_rate * 2**64:
-        return Decision(worse[stream.below(len(worse))], MoveReason.SLIP)
+    value_of = {move: value for value, _, move in worths}
+    slip = _slip(ranked, value_of, stream, config)
+    if slip is not None:
+        return Decision(slip, MoveReason.SLIP)
     if config.trials and stocked:
         return (yield from _tried(observation, ranked, nonce, config))
     return Decision(ranked[0], reason(observation, lacking, ranked, config.weights))
+
+
+def _slip(
+    ranked: Sequence[Move], worths: Mapping[Move, float], stream: SplitMix64, config: PlayerConfig
+) -> Play | None:
+    """A play that is worse than the best move, if the player slips; it never draws for nothing."""
+    best = ranked[0]
+    worse = [move for move in ranked if isinstance(move, Play) and worths[move] < worths[best]]
+    if worse and config.blunder_rate and stream.word() < config.blunder_rate * 2**64:
+        return worse[stream.below(len(worse))]
+    if config.names_any and isinstance(best, Play) and best.suit is not None:
+        named = Play(best.card, Suit(stream.below(len(Suit))))
+        return named if named in worse else None
+    return None
 
 
 def reason(
@@ -130,6 +149,10 @@ def reason(
             worth(observation, lacking, move, without) >= then for move in worse
         ):
             return why
+    if best.card.rank != observation.crazy and weights.crazy_kept > 0:
+        others = [move for move in plays if move != best]
+        if all(move.card.rank == observation.crazy for move in others):
+            return MoveReason.KEEPS_CRAZY
     return MoveReason.WEIGHED
 
 
@@ -175,7 +198,14 @@ def _tried(
     best = ranked[0]
     if len(candidates) > 1:
         trial = yield from tried(
-            observation, candidates, spared, hidden, unknown, nonce, config.trials
+            observation,
+            candidates,
+            spared,
+            hidden,
+            unknown,
+            suit_held(observation),
+            nonce,
+            config.trials,
         )
         best = trial.move
         if best != ranked[0]:

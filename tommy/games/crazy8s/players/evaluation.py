@@ -4,6 +4,7 @@ It reads an `Observation` and does not look ahead. Source: COMPUTER.
 """
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from tommy.cardgame.players.arithmetic import power
@@ -93,7 +94,8 @@ def hidden_cards(observation: Observation) -> Cards:
 def chances_of_lacking(observation: Observation) -> tuple[float, ...]:
     """For each suit the estimated chance, 0 to 1, that the other player has no plain card of it.
 
-    Assumes that a player who drew instead of following a suit held none of it.
+    Assumes that a player who drew instead of following a suit held none of it, and that one who
+    named a suit holds a card of it.
     """
     hidden = [card for card in hidden_cards(observation) if card.rank != observation.crazy]
     if not hidden:
@@ -101,25 +103,57 @@ def chances_of_lacking(observation: Observation) -> tuple[float, ...]:
     counts = [0] * len(Suit)
     for card in hidden:
         counts[card.suit] += 1
+    held, unknown = suit_held(observation), cards_since_void(observation)
+    if held is None or not counts[held]:
+        return tuple(map(partial(_chance_of_none, len(hidden)), counts, unknown))
+    most = observation.other_count - 1
     return tuple(
-        power(1.0 - count / len(hidden), unknown)
-        for count, unknown in zip(counts, cards_since_void(observation), strict=True)
+        0.0 if suit == held else _chance_of_none(len(hidden), count, min(cards, most))
+        for suit, count, cards in zip(Suit, counts, unknown, strict=True)
     )
+
+
+def _chance_of_none(hidden: int, count: int, cards: int) -> float:
+    """The chance that none of some cards is one of ``count`` among the ``hidden``."""
+    return power(1.0 - count / hidden, cards)
 
 
 def cards_since_void(observation: Observation) -> list[int]:
     """For each suit, how many cards the other hand may have got since it last lacked the suit."""
     unknown = [DEALT] * len(Suit)
+    drew_on: Suit | None = None
     for seen in observation.seen:
         if seen.seat == observation.seat:
             continue
-        if seen.card is not None:
+        if seen.card is None:
+            unknown[seen.suit] = 0
+            if seen.did is Did.DRAW:
+                unknown = [count + 1 for count in unknown]
+                drew_on = seen.suit
+                continue
+        elif drew_on is None or seen.card.rank == observation.crazy:
             unknown[seen.card.suit] = max(0, unknown[seen.card.suit] - 1)
-            continue
-        unknown[seen.suit] = 0
-        if seen.did is Did.DRAW:
-            unknown = [count + 1 for count in unknown]
+        else:
+            # The card drawn last fits, so it is the one played.
+            unknown = [max(0, count - 1) for count in unknown]
+        if drew_on is not None:
+            unknown[drew_on] = 0
+        drew_on = None
     return [min(count, observation.other_count) for count in unknown]
+
+
+def suit_held(observation: Observation) -> Suit | None:
+    """The suit that the other player named last, of which it has played no card since."""
+    held: Suit | None = None
+    named = [seen.named for seen in observation.seen[1:]] + [observation.named]
+    for seen, then_named in zip(observation.seen, named, strict=False):
+        if seen.seat == observation.seat:
+            continue
+        if seen.card is not None and seen.card.rank == observation.crazy:
+            held = then_named
+        elif held == (seen.suit if seen.card is None else seen.card.suit):
+            held = None
+    return held
 
 
 def without(hand: Cards, card: Card) -> Cards:

@@ -22,10 +22,12 @@ def without_defence(weights: Weights) -> Weights:
 
 
 _WITHOUT_DEFENCE: Final = without_defence(WEIGHTS)
+#: A beginner counts a crazy card among the cheap ones to be rid of.
+_SPENDING: Final = _WITHOUT_DEFENCE._replace(crazy_kept=-8.0)
 
 #: How each level plays.
 CONFIGS: Final[Mapping[Level, PlayerConfig]] = {
-    Level.EASY: PlayerConfig(_WITHOUT_DEFENCE, blunder_rate=0.4, visits=0),
+    Level.EASY: PlayerConfig(_SPENDING, blunder_rate=0.4, names_any=True, visits=0),
     Level.MEDIUM: PlayerConfig(_WITHOUT_DEFENCE, blunder_rate=0.12, visits=0),
     Level.HARD: CAREFUL,
     Level.EXPERT: CAREFUL._replace(visits=20_000, trials=1_200),

@@ -52,6 +52,7 @@ def tried(
     spared: Set[Move],
     hidden: Sequence[Bits],
     unknown: Sequence[int],
+    held: Suit | None,
     nonce: int,
     budget: int,
 ) -> Generator[None, None, Trial]:
@@ -59,8 +60,9 @@ def tried(
 
     A ``spared`` move must be surely better than the best of the others, which stays in to the end.
     ``hidden`` are the cards that the observer cannot see; ``unknown`` says for each suit how many
-    plain cards of it the other player may hold; ``budget`` is how many hands are played out. The
-    same arguments give the same result; of equal moves the earlier one wins.
+    plain cards of it the other player may hold, and ``held`` is a suit of which it holds one;
+    ``budget`` is how many hands are played out. The same arguments give the same result; of equal
+    moves the earlier one wins.
     """
     chance = Random(derive(nonce)).random
     seat, crazy = observation.seat, observation.crazy
@@ -82,7 +84,7 @@ def tried(
     made = 0
     while True:
         for _ in range(max(1, budget // rounds // len(left))):
-            theirs, stock = dealt(suits, room, observation.other_count, chance)
+            theirs, stock = dealt(suits, room, observation.other_count, chance, held)
             hands = (mine, theirs) if seat == 0 else (theirs, mine)
             position = RolloutState(hands, seat, stock, upcard, observation.named, crazy)
             for move in left:
@@ -118,16 +120,24 @@ def _surely(merits: Sequence[float], others: Sequence[float]) -> bool:
 
 
 def dealt(
-    kinds: Mapping[Bits, int], most: Sequence[int], count: int, chance: Chance
+    kinds: Mapping[Bits, int],
+    most: Sequence[int],
+    count: int,
+    chance: Chance,
+    held_kind: int | None = None,
 ) -> tuple[Bits, list[Bits]]:
     """A random deal of the cards in ``kinds``: the other hand of ``count`` cards, and the stock.
 
-    The hand has no more cards of a kind than ``most`` allows, unless it would stay too small.
+    The hand has no more cards of a kind than ``most`` allows, unless it would stay too small, and
+    a card of ``held_kind`` if there is one.
     """
     cards = list(kinds)
     for last in range(len(cards) - 1, 0, -1):
         place = int(chance() * (last + 1))
         cards[last], cards[place] = cards[place], cards[last]
+    if held_kind is not None:
+        place = next((each for each, card in enumerate(cards) if kinds[card] == held_kind), 0)
+        cards[0], cards[place] = cards[place], cards[0]
     room = list(most)
     theirs = held = 0
     stock: list[Bits] = []

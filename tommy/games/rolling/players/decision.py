@@ -28,10 +28,9 @@ MOST_MOVES = 100_000
 SLICE = 3_000
 #: Dealing a hand takes as long as this many moves (tools/lab/results/rolling.md).
 DEALING = 50
-#: The value of a hand called off, in points: from the `PATIENCE`-th pick-up in a row on `WEARY`,
-#: like a hand lost by little, before that 0. With a greater loss, fewer hands against itself are
-#: called off, but more are lost to players who stay in the circle.
+#: From this many pick-ups in a row on the player is weary of the circle.
 PATIENCE = 3
+#: The value of a hand called off to a weary player, in points: like a hand lost by little.
 WEARY = -2.0
 
 
@@ -42,6 +41,10 @@ class PlayerConfig(NamedTuple):
     deals: int = 0
     #: How often it plays a random card instead, 0 to 1.
     blunder_rate: float = 0.0
+    #: What a hand called off is worth to it, in points, once it is weary; before that 0. With a
+    #: greater loss, fewer hands against itself are called off, but more are lost to players who
+    #: stay in the circle.
+    weary: float = WEARY
     #: The weights of the heuristic by number of players.
     weights: Mapping[int, Weights] = WEIGHTS
 
@@ -85,7 +88,7 @@ def think_by(
     if chance() < config.blunder_rate:
         return Decision(Play(cards[int(chance() * len(cards))]), MoveReason.SLIP)
     if config.deals:
-        worths = yield from _tried(observation, cards, nonce, config.deals)
+        worths = yield from _tried(observation, cards, nonce, config)
         card = cards[max(range(len(cards)), key=worths.__getitem__)]
         return Decision(Play(card), reason(observation, card, MoveReason.TRIED))
     if observation.trick:
@@ -107,7 +110,7 @@ def distinct(cards: Cards, observation: Observation) -> Cards:
 
 
 def _tried(
-    observation: Observation, cards: Cards, nonce: int, deals: int
+    observation: Observation, cards: Cards, nonce: int, config: PlayerConfig
 ) -> Generator[None, None, list[float]]:
     """The worth of each card: its points, summed over the same deals for all cards."""
     chance = Random(derive(nonce)).random
@@ -115,10 +118,10 @@ def _tried(
     trick = [bits([card]) for card in observation.trick]
     firsts = [bits([card]) for card in cards]
     me, others = observation.seat, observation.players - 1
-    called_off = 0.0 if observation.pick_ups < PATIENCE else WEARY
+    called_off = 0.0 if observation.pick_ups < PATIENCE else config.weary
     worths = [0.0] * len(cards)
     made = slice_began = 0
-    for _ in range(deals):
+    for _ in range(config.deals):
         hands = sampler.dealt(chance)
         past = {
             (leader, *(hand ^ change for hand, change in zip(hands, changes, strict=True)))

@@ -19,6 +19,14 @@ CONFIGS: Final[Mapping[Level, PlayerConfig]] = {
     Level.EXPERT: PlayerConfig(deals=300),
 }
 
+#: The same with two players, where deals are better than weights. Whoever leaves a circle of two
+#: loses by it, so the higher the level, the later it does.
+OF_TWO: Final[Mapping[Level, PlayerConfig]] = {
+    **CONFIGS,
+    Level.HARD: PlayerConfig(deals=100, weary=-1.0),
+    Level.EXPERT: PlayerConfig(deals=300, weary=0.0),
+}
+
 #: All levels, weakest first.
 LEVELS: Final = tuple(CONFIGS)
 #: The numbers of players with which the expert was shown to beat the level below
@@ -43,4 +51,5 @@ def think(
     The same observation, nonce and level give the same decision. Raises ValueError for a level that
     is not in ``LEVELS``, or if the observer has no move.
     """
-    return (yield from think_by(observation, nonce, of_level(level, CONFIGS)))
+    configs = OF_TWO if observation.players == 2 else CONFIGS
+    return (yield from think_by(observation, nonce, of_level(level, configs)))

@@ -1,9 +1,10 @@
 """Fast rollouts of Rolling Stone for the computer player.
 
 A second engine, on bits (see `determinization`). A test compares its rules with `hand_play`, move
-by move. Players choose by a simple rule. They lead the lowest card of their longest suit. They
-follow with the highest card that wins, with the lowest such card if last to play, or else with
-their lowest card. (Leads that used the other hands made the player worse, random leads much worse.)
+by move. Two players choose at random, which shows better than a rule what comes of a card. More
+choose by a simple rule. They lead the lowest card of their longest suit. They follow with the
+highest card that wins, with the lowest such card if last to play, or else with their lowest card.
+(Leads that used the other hands made the player worse, random leads much worse.)
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -48,6 +49,19 @@ def simple(cards: Bits, top: Bits, last: bool, chance: Chance) -> Bits:
     return winning & -winning if last else 1 << winning.bit_length() - 1
 
 
+def by_chance(cards: Bits, top: Bits, last: bool, chance: Chance) -> Bits:  # noqa: ARG001
+    """Any of the cards, each as likely as the other.
+
+    >>> by_chance(0b10110, 0, False, lambda: 0.5)
+    4
+    """
+    left = int(chance() * cards.bit_count())
+    while left:
+        cards &= cards - 1
+        left -= 1
+    return cards & -cards
+
+
 def play_out(
     hands: Sequence[Bits],
     leader: Seat,
@@ -56,9 +70,11 @@ def play_out(
     pick_ups: int,
     past: Collection[tuple[int, ...]],
     chance: Chance,
-    choose: Chooser = simple,
+    choose: Chooser | None = None,
 ) -> End:
     """Play a hand to its end; the player to move begins with ``first``.
+
+    By default two players choose by chance, more by the simple rule.
 
     ``hands`` no longer hold ``trick``, the cards played from ``leader`` on. ``past`` are the
     positions (leader, then hands) since the last trick was thrown out: the hand counts as called
@@ -66,6 +82,8 @@ def play_out(
     """
     held = list(hands)
     players = len(held)
+    if choose is None:
+        choose = by_chance if players == 2 else simple
     played = len(trick)
     seat = (leader + played) % players
     pile = top = moves = 0
