@@ -103,6 +103,11 @@ class HandRows:
             self.slots[seat] = list(hand) if seat == YOUR_SEAT else [self.back] * len(hand)
             self.draw_hand(seat)
 
+    def take_out(self, seat: int, position: int) -> None:
+        """A card leaves the hand of a seat, and a gap in its place."""
+        self.slots[seat][position] = None
+        self.draw_hand(seat)
+
     def draw_hand(self, seat: int) -> None:
         """Draw a hand, its numbers and its figures."""
         draw_hand(self.screen, self._rows[seat], self.slots[seat])

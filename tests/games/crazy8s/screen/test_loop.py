@@ -14,6 +14,7 @@ from tests.support.crazy8s.crazy8s_app import (
     playing,
     started,
 )
+from tests.support.runs import CRAZY8S, easy
 from tests.support.screens import message
 from tests.support.sounds import divisor_now
 from tommy.cardgame.records.statistics_tracker import HandResult
@@ -212,6 +213,23 @@ def test_a_crazy_card_asks_for_its_suit_and_a_letter_names_it() -> None:
     assert host.page.lines()[13][6] == "♦"
     assert host.page.attr(13, 6) == 0x74
     host.run_until("MY TURN")
+
+
+def test_l3_until_a_suit_is_named_no_sign_of_an_older_one_stands_beside_the_crazy_card() -> None:
+    demo = easy(CRAZY8S, CRAZY8S.settings[0], SEED)
+    demo.host.key("F2")
+    demo.host.run_until("TURN: 11")
+    demo.host.key("F2")
+    demo.run_to_your_turn()
+    assert demo.core.view.named is not None
+    signs = "♠♥♦♣"
+    assert demo.host.page.lines()[13][6] in signs
+    demo.host.type("1\r")
+    demo.host.run_until("NAME A SUIT")
+    demo.host.run_ticks(8)
+    assert demo.host.page.lines()[13][6] == " "
+    demo.host.key("ESC")
+    assert demo.host.page.lines()[13][6] in signs
 
 
 def my_suit_question(ahead: str) -> Headless:

@@ -223,13 +223,24 @@ class _Loop(CardLoop[Move]):
             self.desk.sounds.prompt()
 
     def _restore(self, seat: Seat) -> None:
-        """Draw a hand and the piles as the core has them: sorted, without gaps."""
+        """Draw a hand and the piles as the core has them: a gap only for a card that waits."""
         view, table = self._core.view, self._table
         if seat == YOU:
             table.chosen = view.selected
         table.lay(seat, view.hands[seat])
-        table.draw_pile(view.upcard, view.pile_count, view.named)
+        if view.waiting is not None and seat == view.actor:
+            table.take_out(seat, view.waiting)
+        self._draw_pile()
         table.draw_stock(view.stock_count)
+
+    def _draw_pile(self) -> None:
+        """Draw the pile, on it the crazy card that waits for its suit: no sign is beside that."""
+        view, table = self._core.view, self._table
+        waiting = view.waiting_card
+        if waiting is None:
+            table.draw_pile(view.upcard, view.pile_count, view.named)
+        else:
+            table.draw_pile(waiting, view.pile_count + 1, None)
 
     async def _deal(self, event: HandDealt) -> None:
         desk, table, view = self.desk, self._table, self._core.view
@@ -273,17 +284,15 @@ class _Loop(CardLoop[Move]):
 
     async def _to_pile(self, seat: Seat, position: int, *, by_hand: bool) -> None:
         """A card goes from the hand to the pile and leaves a gap."""
-        table, view = self._table, self._core.view
+        table = self._table
         if table.slots[seat][position] is None:
             # The crazy card is already there; now its suit is named.
-            table.draw_pile(view.upcard, view.pile_count, view.named)
+            self._draw_pile()
             self.desk.sounds.accepted()
             return
-        table.slots[seat][position] = None
         table.chosen = None
-        table.draw_hand(seat)
-        waiting = view.waiting_card
-        table.draw_pile(waiting or view.upcard, view.pile_count + (waiting is not None), view.named)
+        table.take_out(seat, position)
+        self._draw_pile()
         self.desk.sounds.pile(by_key=by_hand)
         await self._spark(PILE_COL)
 

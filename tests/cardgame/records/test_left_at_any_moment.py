@@ -1,0 +1,73 @@
+"""Left at any moment of your turn, whatever is half typed, a game stands there again as it was."""
+
+import random
+
+from tests.support.runs import again, closed_up, each_setting, unplug
+from tommy.host.headless import Headless
+from tommy.machine.drive import RamDrive
+from tommy.machine.page import COLS
+from tommy.shell.game import Game
+from tommy.shell.game_spec import Setting
+from tools.lab.demo import Demo
+
+#: The clock's second, and the title with its moving colours.
+TICKING = {0, 1, 2, 21}
+MESSAGE_ROW = 17
+#: All that a game may take, moves that are legal more often than others.
+KEYS = (
+    *"d1234567890qjkamtshp",
+    "SHIFT-8",
+    "ENTER",
+    "ENTER",
+    "ESC",
+    "LEFT",
+    "RIGHT",
+    "BACKSPACE",
+    "HOME",
+    "PGDN",
+)
+STOPS = 30
+
+
+def seen(host: Headless, game: Game) -> dict[int, str]:
+    """What is seen of the page, colours included, but for messages: their colour is by chance."""
+    left_out = {*TICKING, *closed_up(game), MESSAGE_ROW}
+    attributes = bytes(host.page.cells)[1::2]
+    shown = {}
+    for row, line in enumerate(host.page.lines()):
+        if row not in left_out:
+            inks = attributes[row * COLS : (row + 1) * COLS]
+            # Of a blank only its background is seen.
+            seen_inks = (ink & 0x70 if char == " " else ink for char, ink in zip(line, inks))
+            shown[row] = line + " ".join(f"{ink:02X}" for ink in seen_inks)
+    return shown
+
+
+def stopped(game: Game, setting: Setting, chance: random.Random, drive: RamDrive) -> Demo:
+    """Some keys were pressed by chance, and it is your turn."""
+    demo = Demo(game, setting, chance.randrange(1000), keys=(), drive=drive)
+    demo.run_to_your_turn()
+    for _ in range(chance.randrange(1, 25)):
+        demo.host.key(chance.choice(KEYS))
+        demo.host.run_ticks(2)
+        demo.host.run_until(lambda: demo.your_turn or demo.core.actor is None, limit_ticks=9000)
+        if demo.core.actor is None:
+            break
+    demo.host.run_ticks(90)
+    return demo
+
+
+@each_setting
+def test_a_page_is_as_it_was_left(game: Game, setting: Setting) -> None:
+    chance = random.Random(f"{setting.name}")
+    for stop in range(STOPS):
+        drive = RamDrive()
+        demo = stopped(game, setting, chance, drive)
+        if demo.core.actor is None:
+            continue
+        before, view = seen(demo.host, game), demo.core.view
+        unplug(demo.host, drive)
+        host = again(game, drive)
+        host.key("ENTER")
+        host.run_ticks(90)
+        assert seen(host, game) == before, (stop, view)
