@@ -38,7 +38,9 @@ def seen(host: Headless, game: Game) -> dict[int, str]:
         if row not in left_out:
             inks = attributes[row * COLS : (row + 1) * COLS]
             # Of a blank only its background is seen.
-            seen_inks = (ink & 0x70 if char == " " else ink for char, ink in zip(line, inks))
+            seen_inks = (
+                ink & 0x70 if char == " " else ink for char, ink in zip(line, inks, strict=True)
+            )
             shown[row] = line + " ".join(f"{ink:02X}" for ink in seen_inks)
     return shown
 
