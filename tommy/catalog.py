@@ -31,6 +31,7 @@ _ROLLING = Game(
     show=_part("rolling.screen.show", "rolling_show"),
     play=_part("rolling.screen.loop", "play"),
     chosen=_part("rolling.screen.loop", "chosen"),
+    saved_words=_part("rolling.screen.saved_words", "saved_words"),
     simulator=_part("rolling.simulator", "RollingSimulator"),
 )
 
@@ -50,6 +51,7 @@ CATALOG = (
         show=_part("canasta.screen.show", "canasta_show"),
         play=_part("canasta.screen.loop", "play"),
         chosen=_part("canasta.screen.loop", "chosen"),
+        saved_words=_part("canasta.screen.saved_words", "saved_words"),
         simulator=_part("canasta.simulator", "CanastaSimulator"),
     ),
     Game(
@@ -63,6 +65,7 @@ CATALOG = (
         show=_part("crazy8s.screen.show", "crazy8s_show"),
         play=_part("crazy8s.screen.loop", "play"),
         chosen=_part("crazy8s.screen.loop", "chosen"),
+        saved_words=_part("crazy8s.screen.saved_words", "saved_words"),
         simulator=_part("crazy8s.simulator", "CrazyEightsSimulator"),
         others=(_ROLLING,),
     ),

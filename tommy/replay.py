@@ -15,7 +15,7 @@ from tommy.cardgame.records.journaled_core import REPLAYED_AT_ONCE
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER
 from tommy.machine.adapter import Adapter
-from tommy.machine.clock import TICK, Clock
+from tommy.machine.clock import POWER_ON, TICK, Clock
 from tommy.machine.drive import Drive, RamDrive
 from tommy.machine.handed_drive import HandedDrive
 from tommy.machine.inputs import Batch
@@ -26,14 +26,16 @@ from tommy.shell.game import find_game
 from tommy.shell.records import crc_lines, key_tape
 from tommy.shell.records.key_tape import KeyReplay, Tape
 from tommy.shell.records.tape_codec import Codec
-from tommy.shell.records.tape_recorder import tape_names
+from tommy.shell.records.tape_files import tape_names
 from tommy.shell.records.tape_records import (
     FORMAT,
     DealRecord,
     DoneRecord,
+    HandRecord,
     HeaderRecord,
     KeyRecord,
     OverRecord,
+    SavedRecord,
 )
 from tommy.shell.records.tape_session import Session, blank_pc
 from tommy.shell.screen.desk import Desk
@@ -245,21 +247,33 @@ def key_by_key(data: bytes, adapter: Adapter, day: datetime.datetime) -> KeyByKe
 
 def _drive(recorded: Tape, session: Session, data: bytes) -> RamDrive:
     """A drive with the files that the program found at the start of the session."""
-    drive = RamDrive(_CAPACITY)
+    written = POWER_ON
+    drive = RamDrive(_CAPACITY, now=lambda: written)
     for name, contents in session.files.items():
         drive.write(name, contents)
+    own = session.start.tape
+    waiting = {saved.name: saved for saved in session.saved}
     for name in tape_names(recorded.program):
-        if name == session.start.tape:
+        if name == own:
             break
-        # Another program had this name.
-        drive.claim(name)
+        if name not in waiting:
+            # Another program had this name.
+            drive.claim(name)
+    for name, saved in waiting.items():
+        written = saved.modified
+        drive.write(name, _like(saved))
     if session.keys_before:
-        drive.write(session.start.tape, data[: session.begins])
-    elif session.given_up is not None:
-        program, options = session.given_up.program, session.given_up.options
-        header = HeaderRecord(FORMAT, program, options=options)
-        drive.write(f"{program}.TA9", Codec().encode(header, KeyRecord(ENTER, by_hand=True)))
+        written = waiting[own].modified if own in waiting else POWER_ON
+        drive.write(own, data[: session.begins])
     return drive
+
+
+def _like(saved: SavedRecord) -> bytes:
+    """A tape that looks in the list of saved games as the one that waited there."""
+    form = 1 if saved.scores is None else FORMAT
+    ends = [HandRecord(1, 1, saved.scores, "00000000")] if saved.scores else []
+    key = KeyRecord(ENTER, by_hand=True)
+    return Codec().encode(HeaderRecord(form, saved.program, options=saved.options), key, *ends)
 
 
 class ReplayResult(NamedTuple):

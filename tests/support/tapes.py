@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 
-from tommy.shell.records import crc_lines
+from tommy.machine.drive import Drive
+from tommy.shell.records import crc_lines, tape_files
 from tommy.shell.records.tape_codec import Codec
+from tommy.shell.records.tape_files import UnfinishedRun
 from tommy.shell.records.tape_records import FORMAT, Record
 
 
@@ -34,3 +36,14 @@ def with_option(data: bytes, option: str) -> bytes:
     changed = [option if word.startswith(f"{name}=") else word for word in header]
     assert changed != header
     return tape_of([changed, *rest], int(header[1]))
+
+
+def left_run(drive: Drive, program: str) -> UnfinishedRun | None:
+    """The run of a program that was written last, claimed; None if there is none."""
+    files = {info.name: info.modified for info in drive.files()}
+    names = [name for name in tape_files.tape_names(program) if name in files]
+    for name in sorted(names, key=files.__getitem__, reverse=True):
+        run = tape_files.claimed_run(drive, name, [program])
+        if run is not None:
+            return run
+    return None

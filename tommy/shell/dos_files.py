@@ -25,7 +25,7 @@ from tommy.machine.pc import PC
 from tommy.shell.command_letters import UsageError
 from tommy.shell.dos_command import Command, Words, clipped, words
 from tommy.shell.game_spec import GameSpec
-from tommy.shell.records.tape_recorder import is_tape_name
+from tommy.shell.records.tape_files import is_tape_name
 from tommy.shell.screen.console import Console
 from tommy.shell.screen.line_editor import LineEditor
 from tommy.shell.screen.manual import document

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from tommy.shell.command_letters import UsageError, one_line
-from tommy.shell.game_spec import GameSpec
+from tommy.shell.game_spec import GameSpec, SavedWords
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.startup_show import Show
 
@@ -19,14 +19,16 @@ class Game(GameSpec):
 
     ``show`` makes the startup show from a seed; ``others`` are games that may be chosen at the
     start in place of this one. ``chosen`` gives what was chosen at the start from the options of a
-    tape; KeyError or ValueError if nobody can have chosen that. ``simulator`` makes a
-    `cardgame.simulator.Simulator` of a number of seats and a rule set, for tools: the shell never
-    calls it.
+    tape; KeyError or ValueError if nobody can have chosen that. ``saved_words`` gives the words for
+    a saved game from those options and its scores, None if these are not known. ``simulator``
+    makes a `cardgame.simulator.Simulator` of a number of seats and a rule set, for tools: the shell
+    never calls it.
     """
 
     play: Play
     show: Callable[[int], Show] | None = None
     chosen: Callable[[Mapping[str, str]], object] | None = None
+    saved_words: Callable[[Mapping[str, str], Sequence[int] | None], SavedWords] | None = None
     simulator: Callable[..., Any] | None = None
     others: "tuple[Game, ...]" = ()
 

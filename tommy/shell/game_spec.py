@@ -19,6 +19,16 @@ class Setting(NamedTuple):
     rules: str = "TOMMY"
 
 
+class SavedWords(NamedTuple):
+    """What the list of saved games says of one, in the game's own words."""
+
+    rules: str = ""
+    level: str = ""
+    #: Your score and the best other one, and the scores of all if there are more.
+    score: str = ""
+    all_scores: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class GameSpec:
     """A game as a program of the DOS prompt, without its code.

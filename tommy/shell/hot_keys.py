@@ -140,7 +140,7 @@ class Supervisor:
             elif (modal or self._desk.modal) and not _MODAL_KEYS.isdisjoint((number, key)):
                 if for_key:
                     return key
-            elif for_key and number in self._desk.own_keys:
+            elif for_key and not self._desk.own_keys.isdisjoint((number, key)):
                 return key
             else:
                 await self._hot_key(number)
@@ -206,7 +206,7 @@ class Supervisor:
         desk = self._desk
         below = desk.screen.copy(QUIT_ROW, 0, 1, COLS)
         desk.screen.fill(QUIT_ROW, 0, 1, COLS)
-        desk.screen.put(QUIT_ROW, 0, legend("LEAVE THE GAME ([Y=YES])?"), QUIT)
+        desk.screen.put(QUIT_ROW, 0, legend(quit_question(desk)), QUIT)
         desk.sounds.question()
         with desk.pc.keyboard.set_aside(keys_of(7)):
             answer = await self.run(desk.key(), modal=True)
@@ -214,6 +214,12 @@ class Supervisor:
         if answer.char.upper() == "Y":
             raise Quit
         desk.sounds.accepted()
+
+
+def quit_question(desk: Desk) -> str:
+    """What F7 asks; it says that the game will be saved if that is so."""
+    saved = "?  IT WILL BE SAVED" if desk.recorder.saves else ""
+    return f"LEAVE THE GAME{saved} ([Y=YES], ANY OTHER KEY=NO)" + ("" if saved else "?")
 
 
 async def show_history(desk: Desk, served: Container[Keystroke]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from tommy.shell.command_letters import UsageError, parse_letters
 from tommy.shell.game import Game
-from tommy.shell.records.tape_recorder import tape_names
+from tommy.shell.records.tape_files import tape_names
 from tommy.shell.records.tape_records import HeaderRecord, ImpossibleError, Record, RunRecord
 
 

@@ -20,7 +20,7 @@ from tommy.shell.records.key_tape import KeyReplay
 from tommy.shell.records.player_files import PlayerFiles
 from tommy.shell.records.settings import SettingsFile
 from tommy.shell.records.tape_session import begun
-from tommy.shell.resume_question import resumed_game
+from tommy.shell.saved_games import resumed_game
 from tommy.shell.screen import startup_show, status_line, tunes
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.legend import legend

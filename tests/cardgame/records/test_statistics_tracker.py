@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.power import CutDrive, PowerCut, When
 from tests.support.runs import CRAZY8S, again, each_game, in_your_turn, left, playing
+from tests.support.tapes import left_run
 from tommy.cardgame.records.statistics_tracker import HandResult, StatisticsTracker
 from tommy.host.headless import Headless
 from tommy.keystroke import Keystroke
@@ -17,7 +18,8 @@ from tommy.shell.game import Game
 from tommy.shell.records import key_tape
 from tommy.shell.records.past_games import PastGame, PastGames
 from tommy.shell.records.statistics import NAME, Figures, Key, StatisticsFile
-from tommy.shell.records.tape_recorder import Recorder, UnfinishedRun, keep_aside, unfinished_run
+from tommy.shell.records.tape_files import UnfinishedRun, keep_aside
+from tommy.shell.records.tape_recorder import Recorder
 from tommy.shell.records.tape_records import CountedRecord, KeyRecord
 
 KEY = Key("CANASTA", "TOMMY-2", 3)
@@ -134,7 +136,7 @@ def test_the_tape_tells_what_was_counted() -> None:
 
 def replayed(drive: RamDrive, hands: int, *, games: bool = False) -> Figures:
     """The run is taken up: all its hands end again, and with each a game if there are ``games``."""
-    left, _ = unfinished_run(drive, ["CANASTA"])
+    left = left_run(drive, "CANASTA")
     assert left is not None
     if not left.tape.sound:
         keep_aside(drive, left)

@@ -11,12 +11,13 @@ import pytest
 
 from tests.support.crazy8s import crazy8s_app
 from tests.support.screens import message
+from tests.support.tapes import left_run
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
 from tommy.shell.records import key_tape
 from tommy.shell.records.match_scores import MatchScore
-from tommy.shell.records.tape_recorder import keep_aside, unfinished_run
+from tommy.shell.records.tape_files import keep_aside
 
 TAPE, SCORES = "CRAZY8S.TAP", "CRAZY8S.SCR"
 #: Bits that make of a digit another, of a capital a small letter, of text none.
@@ -52,7 +53,7 @@ def test_every_byte_of_a_tape_turned_over_is_noticed_and_the_whole_is_kept() -> 
     whole = recorded()
     for damaged in flipped(whole):
         drive = with_file(TAPE, damaged)
-        left, _ = unfinished_run(drive, ["CRAZY8S"])
+        left = left_run(drive, "CRAZY8S")
         assert left is not None
         assert not left.tape.sound
         assert drive.read(keep_aside(drive, left)) == damaged
@@ -69,7 +70,7 @@ def test_a_tape_of_every_length_is_good_up_to_its_last_whole_line() -> None:
     for length in range(len(whole)):
         cut = whole[:length]
         drive = with_file(TAPE, cut)
-        left, _ = unfinished_run(drive, ["CRAZY8S"])
+        left = left_run(drive, "CRAZY8S")
         front = cut[: cut.rfind(b"\n") + 1]
         if front == cut:
             # Nothing to take up before the first keystroke.

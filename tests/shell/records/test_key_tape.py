@@ -11,16 +11,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.support.tapes import lines_of, tape, tape_of
+from tests.support.tapes import left_run, lines_of, tape, tape_of
 from tommy.host.folder_drive import FolderDrive
 from tommy.keystroke import Keystroke
+from tommy.machine.clock import POWER_ON
 from tommy.machine.drive import DiskFull, DriveNotReady, RamDrive, WriteProtected
 from tommy.machine.inputs import Batch
 from tommy.machine.keyboard import KeyboardState
 from tommy.machine.pc import PC
-from tommy.shell.records import crc_lines, key_tape
+from tommy.shell.records import crc_lines, key_tape, tape_files
 from tommy.shell.records.match_scores import Score
-from tommy.shell.records.tape_recorder import Recorder, keep_aside, unfinished_run
+from tommy.shell.records.tape_files import keep_aside, saved_games
+from tommy.shell.records.tape_recorder import Recorder
 from tommy.shell.records.tape_records import (
     FORMAT,
     CountedRecord,
@@ -36,6 +38,7 @@ from tommy.shell.records.tape_records import (
     OverRecord,
     Record,
     RunRecord,
+    SavedRecord,
     SettingsRecord,
     WinRecord,
     WonRecord,
@@ -54,7 +57,9 @@ SESSION = Session(
         Installed("cga", True), "M*3",
         KeyboardState(True, False, False, (0x2A, 0xE048), (0x1C0D,)), "CANASTA.TAP",
     ),
-    {"CANASTA.SCR": b"3,2\r\n"}, GiveUpRecord("CRAZY8S", {"crazy": "8"}),
+    {"CANASTA.SCR": b"3,2\r\n"},
+    [SavedRecord("CRAZY8S.TA1", datetime.datetime(2026, 11, 1), "CRAZY8S", scores, {"crazy": "8"})
+     for scores in ((60, -5), (), None)],
 )  # fmt: skip
 HEADER = HeaderRecord(FORMAT, "CANASTA", 123_456_789, OPTIONS)
 SESSION_RECORDS = SESSION.records("CANASTA.TAP")
@@ -233,17 +238,17 @@ def recorded(drive: RamDrive, program: str = "CANASTA") -> Recorder:
 def test_a_run_that_was_left_is_found_and_claimed() -> None:
     drive = RamDrive()
     recorded(drive).close()
-    left, _ = unfinished_run(drive, ["CANASTA"])
+    left = left_run(drive, "CANASTA")
     assert left is not None
     assert (left.name, left.tape.keys) == ("CANASTA.TAP", KEYS[:1])
-    assert unfinished_run(drive, ["CANASTA"])[0] is None
-    assert unfinished_run(drive, ["CRAZY8S"])[0] is None
+    assert left_run(drive, "CANASTA") is None
+    assert left_run(drive, "CRAZY8S") is None
 
 
 def test_a_tape_that_another_program_writes_is_left_alone_and_the_next_has_another_name() -> None:
     drive = RamDrive()
     recorded(drive)
-    assert unfinished_run(drive, ["CANASTA"])[0] is None
+    assert left_run(drive, "CANASTA") is None
     recorded(drive)
     assert [info.name for info in drive.files()] == ["CANASTA.TA1", "CANASTA.TAP"]
 
@@ -256,7 +261,7 @@ def test_the_newest_of_several_is_taken() -> None:
     second = recorded(drive)
     first.close()
     second.close()
-    left, _ = unfinished_run(drive, ["CANASTA"])
+    left = left_run(drive, "CANASTA")
     assert left is not None
     assert left.name == "CANASTA.TA1"
 
@@ -270,7 +275,7 @@ def test_a_game_whose_end_was_shown_is_not_taken_up_but_the_next_one_is() -> Non
     assert key_tape.read(drive.read("CANASTA.TAP")).goes_on
     recorder.write(DoneRecord())
     recorder.close()
-    assert unfinished_run(drive, ["CANASTA"])[0] is None
+    assert left_run(drive, "CANASTA") is None
     assert drive.files() == []
 
 
@@ -279,7 +284,7 @@ def test_tapes_that_hold_nothing_are_cleared_away() -> None:
     recorder = Recorder(PC(drive=drive))
     recorder.begin("CANASTA", 7, OPTIONS)
     recorder.close()
-    assert unfinished_run(drive, ["CANASTA"])[0] is None
+    assert left_run(drive, "CANASTA") is None
     assert drive.files() == []
 
 
@@ -287,9 +292,9 @@ def test_a_run_that_is_given_up_leaves_no_tape() -> None:
     drive = RamDrive()
     recorder = recorded(drive)
     recorder.close()
-    left, _ = unfinished_run(drive, ["CANASTA"])
+    left = left_run(drive, "CANASTA")
     assert left is not None
-    recorder.give_up(left)
+    tape_files.delete(drive, left)
     assert drive.files() == []
 
 
@@ -298,7 +303,7 @@ def test_a_damaged_tape_is_kept_aside_whole_and_its_front_part_stays() -> None:
     recorded(drive).close()
     good = drive.read("CANASTA.TAP")
     drive.write("CANASTA.TAP", good + b"KEY Y 1C0D 00000000\r\n")
-    left, _ = unfinished_run(drive, ["CANASTA"])
+    left = left_run(drive, "CANASTA")
     assert left is not None
     assert keep_aside(drive, left) == "CANASTA.BAD"
     assert drive.read("CANASTA.BAD") == good + b"KEY Y 1C0D 00000000\r\n"
@@ -308,7 +313,7 @@ def test_a_damaged_tape_is_kept_aside_whole_and_its_front_part_stays() -> None:
 def test_without_room_the_game_goes_on_without_a_tape_and_says_so() -> None:
     drive = RamDrive(capacity=10)
     recorder = recorded(drive)
-    assert recorder.troubles.pop() == "DISK IS FULL: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
+    assert recorder.troubles.pop() == "DISK IS FULL: THIS GAME CANNOT BE SAVED"
     recorder.write(KEYS[0])
     assert drive.files() == []
 
@@ -350,7 +355,7 @@ def test_a_damaged_tape_finds_a_name_however_many_were_kept_before() -> None:
         drive.write(f"CANASTA.{ending}", ending.encode())
     recorded(drive).close()
     drive.append("CANASTA.TAP", b"rubbish")
-    left, _ = unfinished_run(drive, ["CANASTA"])
+    left = left_run(drive, "CANASTA")
     assert left is not None
     assert keep_aside(drive, left) == "CANASTA.B11"
 
@@ -359,11 +364,11 @@ def test_a_tape_of_a_later_format_is_kept_aside_once() -> None:
     drive = RamDrive()
     later = crc_lines.line("TAPE", FORMAT + 1, "CANASTA", "whatever")
     drive.write("CANASTA.TAP", later)
-    left, _ = unfinished_run(drive, ["CANASTA"])
+    left = left_run(drive, "CANASTA")
     assert left is not None
     assert keep_aside(drive, left) == "CANASTA.BAD"
-    Recorder(PC(drive=drive)).drop(left)
-    assert unfinished_run(drive, ["CANASTA"])[0] is None
+    drive.release(left.name)
+    assert left_run(drive, "CANASTA") is None
     assert [info.name for info in drive.files()] == ["CANASTA.BAD"]
     assert drive.read("CANASTA.BAD") == later
 
@@ -415,7 +420,7 @@ def test_a_tape_that_cannot_be_written_for_very_long_is_free_for_others(
     recorder = recorded(drive)
     drive.write_protected = True
     recorder.write(KEYS[0])
-    trouble = "DRIVE IS WRITE-PROTECTED: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
+    trouble = "DRIVE IS WRITE-PROTECTED: THIS GAME CANNOT BE SAVED"
     assert recorder.troubles.pop() == trouble
     assert drive.claim("CANASTA.TAP")
 
@@ -479,7 +484,7 @@ def test_a_tape_keeps_its_format_when_it_is_gone_on_with(form: int) -> None:
     drive = RamDrive()
     first = tape(HeaderRecord(form, "CANASTA", 7, {"seats": "4"}), KEYS[0])
     drive.write("CANASTA.TAP", first)
-    left, _ = unfinished_run(drive, ["CANASTA"])
+    left = left_run(drive, "CANASTA")
     assert left is not None
     recorder = Recorder(PC(drive=drive))
     recorder.go_on(left)
@@ -495,33 +500,38 @@ def test_a_tape_that_is_given_up_on_a_disk_that_deletes_nothing_says_so(
 ) -> None:
     drive = RamDrive()
     drive.write("CANASTA.TAP", tape(HeaderRecord(form, "CANASTA", 7, OPTIONS), *KEYS))
-    left, _ = unfinished_run(drive, ["CANASTA"])
+    left = left_run(drive, "CANASTA")
     assert left is not None
 
     def protected(name: str) -> None:
         raise WriteProtected(name)
 
     monkeypatch.setattr(drive, "delete", protected)
-    Recorder(PC(drive=drive)).give_up(left)
+    tape_files.delete(drive, left)
     assert key_tape.read(drive.read("CANASTA.TAP")).over
 
 
-def test_a_session_tells_that_a_game_was_given_up_in_it() -> None:
+def test_a_session_tells_which_saved_games_could_be_chosen() -> None:
     drive = RamDrive()
     recorded(drive).close()
-    left, _ = unfinished_run(drive, ["CANASTA"])
-    assert left is not None
     pc = PC(drive=drive)
     recorder = Recorder(pc)
-    recorder.open(begun(pc, "CANASTA", "*", 9, "0.1.0"))
-    recorder.give_up(left)
+    recorder.open(begun(pc, "CANASTA", "*", 9, "0.3.0"))
+    saved, _ = saved_games(drive, ["CANASTA"])
+    recorder.offer(saved)
     recorder.begin("CANASTA", 9, OPTIONS)
-    read = key_tape.read(drive.read("CANASTA.TAP"))
-    assert (read.seed, read.keys, read.sessions[0].given_up) == (
+    assert recorder.name == "CANASTA.TA1"
+    read = key_tape.read(drive.read(recorder.name))
+    assert (read.seed, read.keys, read.sessions[0].saved) == (
         9,
         [],
-        GiveUpRecord("CANASTA", OPTIONS),
+        [SavedRecord("CANASTA.TAP", POWER_ON, "CANASTA", (), OPTIONS)],
     )
+
+
+def test_that_a_game_was_given_up_is_read_of_older_tapes() -> None:
+    given_up = GiveUpRecord("CRAZY8S", {"crazy": "8"})
+    assert key_tape.read(tape(HEADER, *SESSION_RECORDS, given_up, *KEYS)).sound
 
 
 def test_one_tape_that_cannot_be_read_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -537,10 +547,9 @@ def test_one_tape_that_cannot_be_read_hides_no_other(monkeypatch: pytest.MonkeyP
         return read(name)
 
     monkeypatch.setattr(drive, "read", bad_sector)
-    left, said = unfinished_run(drive, ["CANASTA"])
-    assert left is not None
+    (left,), said = saved_games(drive, ["CANASTA"])
     assert left.name == "CANASTA.TA1"
-    assert said == ["CANASTA.TAP IS LEFT ALONE: DRIVE IS NOT READY"]
+    assert said == ["CANASTA.TAP COULD NOT BE READ: DRIVE IS NOT READY"]
     assert drive.claim("CANASTA.TAP")
 
 
@@ -550,15 +559,15 @@ def test_a_tape_that_goes_meanwhile_is_passed_over(monkeypatch: pytest.MonkeyPat
     listed = drive.files()
     drive.delete("CANASTA.TAP")
     monkeypatch.setattr(drive, "files", lambda: listed)
-    assert unfinished_run(drive, ["CANASTA"]) == (None, [])
+    assert saved_games(drive, ["CANASTA"]) == ([], [])
     assert not drive._claimed
 
 
 def test_a_drive_that_is_not_ready_is_told() -> None:
     drive = RamDrive()
     drive.ready = False
-    trouble = "DRIVE IS NOT READY: NO GAME THAT YOU LEFT IS FOUND"
-    assert unfinished_run(drive, ["CANASTA"]) == (None, [trouble])
+    trouble = "DRIVE IS NOT READY: CANNOT LOOK FOR SAVED GAMES"
+    assert saved_games(drive, ["CANASTA"]) == ([], [trouble])
 
 
 def test_a_tape_under_the_name_of_another_game_is_kept_aside_and_never_taken_up() -> None:
@@ -566,22 +575,22 @@ def test_a_tape_under_the_name_of_another_game_is_kept_aside_and_never_taken_up(
     recorded(drive, "CRAZY8S").close()
     data = drive.read("CRAZY8S.TAP")
     drive.rename("CRAZY8S.TAP", "CANASTA.TAP")
-    left, _ = unfinished_run(drive, ["CANASTA"])
+    left = left_run(drive, "CANASTA")
     assert left is not None
     assert not left.tape.keys
     assert drive.read(keep_aside(drive, left)) == data
     drive.release(left.name)
-    assert unfinished_run(drive, ["CANASTA"])[0] is None
+    assert left_run(drive, "CANASTA") is None
 
 
 def test_on_a_full_disk_a_run_can_be_given_up() -> None:
     drive = RamDrive()
     recorder = recorded(drive)
     recorder.close()
-    left, _ = unfinished_run(drive, ["CANASTA"])
+    left = left_run(drive, "CANASTA")
     assert left is not None
     drive.capacity = 0
-    recorder.give_up(left)
+    tape_files.delete(drive, left)
     assert drive.files() == []
     assert not recorder.troubles
 
@@ -592,9 +601,7 @@ def test_ten_games_at_once_have_tapes_and_the_eleventh_is_told() -> None:
     assert [recorder.name[-3:] for recorder in recorders] == [
         "TAP", *(f"TA{n}" for n in range(1, 10)), ""
     ]  # fmt: skip
-    assert recorders[-1].troubles.pop() == (
-        "NO NAME FOR A TAPE IS FREE: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
-    )
+    assert recorders[-1].troubles.pop() == ("NO NAME FOR A TAPE IS FREE: THIS GAME CANNOT BE SAVED")
 
 
 def test_two_programs_that_start_take_up_different_games(tmp_path: Path) -> None:
@@ -606,7 +613,7 @@ def test_two_programs_that_start_take_up_different_games(tmp_path: Path) -> None
     for recorder in recorders:
         recorder.close()
     starting = [FolderDrive(tmp_path) for _ in range(3)]
-    first, second, third = (unfinished_run(each, ["CANASTA"])[0] for each in starting)
+    first, second, third = (left_run(each, "CANASTA") for each in starting)
     assert first is not None
     assert second is not None
     assert third is None

@@ -6,7 +6,7 @@ import tracemalloc
 import pytest
 
 from tests.support.runs import CRAZY8S, again, playing
-from tests.support.tapes import lines_of, tape, tape_of
+from tests.support.tapes import left_run, lines_of, tape, tape_of
 from tommy import replay
 from tommy.keystroke import ENTER
 from tommy.machine.clock import PIT_HZ, POWER_ON
@@ -15,7 +15,7 @@ from tommy.machine.inputs import Batch
 from tommy.machine.keyboard import KeyboardState
 from tommy.machine.pc import PC
 from tommy.shell.records import key_tape
-from tommy.shell.records.tape_recorder import Recorder, unfinished_run
+from tommy.shell.records.tape_recorder import Recorder
 from tommy.shell.records.tape_records import (
     FORMAT,
     FileRecord,
@@ -168,9 +168,9 @@ def test_a_tape_that_is_full_stays_as_it_is_and_that_is_said(
     monkeypatch.setattr(key_tape, "LARGEST", len(there) + 5)
     recorder.write(KEY)
     recorder.write(KEY)
-    assert recorder.troubles == ["TAPE IS FULL: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"]
+    assert recorder.troubles == ["TAPE IS FULL: THIS GAME CANNOT BE SAVED"]
     assert drive.read("CRAZY8S.TAP") == there
-    left, _ = unfinished_run(drive, ["CRAZY8S"])
+    left = left_run(drive, "CRAZY8S")
     assert left is not None
     assert left.tape.keys == [KEY]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.runs import CRAZY8S, again, each_game, playing
-from tests.support.tapes import lines_of, tape
+from tests.support.tapes import left_run, lines_of, tape
 from tommy import replay
 from tommy.__main__ import program_for
 from tommy.host.folder_drive import FolderDrive
@@ -18,7 +18,7 @@ from tommy.machine.pc import PC
 from tommy.shell.game import Game
 from tommy.shell.records import key_tape
 from tommy.shell.records.crc_lines import BYTE_ORDER_MARK
-from tommy.shell.records.tape_recorder import Recorder, unfinished_run
+from tommy.shell.records.tape_recorder import Recorder
 from tommy.shell.records.tape_records import FORMAT, HeaderRecord, KeyRecord
 
 OPTIONS = {"seats": "4", "rules": "TOMMY", "level": "3"}
@@ -120,7 +120,7 @@ each_form = pytest.mark.parametrize("form", [stripped, marked, both])
 def test_a_tape_in_another_form_is_sound_and_ours_once_it_goes_on(form: Form, keys: int) -> None:
     drive = RamDrive()
     drive.write(NAME, form(tape(HeaderRecord(FORMAT, "CANASTA", 7, OPTIONS), *KEYS[:keys])))
-    left, _ = unfinished_run(drive, ["CANASTA"])
+    left = left_run(drive, "CANASTA")
     assert left is not None
     assert left.tape.sound
     recorder = Recorder(PC(drive=drive))

@@ -33,6 +33,7 @@ from tommy.shell.records.tape_records import (
     OverRecord,
     Record,
     RunRecord,
+    SavedRecord,
     SettingsRecord,
     WinRecord,
     WonRecord,
@@ -76,6 +77,8 @@ class Tape:
     sessions: list[Session] = field(default_factory=list)
     #: The ends of hands, by the number of keys before.
     hand_ends: dict[int, HandRecord] = field(default_factory=dict)
+    #: The ends of games, as the number of keys before.
+    game_ends: set[int] = field(default_factory=set)
     dealt: DealtHand | None = None
     #: How many games are in the match score file.
     won: int = 0
@@ -113,10 +116,11 @@ class Tape:
                     raise ImpossibleError(f"no tape has more than {MOST_SESSIONS} sessions")
                 session = Session(record, begins=self.length, keys_before=len(self.keys))
                 self.sessions.append(session)
-            case FileRecord() | GiveUpRecord() | InputRecord():
+            case FileRecord() | GiveUpRecord() | SavedRecord() | InputRecord():
                 if not self.sessions:
                     raise ValueError(f"{record} is of no session")
-                self.sessions[-1].add(record)
+                if not isinstance(record, GiveUpRecord):
+                    self.sessions[-1].add(record)
             case SettingsRecord():
                 self.settings = record
             case KeyRecord():
@@ -131,11 +135,14 @@ class Tape:
                 self.counted = record
             case WinRecord():
                 self.winning = Score(record.you, record.me)
+                self.game_ends.add(len(self.keys))
             case WonRecord():
                 self.won += 1
+                self.game_ends.add(len(self.keys))
                 self.winning = None
             case DoneRecord():
                 self.done_at = len(self.keys)
+                self.game_ends.add(len(self.keys))
             case DifferRecord():
                 self.differs = True
             case OverRecord():
@@ -163,6 +170,20 @@ class Tape:
             self.check = codec.check
             if self.later:
                 break
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """The scores of the game that goes on, empty while no hand of that has ended.
+
+        None if they are not on the tape: format 1 had none.
+        """
+        if self.format == 1 and not self.hand_ends:
+            return None
+        if not self.hand_ends:
+            return ()
+        last = max(self.hand_ends)
+        another_game = last in self.game_ends and last < len(self.keys)
+        return () if another_game else self.hand_ends[last].scores
 
     @property
     def codec(self) -> Codec:

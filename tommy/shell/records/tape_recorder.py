@@ -1,13 +1,11 @@
-"""Records the tape of a run on the drive, and finds the tapes of unfinished runs.
+"""Records the tape of a run on the drive.
 
-A tape is never lost: a damaged or later one is copied aside, and one of another running program is
-left alone. If a line cannot be written, the game goes on and reports it once; the next line that
-can be written brings the missing ones along.
+If a line cannot be written, the game goes on and reports it once; the next line that can be written
+brings the missing ones along.
 """
 
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.drive import (
@@ -15,24 +13,23 @@ from tommy.machine.drive import (
     DriveError,
     DriveNotReady,
     FileChanged,
-    FileNotFound,
     FileThere,
     WriteProtected,
 )
 from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
 from tommy.shell.records import crc_lines, key_tape, quarantine
-from tommy.shell.records.key_tape import Check, Tape
 from tommy.shell.records.tape_codec import Codec
+from tommy.shell.records.tape_files import UnfinishedRun, claimed_name
 from tommy.shell.records.tape_records import (
     FORMAT,
     CountedRecord,
-    GiveUpRecord,
+    DoneRecord,
     HeaderRecord,
     InputRecord,
     KeyRecord,
-    OverRecord,
     Record,
+    SavedRecord,
     SettingsRecord,
 )
 from tommy.shell.records.tape_session import Session
@@ -41,108 +38,6 @@ from tommy.shell.records.tape_session import Session
 _MOST_UNWRITTEN = 1 << 20
 #: After so many counts without input a line says so.
 _DAY = 86_400 * PIT_HZ
-#: Endings of tapes; programs that run at the same time use different ones.
-_ENDINGS = ("TAP", *(f"TA{number}" for number in range(1, 10)))
-
-
-@dataclass(frozen=True)
-class UnfinishedRun:
-    """A run that the player left, and may resume."""
-
-    #: The file of its tape, claimed by this program.
-    name: str
-    tape: Tape
-    #: The whole file.
-    data: bytes = b""
-
-    @property
-    def sound_lines(self) -> bytes:
-        """The lines of the tape up to its last sound one, in the form in which we write them."""
-        return crc_lines.our_form(self.data)[: self.tape.length]
-
-
-def claimed_name(drive: Drive, program: str) -> str:
-    """Claim a name for a new tape of a program; empty if all are taken. Raises DriveError."""
-    taken = {info.name for info in drive.files()}
-    names = tape_names(program)
-    return next((name for name in names if name not in taken and drive.claim(name)), "")
-
-
-def tape_names(program: str) -> list[str]:
-    """The possible names for tapes of a program, the usual one first."""
-    return [f"{program}.{ending}" for ending in _ENDINGS]
-
-
-def is_tape_name(name: str) -> bool:
-    """Whether a program that has the file ``name`` would have claimed it."""
-    return name.partition(".")[2] in _ENDINGS
-
-
-def unfinished_run(
-    drive: Drive, programs: Sequence[str], check: Check | None = None
-) -> tuple[UnfinishedRun | None, Sequence[str]]:
-    """Claim the unfinished run of the programs that was written last; None if there is none.
-
-    Deletes tapes that have ended or hold no key. The second value has a line in capitals for each
-    tape that cannot be read; such a tape stays for the next time. ``check`` as in `key_tape.read`.
-    """
-    newest: UnfinishedRun | None = None
-    troubles: list[str] = []
-    try:
-        times = {info.name: info.modified for info in drive.files()}
-    except DriveError as error:
-        return None, [f"{error.message}: no game that you left is found".upper()]
-    names = [name for program in programs for name in tape_names(program) if name in times]
-    names.sort(key=times.__getitem__)
-    for name in names[::-1]:
-        try:
-            run = _claimed(drive, name, programs, check)
-        except FileNotFound:
-            # Another program has just deleted it.
-            continue
-        except DriveError as error:
-            troubles.append(f"{name} is left alone: {error.message}".upper())
-            continue
-        if newest is None:
-            newest = run
-        elif run is not None:
-            drive.release(run.name)
-    return newest, troubles
-
-
-def _claimed(
-    drive: Drive, name: str, programs: Sequence[str], check: Check | None
-) -> UnfinishedRun | None:
-    """The unfinished run on a tape; None if another program has it, or it has ended."""
-    if not drive.claim(name):
-        return None
-    try:
-        data = drive.read(name)
-        found = key_tape.read(data, check)
-        if found.program and found.program not in programs:
-            # A renamed tape of another program: this one cannot resume it.
-            found = Tape(sound=False)
-        if found.goes_on:
-            return UnfinishedRun(name, found, data)
-        drive.delete(name)
-    except DriveError:
-        drive.release(name)
-        raise
-    drive.release(name)
-    return None
-
-
-def keep_aside(drive: Drive, run: UnfinishedRun) -> str:
-    """Copy a damaged tape and cut it after its sound lines; move one of a later format.
-
-    Returns the name of the copy. Raises DriveError if that fails.
-    """
-    name = quarantine.keep(drive, run.name, run.data)
-    if run.tape.later:
-        drive.delete(run.name)
-    else:
-        drive.write(run.name, run.sound_lines)
-    return name
 
 
 class TapeFull(DriveError):  # noqa: N818 - named as the drive's errors are
@@ -174,6 +69,8 @@ class Recorder:
         self._input_at = 0
         #: How often the tape was moved to another drive.
         self.moves = 0
+        # Whether there is something on the tape to resume.
+        self._goes_on = False
 
     # A session
 
@@ -182,6 +79,11 @@ class Recorder:
         self._session = session
         self._input_at = session.start.count
         self._pc.inputs.records = True
+
+    def offer(self, saved: Sequence[SavedRecord]) -> None:
+        """Note for the tape which saved games the player could choose in the session."""
+        if self._session is not None:
+            self._session.saved = list(saved)
 
     def turn(self) -> None:
         """Call in each turn of the program: the input since the last turn is one batch.
@@ -214,6 +116,11 @@ class Recorder:
         """The running check of the pages of the session: see `HandRecord`."""
         return f"{self._pages:08X}"
 
+    @property
+    def saves(self) -> bool:
+        """Whether a player who leaves now can continue later."""
+        return bool(self._name) and self._goes_on and not self._unwritten
+
     def write(self, *records: Record) -> None:
         """Write records to the tape, after the input before them.
 
@@ -225,7 +132,10 @@ class Recorder:
         for record in records:
             if isinstance(record, SettingsRecord):
                 self._settings = record
+            elif isinstance(record, DoneRecord):
+                self._goes_on = False
             elif isinstance(record, KeyRecord):
+                self._goes_on = True
                 self._pages = zlib.crc32(self._pc.page.cells, self._pages)
         self._append(*records)
 
@@ -253,6 +163,7 @@ class Recorder:
         """Continue the tape of an unfinished run, in its own format."""
         self._name, self._settings = run.name, run.tape.settings
         self._written, self._codec = bytearray(run.sound_lines), run.tape.codec
+        self._goes_on = True
         if len(run.tape.sessions) >= key_tape.MOST_SESSIONS:
             # From here on the tape has the keys of the core only.
             self._session = None
@@ -287,25 +198,6 @@ class Recorder:
         self._written, self._codec = bytearray(data), codec
         self.moves += 1
         return True
-
-    def drop(self, run: UnfinishedRun) -> None:
-        """Release the tape of a run that is not resumed."""
-        self._drive.release(run.name)
-
-    def give_up(self, run: UnfinishedRun) -> None:
-        """Delete the tape of a run, or at least mark it as over."""
-        if self._session is not None:
-            self._session.given_up = GiveUpRecord(run.tape.program, run.tape.options)
-        try:
-            self._drive.delete(run.name)
-        except FileNotFound:
-            pass
-        except DriveError:
-            try:
-                self._drive.append(run.name, run.tape.codec.encode(OverRecord()))
-            except DriveError as error:
-                self._fail(error)
-        self._drive.release(run.name)
 
     def close(self) -> None:
         """Release the tape; nothing is recorded any more."""
@@ -376,7 +268,7 @@ class Recorder:
         self.moves += 1
 
     def _say(self, trouble: str) -> None:
-        line = f"{trouble}: this game cannot be taken up again later".upper()
+        line = f"{trouble}: this game cannot be saved".upper()
         if line not in self.troubles:
             self.troubles.append(line)
 

@@ -30,6 +30,8 @@ BORDER_COLOURS, DELAYS = range(16), range(1, 101)
 _YOU, _COMPUTER = "Y", "C"
 #: Written for an empty word.
 _NONE = "-"
+#: Written for scores that nobody knows.
+_UNKNOWN = "?"
 #: Limits of what is read: nobody counts further, no file of ours is longer, no word either.
 _LARGEST_NUMBER = 10**15
 _COUNTS = range(10**9)
@@ -146,7 +148,7 @@ class FileRecord(Record, keyword="FILE"):
 
 @dataclass(frozen=True)
 class GiveUpRecord(Record, keyword="GAVEUP"):
-    """An unfinished run of this program was given up in the session."""
+    """An unfinished run of this program was given up in the session; no longer written."""
 
     program: str
     #: What had been chosen at its start; in format 2 not told.
@@ -161,6 +163,36 @@ class GiveUpRecord(Record, keyword="GAVEUP"):
         if not _is_program(program):
             raise ValueError(f"{program} is no program")
         return cls(program, _options(options))
+
+
+@dataclass(frozen=True)
+class SavedRecord(Record, keyword="SAVED"):
+    """A saved game that the player could choose when the session began."""
+
+    #: The file of its tape, and when that was written last.
+    name: str
+    modified: datetime.datetime
+    program: str
+    #: The scores of its game, empty while no hand of that has ended; None if nobody knows.
+    scores: tuple[int, ...] | None = ()
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not valid_name(self.name) or self.name.partition(".")[0] != self.program:
+            raise ValueError(f"{self.name} is no tape of {self.program}")
+
+    def encode(self) -> Iterable[object]:
+        scores = _UNKNOWN if self.scores is None else ",".join(map(str, self.scores)) or _NONE
+        named = self.name, self.modified.isoformat(), self.program, scores
+        return *named, *_option_words(self.options)
+
+    @classmethod
+    def decode(cls, words: Sequence[str]) -> Self:
+        name, modified, program, scores, *options = words
+        known: tuple[int, ...] | None = () if scores == _NONE else None
+        if scores not in (_NONE, _UNKNOWN):
+            known = tuple(map(_number, _short(scores).split(",")))
+        return cls(name, _day(modified), program, known, _options(options))
 
 
 @dataclass(frozen=True)

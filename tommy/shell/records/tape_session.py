@@ -14,12 +14,12 @@ from tommy.machine.inputs import Batch
 from tommy.machine.pc import PC
 from tommy.shell.records.tape_records import (
     FileRecord,
-    GiveUpRecord,
     ImpossibleError,
     InputRecord,
     Installed,
     Record,
     RunRecord,
+    SavedRecord,
 )
 
 #: Larger files are none of ours.
@@ -35,8 +35,8 @@ class Session:
     start: RunRecord
     #: The files that the program could read when it began.
     files: dict[str, bytes] = field(default_factory=dict)
-    #: An unfinished run that was given up in the session.
-    given_up: GiveUpRecord | None = None
+    #: The saved games that the player could choose.
+    saved: list[SavedRecord] = field(default_factory=list)
     #: What was done to the keyboard.
     batches: list[Batch] = field(default_factory=list)
     #: How many bytes and keystrokes of the tape are older than the session.
@@ -46,16 +46,15 @@ class Session:
     def records(self, tape: str) -> list[Record]:
         """What is written of it when it begins, or goes on with another run, on a tape."""
         files = (FileRecord(name, data) for name, data in self.files.items())
-        given_up = [self.given_up] if self.given_up is not None else []
-        return [replace(self.start, tape=tape), *files, *given_up]
+        return [replace(self.start, tape=tape), *files, *self.saved]
 
-    def add(self, record: FileRecord | GiveUpRecord | InputRecord) -> None:
+    def add(self, record: FileRecord | SavedRecord | InputRecord) -> None:
         """Add what a tape tells of the session; ValueError for input before older input."""
         match record:
             case FileRecord(name, data):
                 self.files[name] = data
-            case GiveUpRecord():
-                self.given_up = record
+            case SavedRecord():
+                self.saved.append(record)
             case InputRecord(batch):
                 passed = batch.at - (self.batches[-1].at if self.batches else self.start.count)
                 if passed < 0:

@@ -98,7 +98,7 @@ class Desk:
         self._modal = False
         self._rainbow = 0
         self._demo_place = DEMO_PLACE
-        self._own_keys: frozenset[int] = frozenset()
+        self._own_keys: frozenset[int | Keystroke] = frozenset()
         self._first_question = 0
         self._resumed: Tape | None = None
         self._tape_format = FORMAT
@@ -266,18 +266,21 @@ class Desk:
     # Keys
 
     @property
-    def own_keys(self) -> frozenset[int]:
-        """The numbers of the function keys that the game itself handles now."""
+    def own_keys(self) -> frozenset[int | Keystroke]:
+        """The hot keys that the game itself handles now: keys, or numbers of function keys."""
         return self._own_keys
 
     @contextmanager
-    def own_key(self, number: int) -> Iterator[None]:
-        """The game handles this function key itself while the context is open."""
-        self._own_keys |= {number}
+    def own_key(self, *keys: int | Keystroke) -> Iterator[None]:
+        """The game handles these hot keys itself while the context is open.
+
+        A number stands for all keys that are this function key.
+        """
+        self._own_keys |= {*keys}
         try:
             yield
         finally:
-            self._own_keys -= {number}
+            self._own_keys -= {*keys}
 
     # The player's files
 

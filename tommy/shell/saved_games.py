@@ -1,0 +1,132 @@
+"""The saved games at the start of a program: continue one, begin a new one, or delete one.
+
+Knows no particular game.
+"""
+
+from collections.abc import Sequence
+
+from tommy.machine.drive import DriveError
+from tommy.shell.game import Game
+from tommy.shell.game_spec import SavedWords
+from tommy.shell.records import tape_files
+from tommy.shell.records.tape_files import UnfinishedRun
+from tommy.shell.records.tape_records import SavedRecord
+from tommy.shell.screen import saved_games, status_line
+from tommy.shell.screen.desk import MESSAGE_COLS, Desk
+from tommy.shell.screen.saved_games import Row, Wish
+from tommy.shell.tape_check import TapeCheck
+
+GONE = "ANOTHER PROGRAM HAS THAT GAME NOW"
+FULL = "TEN GAMES OF {title} ARE SAVED: D=DELETE ONE, OR N AGAIN TO PLAY UNSAVED"
+
+
+async def resumed_game(desk: Desk, games: Sequence[Game]) -> Game | None:
+    """Offer the saved games of a program; the game that is continued, None for a new one.
+
+    Those that are not continued go on waiting.
+    """
+    return await _SavedGames(desk, games).offer()
+
+
+class _SavedGames:
+    def __init__(self, desk: Desk, games: Sequence[Game]) -> None:
+        self._desk = desk
+        self._games = {game.program: game for game in games}
+        self._check = TapeCheck(games)
+
+    async def offer(self) -> Game | None:
+        desk, found = self._desk, await self._find()
+        # What is played again must find the same games.
+        desk.recorder.offer(found)
+        at, warned = 0, False
+        while found:
+            at = min(at, len(found) - 1)
+            wish, at = await saved_games.choose(desk, [*map(self._row, found)], at)
+            if wish is Wish.NEW_GAME:
+                full = "" if warned else self._full()
+                if not full:
+                    break
+                desk.message(full)
+                desk.sounds.refused()
+                warned = True
+                continue
+            run = self._claimed(found[at])
+            if run is None:
+                desk.message(GONE)
+                desk.sounds.refused()
+            elif wish is Wish.CONTINUE:
+                saved_games.erase(desk)
+                return self._go_on(run)
+            else:
+                await self._delete(run, self._row(found[at]))
+            found = await self._find()
+        saved_games.erase(desk)
+        desk.clear_message()
+        return None
+
+    async def _find(self) -> list[SavedRecord]:
+        """The games that may be continued now; tells what is wrong with others."""
+        drive = self._desk.pc.drive
+        found, troubles = tape_files.saved_games(drive, [*self._games], self._check)
+        for trouble in troubles:
+            await self._desk.show_trouble(trouble)
+        return found
+
+    def _row(self, saved: SavedRecord) -> Row:
+        game = self._games[saved.program]
+        made = game.saved_words
+        words = made(saved.options, saved.scores) if made is not None else SavedWords()
+        return Row(game.title, *words, saved.modified.strftime("%m-%d-%y %H:%M"))
+
+    def _full(self) -> str:
+        """What to say if another game of a program could not be saved; empty if all could."""
+        try:
+            taken = {info.name for info in self._desk.pc.drive.files()}
+        except DriveError:
+            return ""
+        for game in self._games.values():
+            if taken.issuperset(tape_files.tape_names(game.program)):
+                return FULL.format(title=game.title)
+        return ""
+
+    def _claimed(self, saved: SavedRecord) -> UnfinishedRun | None:
+        try:
+            return tape_files.claimed_run(
+                self._desk.pc.drive, saved.name, [*self._games], self._check
+            )
+        except DriveError:
+            return None
+
+    def _go_on(self, run: UnfinishedRun) -> Game:
+        desk = self._desk
+        if run.tape.sound:
+            desk.recorder.go_on(run)
+        else:
+            # It could not be mended, and a record after the damage could never be read.
+            desk.pc.drive.release(run.name)
+        game = self._games[run.tape.program]
+        desk.change_game(game)
+        desk.take_up(run.tape)
+        if run.tape.settings is not None:
+            status_line.draw_legends(desk)
+        status_line.draw_names(desk)
+        return game
+
+    async def _delete(self, run: UnfinishedRun, row: Row) -> None:
+        """Delete a game if the player says so twice."""
+        desk, sure = self._desk, False
+        try:
+            sure = await saved_games.confirmed(
+                desk, f"DELETE {row.words}"[: MESSAGE_COLS - 18]
+            ) and await saved_games.confirmed(
+                desk, f"REALLY DELETE THE {row.name} GAME OF {row.saved} FOR GOOD"
+            )
+        finally:
+            if not sure:
+                desk.pc.drive.release(run.name)
+        if not sure:
+            return
+        try:
+            tape_files.delete(desk.pc.drive, run)
+        except DriveError as error:
+            await desk.show_trouble(f"{run.name} IS NOT DELETED: {error.message.upper()}")
