@@ -5,7 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.runs import CANASTA, CRAZY8S, a_hand, each_choice, each_game, left, playing
+from tests.support.runs import (
+    CANASTA,
+    CRAZY8S,
+    a_hand,
+    each_choice,
+    each_game,
+    left,
+    playing,
+    wait_on,
+)
 from tests.support.tapes import lines_of, tape, tape_of
 from tommy import replay
 from tommy.__main__ import program_for, prompt_for
@@ -37,11 +46,11 @@ def test_a_run_that_was_taken_up_comes_out_as_it_was() -> None:
     a_hand(CANASTA, drive).power_off()
     host = Headless(program_for("canasta", "M*", seed=8), drive=drive)
     host.run_ticks(50)
-    host.type("n")
+    host.type("d")
     host.run_ticks(20)
     host.key("ENTER")
     host.run_ticks(20)
-    host.type("y")
+    host.key("ENTER")
     host.run_ticks(30)
     host.key("F2")
     host.run_ticks(400)
@@ -73,25 +82,44 @@ def test_a_run_whose_first_question_was_idle_comes_out_as_it_was() -> None:
 
 
 @each_choice
-def test_a_run_after_another_was_given_up_comes_out_as_it_was(game: Game, other: Game) -> None:
+def test_a_run_beside_saved_games_comes_out_as_it_was(game: Game, other: Game) -> None:
     drive = RamDrive()
-    host = playing(other, drive=drive)
-    host.key("RIGHT")
-    host.power_off()
+    for each in (other, game, other):
+        wait_on(drive, each)
     host = Headless(program_for(game.command, "*", seed=8), drive=drive)
     host.run_ticks(9)
-    host.type("ny")
-    host.run_ticks(9)
+    # One is deleted, and the others go on waiting.
+    for key in ("DOWN", "D", "Y", "Y", "N"):
+        host.key(key)
+        host.run_ticks(9)
     for _ in range(4):
         host.key("ENTER")
         host.run_ticks(9)
     host.key("F2")
     host.run_ticks(200)
     host.power_off()
-    (take,) = replay.session_replays(left(drive, game))
-    assert take.session.given_up is not None
-    assert take.session.given_up.program == other.program
+    tapes = [drive.read(info.name) for info in drive.files() if b"SAVED" in drive.read(info.name)]
+    (take,) = replay.session_replays(tapes[0])
+    assert len(take.session.saved) == 3
     assert replay.play(take).same
+
+
+def test_a_run_that_was_chosen_of_several_comes_out_as_it_was() -> None:
+    now = DAY
+    drive = RamDrive(now=lambda: now)
+    for seconds in range(3):
+        now = DAY + datetime.timedelta(hours=seconds)
+        wait_on(drive, CANASTA)
+    host = Headless(program_for("canasta", "*", seed=8), drive=drive)
+    host.run_ticks(9)
+    for key in ("DOWN", "ENTER", "F2"):
+        host.key(key)
+        host.run_ticks(50)
+    host.power_off()
+    first, second = replay.session_replays(drive.read("CANASTA.TA1"))
+    assert [saved.name[-3:] for saved in second.session.saved] == ["TA2", "TA1", "TAP"]
+    assert replay.play(first).same
+    assert replay.play(second).same
 
 
 @each_game

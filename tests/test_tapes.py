@@ -116,7 +116,7 @@ def test_a_tape_is_taken_up_as_it_was_left(name: str) -> None:
     desks: list[Desk] = []
     host = Headless(program_for(game, "*", seed=1, started=desks.append), drive=drive)
     host.run_ticks(2)
-    assert "GO ON WITH THE GAME" in host.page.lines()[4]
+    assert host.page.shows("SAVED GAMES")
     host.key("ENTER")
     host.run_ticks(60)
     assert host.pc.border == 2

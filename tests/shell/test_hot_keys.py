@@ -89,7 +89,7 @@ def test_f7_asks_and_only_y_quits(moment: Callable[[], Headless]) -> None:
     host = moment()
     row = host.page.lines()[5]
     host.key("F7")
-    assert host.page.lines()[5].rstrip() == "LEAVE THE GAME (Y=YES)?"
+    assert host.page.lines()[5].rstrip() == "LEAVE THE GAME (Y=YES, ANY OTHER KEY=NO)?"
     assert host.page.attr(5, 0) == 0x0F
     host.type("n")
     assert host.page.lines()[5] == row
@@ -124,7 +124,7 @@ def test_k7_f7_held_asks_once(moment: Callable[[], Headless], key: str) -> None:
     host.make(0x38)
     host.release(0x38)
     hold(host, key, repeats=31)
-    assert host.page.lines()[5].rstrip() == "LEAVE THE GAME (Y=YES)?"
+    assert host.page.lines()[5].rstrip() == "LEAVE THE GAME (Y=YES, ANY OTHER KEY=NO)?"
     host.type("n")
     host.run_quarters(1)
     assert "LEAVE THE GAME" not in host.page.lines()[5]
@@ -662,7 +662,7 @@ def test_the_arrows_of_canasta_are_legends_too() -> None:
 def test_the_question_whether_to_leave_has_its_key_as_a_button_and_covers_others() -> None:
     host = playing()
     click_word(host, 23, "F7=QUIT")
-    assert host.page.lines()[5].startswith("LEAVE THE GAME (Y=YES)?")
+    assert host.page.lines()[5].startswith("LEAVE THE GAME (Y=YES, ANY OTHER KEY=NO)?")
     assert host.page.keys_at(5, 15) == ()
     host.key("ESC")
     assert host.page.keys_at(5, 16) == ()

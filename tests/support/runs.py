@@ -15,9 +15,10 @@ from tommy.__main__ import program_for
 from tommy.cardgame.players.levels import Level
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
-from tommy.machine.drive import RamDrive
+from tommy.machine.drive import Drive, RamDrive
 from tommy.shell.game import Game, find_game
 from tommy.shell.game_spec import Setting
+from tommy.shell.records.tape_files import claimed_name
 from tools.lab.demo import Demo as Demo
 from tools.lab.game_modules import module_there
 
@@ -138,6 +139,19 @@ def in_your_turn(game: Game, drive: RamDrive, turns: int) -> Headless:
     host.run_until("YOUR TURN")
     host.run_ticks(40)
     return host
+
+
+def wait_on(drive: Drive, game: Game, *, seed: int = 7) -> str:
+    """A saved game waits on the drive, left in your first turn; the name of its tape."""
+    own = RamDrive()
+    demo = Demo(game, game.settings[0], seed, keys=(), drive=own)
+    demo.run_to_your_turn()
+    demo.host.key("RIGHT")
+    demo.host.power_off()
+    name = claimed_name(drive, game.program)
+    drive.write(name, left(own, game))
+    drive.release(name)
+    return name
 
 
 def again(game: Game, drive: RamDrive) -> Headless:

@@ -12,7 +12,7 @@ from tommy.shell.records import tape_files
 from tommy.shell.records.tape_files import UnfinishedRun
 from tommy.shell.records.tape_records import SavedRecord
 from tommy.shell.screen import saved_games, status_line
-from tommy.shell.screen.desk import MESSAGE_COLS, Desk
+from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.saved_games import Row, Wish
 from tommy.shell.tape_check import TapeCheck
 
@@ -117,9 +117,9 @@ class _SavedGames:
         desk, sure = self._desk, False
         try:
             sure = await saved_games.confirmed(
-                desk, f"DELETE {row.words}"[: MESSAGE_COLS - 18]
+                desk, f"DELETE {row.words}"
             ) and await saved_games.confirmed(
-                desk, f"REALLY DELETE THE {row.name} GAME OF {row.saved} FOR GOOD"
+                desk, f"REALLY DELETE {row.name} OF {row.saved} FOR GOOD"
             )
         finally:
             if not sure:

@@ -77,7 +77,7 @@ def goes_on(drive: CutDrive) -> bool:
 def taken_up(game: Game, drive: CutDrive) -> Headless:
     host = Headless(program_for(game.command, "*3", seed=4711), drive=drive)
     host.run_ticks(2)
-    host.run_until("GO ON WITH THE GAME")
+    host.run_until("SAVED GAMES")
     host.key("ENTER")
     return host
 

@@ -171,7 +171,7 @@ def test_a_fault_is_told_on_the_screen_and_the_next_start_resumes(
     host.run_ticks(2)
     assert host.page.lines()[host.page.cursor.row].startswith("C:\\>")
     host.type("crazy8s *3\r")
-    host.run_until("GO ON WITH THE GAME")
+    host.run_until("SAVED GAMES")
     host.key("ENTER")
     host.run_ticks(8)
     after = host.page.lines()[:15]
@@ -191,14 +191,14 @@ def test_a_fault_that_comes_again_ends_with_giving_the_game_up(
     monkeypatch.setattr(_Loop, "restore", failing)
     for _ in range(2):
         host.type("crazy8s *3\r")
-        host.run_until("GO ON WITH THE GAME")
+        host.run_until("SAVED GAMES")
         host.key("ENTER")
         host.run_until("has stopped")
         assert "answer N there" in "".join(host.page.lines()[5:8])
         host.key("SPACE")
         host.run_ticks(2)
     host.type("crazy8s *3\r")
-    host.run_until("GO ON WITH THE GAME")
+    host.run_until("SAVED GAMES")
     host.type("ny")
     host.run_until("WHICH GAME")
 

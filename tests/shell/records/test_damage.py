@@ -135,7 +135,7 @@ def test_the_player_is_told_of_a_damaged_tape_and_offered_its_front(part: float)
     assert message(host) == f"CRAZY8S.TAP WAS DAMAGED IN LINE {line}: KEPT AS CRAZY8S.BAD"
     assert drive.read("CRAZY8S.BAD") == damaged
     front = drive.read(TAPE)
-    host.run_until("GO ON WITH THE GAME" if key_tape.read(front).keys else "WHICH GAME")
+    host.run_until("SAVED GAMES" if key_tape.read(front).keys else "WHICH GAME")
     host.key("ENTER")
     host.run_ticks(2)
     if key_tape.read(front).keys:

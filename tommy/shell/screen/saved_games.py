@@ -21,7 +21,9 @@ SHOWN = 10
 _TITLE, _HEADING, _KEYS = Ink(0x0E, 0x0F), Ink(0x0B), Ink(0x0F, 0x0F)
 #: Where the columns begin.
 _NAME_COL, _RULES_COL, _LEVEL_COL, _SCORE_COL, _DATE_COL = 3, 18, 41, 48, 66
-_LEGEND = legend("[ENTER=CONTINUE]   [N=NEW GAME]   [D=DELETE]   [UP|↑] [DOWN|↓]=CHOOSE")
+_LEGEND = legend(
+    "[ENTER=CONTINUE]   [N|N/INS=NEW GAME]   [D|D/DEL=DELETE]   [UP|↑] [DOWN|↓]=CHOOSE"
+)
 
 _BACK, _ON = frozenset((UP, LEFT)), frozenset((DOWN, RIGHT))
 _CONTINUE = (ENTER, SPACE)
@@ -49,12 +51,12 @@ class Row(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The game in one line, but for its date.
+        """The game in one line, but for its level and date.
 
         >>> Row("CANASTA", "4 HANDS", "EASY", "", "", "10-01-87 12:00").words
-        'CANASTA, 4 HANDS, EASY'
+        'CANASTA, 4 HANDS'
         """
-        known = (self.name, self.rules, self.level, self.score)
+        known = (self.name, self.rules, self.score)
         return ", ".join(word for word in known if word)
 
 
@@ -155,7 +157,7 @@ async def confirmed(desk: Desk, question: str) -> bool:
 
     Y or Del is yes, so that the keypad alone is enough.
     """
-    text = legend(f"{question} ([Y=YES], [N=NO])?")
+    text = legend(f"{question} ([Y|Y/DEL=YES], [N=NO])?")
     with desk.pc.keyboard.set_aside():
         desk.message(text)
         desk.sounds.question()
