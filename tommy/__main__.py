@@ -16,7 +16,7 @@ from tommy.machine.drive import Drive, DriveError
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 from tommy.shell.build_info import About
-from tommy.shell.command_letters import Letters, UsageError, parse_letters
+from tommy.shell.command_letters import Arguments, UsageError, parse_arguments, parse_letters
 from tommy.shell.command_line import KEYBOARDS, VOLUME, VOLUMES, build_parser
 from tommy.shell.dos_prompt import dos_prompt
 from tommy.shell.game import Game, find_game
@@ -81,12 +81,13 @@ def prompt_for(
     def make(pc: PC) -> Program:
         kept = PlayerFiles(pc.drive)
 
-        async def run_game(game: Game, letters: Letters) -> None:
+        async def run_game(game: Game, typed: Arguments) -> None:
             await run_toy(
                 pc,
                 game,
-                letters,
-                seed=seed_or_new(seed),
+                typed.letters,
+                seed=seed_or_new(seed if typed.seed is None else typed.seed),
+                new_game=typed.seed is not None,
                 kept=kept,
                 about=about,
                 adapter_chosen=adapter_chosen,
@@ -143,9 +144,11 @@ def _program(options: Namespace, about: About) -> Callable[[PC], Program]:
         return prompt_for(None, seed=options.seed, about=about, adapter_chosen=adapter_chosen)
     spec = find_game(options.game, catalog.CATALOG)
     letters = "".join(options.letters).upper() + ("*" if options.skip_show else "")
-    parse_letters(letters, spec.letters)
+    typed = parse_arguments(letters, spec.letters, datetime.date.today())
     if options.show:
-        return program_for(options.game, letters, seed=options.seed, show_only=True, about=about)
+        seed = options.seed if typed.seed is None else typed.seed
+        shown = str(typed.letters)
+        return program_for(options.game, shown, seed=seed, show_only=True, about=about)
     command = f"{spec.program} {letters}".rstrip()
     return prompt_for(command, seed=options.seed, about=about, adapter_chosen=adapter_chosen)
 

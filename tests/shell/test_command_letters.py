@@ -1,10 +1,13 @@
 """The letters behind the name of a program."""
 
+import datetime
 import itertools
 
 import pytest
 
-from tommy.shell.command_letters import Letters, UsageError, parse_letters
+from tommy.shell.command_letters import LETTERS, Letters, UsageError, parse_arguments, parse_letters
+
+DAY = datetime.date(2026, 12, 1)
 
 
 @pytest.mark.parametrize(
@@ -67,3 +70,53 @@ def test_a_program_may_take_fewer_letters() -> None:
     assert parse_letters("S", "SM") == Letters(sound=False)
     with pytest.raises(UsageError, match="use S or M"):
         parse_letters("*", "SM")
+
+
+@pytest.mark.parametrize(
+    ("words", "seed"),
+    [
+        ("", None),
+        ("ms", None),
+        ("/SEED:881621614", 881_621_614),
+        ("/seed:0", 0),
+        ("ms /Seed:7", 7),
+        ("/seed:7 ms", 7),
+        ("/seed:007 *", 7),
+        ("/SEED:TODAY", 20_261_201),
+        ("s/seed:today", 20_261_201),
+    ],
+)
+def test_l5_a_seed_stands_among_the_letters(words: str, seed: int | None) -> None:
+    assert parse_arguments(words, LETTERS, DAY).seed == seed
+
+
+def test_l5_the_letters_beside_a_seed_count() -> None:
+    typed = parse_arguments("m/SEED:7 s", LETTERS, DAY)
+    assert typed.letters == Letters(sound=False, mono=True)
+
+
+_RANGE = "/SEED: takes a number from 0 to 999999999, or TODAY"
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("/SEED", _RANGE),
+        ("/SEED:", _RANGE),
+        ("/seed:-1", f"{_RANGE}, not -1"),
+        ("/seed:1000000000", f"{_RANGE}, not 1000000000"),
+        (f"/seed:{'9' * 99}", f"{_RANGE}, not {'9' * 17}..."),
+        ("/seed:7a", f"{_RANGE}, not 7A"),
+        ("/seed:tomorrow", f"{_RANGE}, not TOMORROW"),
+        ("/seed:\xb2", f"{_RANGE}, not \\XB2"),
+        ("/seed:1 /seed:2", "Two seeds: use one /SEED:n"),
+        ("/p", "No switch /P: there is /SEED:n"),
+        ("/", "No switch /: there is /SEED:n"),
+        ("/seeds:7", "No switch /SEEDS:7: there is /SEED:n"),
+        ("x/seed:7", "No command letter X (in X): use S, M, C, *, 1, 2, 3 or 4"),
+    ],
+)
+def test_l5_what_is_no_seed_is_refused(words: str, line: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        parse_arguments(words, LETTERS, DAY)
+    assert str(caught.value).upper() == line.upper()

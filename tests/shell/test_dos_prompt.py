@@ -238,3 +238,19 @@ def test_autorun_of_anything_is_typed_as_far_as_it_can_be() -> None:
     pc = start(autorun="\u265e" * 200)
     pc.run_ticks(60)
     assert "".join(shown(pc)[3:5]) == "C:\\>" + "?" * LINE_LENGTH
+
+
+def test_l5_a_program_is_started_with_a_seed() -> None:
+    toy = Toy()
+    host = start(toy=toy)
+    for line in ("crazy8s/seed:7", "CRAZY8S m /SEED:TODAY", "crazy8s"):
+        host.type(f"{line}\r")
+        host.run_ticks(3)
+        host.type("q")
+        host.run_ticks(3)
+    # The PC was switched on in October 1987.
+    assert toy.seeds == [7, 19_871_001, None]
+    host.type("crazy8s /seed:7000000000\r")
+    host.run_ticks(3)
+    assert host.page.shows("/SEED: takes a number from 0 to 999999999, or TODAY, not 7000000000")
+    assert len(toy.seeds) == 3

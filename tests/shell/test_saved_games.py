@@ -9,6 +9,7 @@ from tests.support.golden import golden
 from tests.support.runs import CANASTA, CRAZY8S, again, each_choice, each_game, wait_on
 from tests.support.screens import message
 from tests.support.tapes import tape
+from tommy import replay
 from tommy.__main__ import program_for, prompt_for
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
@@ -16,6 +17,7 @@ from tommy.keystroke import ENTER
 from tommy.machine import scancodes
 from tommy.machine.drive import RamDrive, WriteProtected
 from tommy.shell.game import Game, find_game
+from tommy.shell.records import key_tape
 from tommy.shell.records.tape_files import tape_names
 from tommy.shell.records.tape_records import (
     FORMAT,
@@ -103,7 +105,7 @@ def test_l1_each_game_stands_there_with_rules_level_scores_and_date(
 def test_canasta_names_rules_and_sides() -> None:
     drive = Shelf()
     drive.put("CANASTA.TAP", (1185, -315))
-    (line,) = games(again(CANASTA, drive))  # type: ignore[arg-type]
+    (line,) = games(again(CANASTA, drive))
     assert line.startswith(" 1 CANASTA        4 HANDS, CLASSIC RULES EXPERT ")
     assert " 1185 " in line
     assert " -315 " in line
@@ -342,6 +344,22 @@ def test_d7_at_the_end_of_a_game_nothing_is_saved_and_nothing_said() -> None:
     host.run_ticks(2)
     press(host, "F7")
     assert host.page.lines()[5].startswith("LEAVE THE GAME (Y=YES, ANY OTHER KEY=NO)?")
+
+
+def test_l5_a_seed_at_the_prompt_deals_at_once_and_the_saved_games_wait(shelf: Shelf) -> None:
+    before = {name: shelf.read(name) for name in shelf.tapes}
+    host = Headless(prompt_for("ROLLING *3 /SEED:881621614", seed=None), drive=shelf)
+    host.run_until("HOW MANY PLAYERS")
+    press(host, *["ENTER"] * 4)
+    host.run_until("YOUR TURN")
+    press(host, "RIGHT", "F8")
+    assert "(ROLLING /SEED:881621614 DEALS THIS MATCH)" in host.page.lines()[1]
+    host.power_off()
+    data = shelf.read("ROLLING.TA1")
+    assert key_tape.read(data).seed == 881_621_614
+    assert {name: shelf.read(name) for name in before} == before
+    (take,) = replay.session_replays(data)
+    assert replay.play(take).same
 
 
 def scores_shown(*records: KeyRecord | HandRecord | WinRecord | DoneRecord, form: int = 3) -> str:

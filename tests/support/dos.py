@@ -7,7 +7,7 @@ from tommy.host.headless import Headless
 from tommy.machine.drive import Drive, RamDrive
 from tommy.machine.pc import PC
 from tommy.machine.program import Program, WaitKey
-from tommy.shell.command_letters import Letters
+from tommy.shell.command_letters import Arguments, Letters
 from tommy.shell.dos_prompt import dos_prompt
 from tommy.shell.game import Game
 from tommy.shell.screen.desk import Desk
@@ -28,11 +28,13 @@ class Toy:
 
     def __init__(self) -> None:
         self.calls: list[tuple[str, Letters]] = []
+        self.seeds: list[int | None] = []
         self.keys = ""
 
-    def on(self, pc: PC) -> Callable[[Game, Letters], Awaitable[None]]:
-        async def run_game(spec: Game, letters: Letters) -> None:
-            self.calls.append((spec.program, letters))
+    def on(self, pc: PC) -> Callable[[Game, Arguments], Awaitable[None]]:
+        async def run_game(spec: Game, typed: Arguments) -> None:
+            self.calls.append((spec.program, typed.letters))
+            self.seeds.append(typed.seed)
             pc.page.cursor.visible = False
             while (key := await WaitKey()) is not None and key.char.upper() != "Q":
                 self.keys += key.char or {13: "\r"}.get(key.ascii, "?")

@@ -14,7 +14,7 @@ from tommy.cardgame.screen.card_loop import HINT
 from tommy.keystroke import ENTER, Keystroke
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
-from tommy.shell.command_letters import Letters
+from tommy.shell.command_letters import Arguments
 from tommy.shell.dos_prompt import dos_prompt
 from tommy.shell.game import Game
 from tommy.shell.screen.desk import Desk
@@ -46,10 +46,10 @@ class Teller:
     async def program(self, pc: PC) -> None:
         """The prompt; with an empty drive at the start of each game."""
 
-        async def run_game(game: Game, letters: Letters) -> None:
+        async def run_game(game: Game, typed: Arguments) -> None:
             for info in pc.drive.files():
                 pc.drive.delete(info.name)
-            await run_toy(pc, game, letters, seed=_short_seed(game), started=self._note)
+            await run_toy(pc, game, typed.letters, seed=_short_seed(game), started=self._note)
             self._desk = None
 
         await watched(dos_prompt(pc, catalog.CATALOG, run_game), self._look)

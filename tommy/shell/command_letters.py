@@ -1,8 +1,10 @@
-"""The command letters of 1987: S M C * and the level, typed behind the name of a program.
+"""What is typed behind the name of a program: the letters of 1987 (S M C * and the level), /SEED:n.
 
 The DOS prompt and the command line of today read them alike.
 """
 
+import datetime
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -12,6 +14,12 @@ LETTERS = "SMC*1234"
 CLASSIC = "H"
 #: The command letters of a game that has classic rules.
 LETTERS_WITH_CLASSIC = f"SMC*{CLASSIC}1234"
+
+
+#: The largest seed that can be typed: nine digits.
+LARGEST_SEED = 999_999_999
+#: The deal of the day, in place of a number.
+TODAY = "TODAY"
 
 
 class UsageError(Exception):
@@ -88,6 +96,45 @@ def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters
                 case _ if letter == CLASSIC:
                     letters = letters._replace(hoyle=True)
     return letters
+
+
+class Arguments(NamedTuple):
+    """What is typed behind the name of a program; ``seed`` is None if no deal was asked for."""
+
+    letters: Letters = Letters()
+    seed: int | None = None
+
+
+def parse_arguments(words: str, allowed: str, day: datetime.date) -> Arguments:
+    """The command letters and ``/SEED:n`` of a program that is started on a ``day``.
+
+    ``/SEED:TODAY`` is the deal of that day, the same for everybody. UsageError as for
+    `parse_letters`, or for another switch or seed.
+
+    >>> parse_arguments("ms/seed:7", LETTERS, datetime.date(1987, 10, 1)).seed
+    7
+    >>> parse_arguments("/Seed:Today", LETTERS, datetime.date(1987, 10, 1)).seed
+    19871001
+    """
+    seed: int | None = None
+    for switch in re.findall(r"/\S*?(?=[\s/]|$)", words):
+        name, _, value = switch.upper().partition(":")
+        if name != "/SEED":
+            raise UsageError(f"No switch {one_line(switch)}: there is /SEED:n")
+        if seed is not None:
+            raise UsageError("Two seeds: use one /SEED:n")
+        seed = _seed(value, day)
+    return Arguments(parse_letters(re.sub(r"/\S*?(?=[\s/]|$)", " ", words), allowed), seed)
+
+
+def _seed(value: str, day: datetime.date) -> int:
+    """The seed that is written as ``value``."""
+    if value == TODAY:
+        return int(f"{day:%Y%m%d}")
+    if re.fullmatch("[0-9]{1,18}", value) and int(value) <= LARGEST_SEED:
+        return int(value)
+    said = f", not {one_line(value)}" if value else ""
+    raise UsageError(f"/SEED: takes a number from 0 to {LARGEST_SEED}, or {TODAY}{said}")
 
 
 def one_line(text: str) -> str:

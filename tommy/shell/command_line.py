@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from tommy.machine.adapter import ADAPTERS, USUAL
 from tommy.machine.palette import TINTS
-from tommy.shell.command_letters import CLASSIC, one_line
+from tommy.shell.command_letters import CLASSIC, LARGEST_SEED, one_line
 
 #: What ``--keyboard`` takes, the usual one first.
 KEYBOARDS = ("layout", "us")
@@ -37,7 +37,7 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
 
 
 #: The argparse type of a seed, for the program and for every tool.
-seed = _whole(0, 999_999_999)
+seed = _whole(0, LARGEST_SEED)
 
 
 def build_parser(

@@ -11,7 +11,7 @@ from tommy.machine.codepage import decode, encode
 from tommy.machine.drive import DriveError
 from tommy.machine.page import COLS
 from tommy.machine.pc import PC
-from tommy.shell.command_letters import CLASSIC, Letters, UsageError, parse_letters
+from tommy.shell.command_letters import CLASSIC, Arguments, UsageError, parse_arguments
 from tommy.shell.dos_command import DELIMITERS, Command, clipped, on_drive
 from tommy.shell.dos_files import FileCommands, message
 from tommy.shell.game import Game, find_game
@@ -26,7 +26,7 @@ _REDIRECTION = {
     "|": "There are no pipes here: TYPE stops at each screen, and so does DIR /P",
 }
 
-RunGame = Callable[[Game, Letters], Awaitable[None]]
+RunGame = Callable[[Game, Arguments], Awaitable[None]]
 
 
 async def dos_prompt(
@@ -110,8 +110,8 @@ class _Prompt:
             raise UsageError(
                 f"{clipped(name)} is no command and no program; HELP lists them"
             ) from None
-        letters = parse_letters(rest, spec.letters)
-        await self._run_game(spec, letters)
+        day = self._pc.clock.date_and_time().date()
+        await self._run_game(spec, parse_arguments(rest, spec.letters, day))
         cursor = self._pc.page.cursor
         cursor.visible = True
         if cursor.col:
@@ -142,6 +142,7 @@ class _Prompt:
         rows += [
             ("", "letters: S sound off, M mono, C color, * no show, 1-4 level"),
             *(("", text) for text in self._classic_rules()),
+            ("", "/SEED:n deals deck n, /SEED:TODAY the deal of the day"),
             *((command.usage, command.purpose) for command in self._table),
         ]
         await self._console.print_pages(f"  {left:<17}{right}".rstrip() for left, right in rows)

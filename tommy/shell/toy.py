@@ -53,6 +53,7 @@ async def run_toy(
     about: About | None = None,
     adapter_chosen: bool = False,
     replay: KeyReplay | None = None,
+    new_game: bool = False,
     started: Callable[[Desk], None] = lambda _: None,
 ) -> None:
     """Run a game until the player leaves it with F7 and Y.
@@ -62,7 +63,8 @@ async def run_toy(
     not, the remembered one. ``show_only`` runs only the startup show. ``kept`` carries what could
     not be written yet from one call to the next. With ``about`` an exception of the game ends it
     with a crash screen; without, it propagates. With ``replay`` there is no show and no question:
-    the game replays the keys of that tape. ``started`` is called with the desk.
+    the game replays the keys of that tape. With ``new_game`` one is begun at once, whatever games
+    are saved. ``started`` is called with the desk.
     """
     files = {each.score_file for each in (game, *game.others)}
     session = begun(
@@ -86,7 +88,7 @@ async def run_toy(
         desk.recorder.open(session)
     desk.recall_settings()
     try:
-        await _play(desk, game, show_only=show_only)
+        await _play(desk, game, show_only=show_only, new_game=new_game)
     except Exception as fault:
         if about is None:
             raise
@@ -100,10 +102,10 @@ async def run_toy(
         pc.caption = Caption()
 
 
-async def _play(desk: Desk, game: Game, *, show_only: bool) -> None:
+async def _play(desk: Desk, game: Game, *, show_only: bool, new_game: bool) -> None:
     basic_sound.reset(desk.pc)
     try:
-        await Supervisor(desk).run(_program(desk, game, show_only=show_only))
+        await Supervisor(desk).run(_program(desk, game, show_only=show_only, new_game=new_game))
     except Quit:
         _farewell(desk)
 
@@ -123,7 +125,7 @@ def _adapter(
     return ADAPTERS["mda" if letters.mono else "vga"]
 
 
-async def _program(desk: Desk, game: Game, *, show_only: bool) -> None:
+async def _program(desk: Desk, game: Game, *, show_only: bool, new_game: bool) -> None:
     if desk.replay is not None:
         desk.take_up(desk.replay.tape)
         status_line.draw_frame(desk)
@@ -133,19 +135,20 @@ async def _program(desk: Desk, game: Game, *, show_only: bool) -> None:
         await _startup_show(desk, game.show)
         desk.show_when_idle(partial(_show_over_question, desk, game.show))
     if not show_only:
-        chosen = await _choose_game(desk, game)
+        chosen = await _choose_game(desk, game, new_game=new_game)
         await chosen.play(desk)
 
 
-async def _choose_game(desk: Desk, game: Game) -> Game:
-    """The game to play: an unfinished one, or the answer to a question."""
+async def _choose_game(desk: Desk, game: Game, *, new_game: bool) -> Game:
+    """The game to play: a saved one, or the answer to a question."""
     status_line.draw_frame(desk)
     if desk.kept.troubles:
         await desk.show_trouble(desk.kept.troubles.pop(0))
     games = (game, *game.others)
-    resumed = await resumed_game(desk, games)
-    if resumed is not None:
-        return resumed
+    if not new_game:
+        resumed = await resumed_game(desk, games)
+        if resumed is not None:
+            return resumed
     if game.others:
         game = await _ask_which(desk, games)
         desk.change_game(game, asked=True)

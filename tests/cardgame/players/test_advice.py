@@ -126,7 +126,7 @@ def test_the_history_begins_with_the_deck_and_tells_no_reason_while_cards_are_hi
     host.run_until("YOUR TURN")
     lines = history(host)
     assert lines[0].startswith("DECK ")
-    assert "--SEED" in lines[0]
+    assert f"({game.program} /SEED:7 DEALS THIS MATCH)" in lines[0]
     told = [line for line in lines[1:] if line]
     assert told
     assert not any(line.endswith(reason) for line in told for reason in reasons(game))

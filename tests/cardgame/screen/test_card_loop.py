@@ -564,13 +564,13 @@ def test_f8_shows_the_moves_and_their_reasons_only_when_the_hand_is_over() -> No
     story.host.run_ticks(2)
     lines = [line.rstrip() for line in story.host.page.lines()]
     assert "HISTORY" in lines[0]
-    assert lines[1:5] == [deck_line(1, 1, 2), "", "1 .", ""]
+    assert lines[1:5] == [deck_line("CANASTA", 1, 1, 2), "", "1 .", ""]
     story.host.key("ESC")
     story.host.type(".")
     story.host.key("F8")
     story.host.run_ticks(2)
     lines = [line.rstrip() for line in story.host.page.lines()]
-    assert lines[1:6] == [deck_line(1, 1, 2), "0 HOLDS NOTHING", "", "1 . HABIT", "0 ."]
+    assert lines[1:6] == [deck_line("CANASTA", 1, 1, 2), "0 HOLDS NOTHING", "", "1 . HABIT", "0 ."]
 
 
 # The tape

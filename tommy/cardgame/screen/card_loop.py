@@ -288,7 +288,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             for line in self.move_lines(place, self._journal.whys.get(place) if over else None)
         ]
         hands = self._parts.open_hands(self.core.view) if over else ()
-        return [deck_line(self.desk.seed, *self.place), *hands, "", *lines]
+        return [deck_line(self.desk.spec.program, self.desk.seed, *self.place), *hands, "", *lines]
 
     def statistics(self) -> Sequence[str]:
         """The statistics of the game, with the kind now played on top."""
@@ -403,10 +403,10 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             self.ask_for_move()
 
 
-def deck_line(seed: int, game: int, hand: int) -> str:
+def deck_line(program: str, seed: int, game: int, hand: int) -> str:
     """The first line of a history: which deal this is, and the command that repeats it.
 
-    >>> deck_line(7, 1, 3)
-    'DECK 7, GAME 1, HAND 3 (TOMMY --SEED 7 DEALS THIS MATCH)'
+    >>> deck_line("CANASTA", 7, 1, 3)
+    'DECK 7, GAME 1, HAND 3 (CANASTA /SEED:7 DEALS THIS MATCH)'
     """
-    return f"DECK {seed}, GAME {game}, HAND {hand} (TOMMY --SEED {seed} DEALS THIS MATCH)"
+    return f"DECK {seed}, GAME {game}, HAND {hand} ({program} /SEED:{seed} DEALS THIS MATCH)"
