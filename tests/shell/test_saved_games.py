@@ -6,7 +6,7 @@ import pytest
 
 from tests.support.buttons import click, click_word
 from tests.support.golden import golden
-from tests.support.runs import CANASTA, CRAZY8S, again, each_choice, each_game, wait_on
+from tests.support.runs import CANASTA, CRAZY8S, again, each_choice, each_game, own, wait_on
 from tests.support.screens import message
 from tests.support.tapes import tape
 from tommy import replay
@@ -30,14 +30,17 @@ from tommy.shell.records.tape_records import (
 
 LIST = "SAVED GAMES"
 FIRST = 3
-ROLLING = find_game("ROLLING", CATALOG)
+#: A game that may be chosen in place of Crazy Eights.
+OTHER = CRAZY8S.others[0]
+OTHERS_TAPE = f"{OTHER.program}.TAP"
 NOON = datetime.datetime(1987, 10, 1, 12)
-OPTIONS = {
-    "CANASTA": {"seats": "4", "rules": "CLASSIC", "level": "4"},
-    "CRAZY8S": {"crazy": "9", "target": "250", "level": "1"},
-    "ROLLING": {"players": "6", "target": "0", "level": "2"},
-}
 KEY = KeyRecord(ENTER, by_hand=True)
+
+
+def chosen_in(game: Game) -> dict[str, str]:
+    """What was chosen at the start of a saved game."""
+    options: dict[str, str] = own(game, f"{game.folder}_app", "SAVED")
+    return options
 
 
 class Shelf(RamDrive):
@@ -51,8 +54,9 @@ class Shelf(RamDrive):
         """A tape after the end of a hand with these scores, or in the first hand."""
         self.hours += 1
         program = name.partition(".")[0]
+        options = chosen_in(find_game(program, CATALOG))
         ends = [HandRecord(1, 1, scores, "00000000"), KEY] if scores else []
-        self.write(name, tape(HeaderRecord(FORMAT, program, 7, OPTIONS[program]), KEY, *ends))
+        self.write(name, tape(HeaderRecord(FORMAT, program, 7, options), KEY, *ends))
 
     @property
     def tapes(self) -> list[str]:
@@ -80,7 +84,7 @@ def press(host: Headless, *keys: str) -> None:
 def shelf() -> Shelf:
     """Three games wait, in this order."""
     drive = Shelf()
-    drive.put("ROLLING.TAP", (12, 8, 25, 3, 0, 4))
+    drive.put(OTHERS_TAPE, (12, 8, 25, 3, 0, 4))
     drive.put("CRAZY8S.TAP", (60, 40))
     drive.put("CRAZY8S.TA1")
     return drive
@@ -95,7 +99,7 @@ def test_l1_each_game_stands_there_with_rules_level_scores_and_date(
     assert games(host) == [
         " 1 CRAZY EIGHTS   9=CRAZY, TO 250        EASY   YOU 0 ME 0        10-01-87 15:00",
         " 2 CRAZY EIGHTS   9=CRAZY, TO 250        EASY   YOU 60 ME 40      10-01-87 14:00",
-        " 3 ROLLING STONE  6 PLAYERS, NO LIMIT    MEDIUM YOU 12 BOB 25     10-01-87 13:00",
+        f" 3 {OTHER.title}  6 PLAYERS, NO LIMIT    MEDIUM YOU 12 BOB 25     10-01-87 13:00",
     ]
     press(host, "UP")
     assert "SCORES: YOU 12 ANN 8 BOB 25 CAL 3 DOT 0 EVE 4" in host.page.lines()[14]
@@ -128,12 +132,12 @@ def test_the_chosen_game_goes_on_and_the_others_wait(shelf: Shelf, key: str) -> 
     host = again(CRAZY8S, shelf)
     press(host, "END", key)
     host.run_until("CARDS DRAWN")
-    assert "ROLLING STONE" in host.page.lines()[21]
+    assert OTHER.title in host.page.lines()[21]
     assert not host.page.shows(LIST)
     host.power_off()
     assert shelf.tapes == sorted(before)
     grown = [name for name in before if shelf.read(name) != before[name]]
-    assert grown == ["ROLLING.TAP"]
+    assert grown == [OTHERS_TAPE]
 
 
 @pytest.mark.parametrize("key", ["N", "INS", "KP0"])
@@ -146,7 +150,7 @@ def test_a_new_game_is_dealt_and_all_others_wait(shelf: Shelf, key: str) -> None
     host.run_until("CARDS DRAWN")
     host.power_off()
     assert all(shelf.read(name) == data for name, data in before.items())
-    assert shelf.tapes == ["CRAZY8S.TA1", "CRAZY8S.TA2", "CRAZY8S.TAP", "ROLLING.TAP"]
+    assert shelf.tapes == ["CRAZY8S.TA1", "CRAZY8S.TA2", "CRAZY8S.TAP", OTHERS_TAPE]
     host = again(CRAZY8S, shelf)
     assert len(games(host)) == 3
 
@@ -164,7 +168,7 @@ def test_deleting_is_asked_twice_and_names_what_goes(shelf: Shelf, keys: tuple[s
     )
     assert len(shelf.tapes) == 3
     press(host, keys[2])
-    assert shelf.tapes == ["CRAZY8S.TA1", "ROLLING.TAP"]
+    assert shelf.tapes == ["CRAZY8S.TA1", OTHERS_TAPE]
     assert len(games(host)) == 2
     # The one below it is chosen now.
     assert chosen(host) == 1
@@ -224,7 +228,7 @@ def test_a_click_chooses_and_another_continues(shelf: Shelf) -> None:
     assert chosen(host) == 2
     click(host, FIRST + 2, 20)
     host.run_until("CARDS DRAWN")
-    assert "ROLLING STONE" in host.page.lines()[21]
+    assert OTHER.title in host.page.lines()[21]
 
 
 @pytest.mark.parametrize(
@@ -253,7 +257,7 @@ def test_another_key_says_what_there_is(shelf: Shelf) -> None:
 
 def test_more_than_ten_games_roll_through_the_window() -> None:
     drive = Shelf()
-    for program in ("CRAZY8S", "ROLLING"):
+    for program in ("CRAZY8S", OTHER.program):
         for name in tape_names(program):
             drive.put(name)
     host = again(CRAZY8S, drive)
@@ -307,7 +311,7 @@ def test_a_game_that_another_program_has_open_is_not_offered(shelf: Shelf) -> No
     press(host, "ENTER")
     assert message(host) == "ANOTHER PROGRAM HAS THAT GAME NOW"
     (line,) = games(host)
-    assert "ROLLING" in line
+    assert OTHER.title in line
 
 
 def test_who_leaves_at_the_list_finds_it_unchanged(shelf: Shelf) -> None:
@@ -348,14 +352,14 @@ def test_d7_at_the_end_of_a_game_nothing_is_saved_and_nothing_said() -> None:
 
 def test_l5_a_seed_at_the_prompt_deals_at_once_and_the_saved_games_wait(shelf: Shelf) -> None:
     before = {name: shelf.read(name) for name in shelf.tapes}
-    host = Headless(prompt_for("ROLLING *3 /SEED:881621614", seed=None), drive=shelf)
+    host = Headless(prompt_for(f"{OTHER.command} *3 /SEED:881621614", seed=None), drive=shelf)
     host.run_until("HOW MANY PLAYERS")
     press(host, *["ENTER"] * 4)
     host.run_until("YOUR TURN")
     press(host, "RIGHT", "F8")
-    assert "(ROLLING /SEED:881621614 DEALS THIS MATCH)" in host.page.lines()[1]
+    assert f"({OTHER.program} /SEED:881621614 DEALS THIS MATCH)" in host.page.lines()[1]
     host.power_off()
-    data = shelf.read("ROLLING.TA1")
+    data = shelf.read(f"{OTHER.program}.TA1")
     assert key_tape.read(data).seed == 881_621_614
     assert {name: shelf.read(name) for name in before} == before
     (take,) = replay.session_replays(data)
@@ -364,7 +368,7 @@ def test_l5_a_seed_at_the_prompt_deals_at_once_and_the_saved_games_wait(shelf: S
 
 def scores_shown(*records: KeyRecord | HandRecord | WinRecord | DoneRecord, form: int = 3) -> str:
     drive = Shelf()
-    header = HeaderRecord(form, "CRAZY8S", 7, OPTIONS["CRAZY8S"])
+    header = HeaderRecord(form, "CRAZY8S", 7, chosen_in(CRAZY8S))
     drive.write("CRAZY8S.TAP", tape(header, KEY, *records))
     (line,) = games(again(CRAZY8S, drive))
     return line[48:66].strip()

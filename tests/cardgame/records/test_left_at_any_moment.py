@@ -2,13 +2,12 @@
 
 import random
 
-from tests.support.runs import again, closed_up, each_setting, unplug
+from tests.support.runs import Demo, again, closed_up, each_setting, unplug
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
 from tommy.machine.page import COLS
 from tommy.shell.game import Game
 from tommy.shell.game_spec import Setting
-from tools.lab.demo import Demo
 
 #: The clock's second, and the title with its moving colours.
 TICKING = {0, 1, 2, 21}

@@ -32,6 +32,8 @@ SEED = 7
 SHORT_SEED = 168
 #: What the prompt offers in letters before the draw.
 PROMPT = "D)RAW"
+#: What was chosen at the start of a saved game.
+SAVED = {"seats": "4", "rules": "CLASSIC", "level": "4"}
 
 
 def desk(*, mono: bool = False, seed: int = 1) -> Desk:

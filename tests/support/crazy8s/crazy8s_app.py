@@ -13,6 +13,8 @@ SEED = 7
 #: The easy player ends the first hand after few moves.
 SHORT_SEED = 111
 PROMPT = "WHICH CARD"
+#: What was chosen at the start of a saved game.
+SAVED = {"crazy": "9", "target": "250", "level": "1"}
 #: My hand: the gap of a card that left it is closed when a game is taken up again.
 CLOSED_UP = range(6, 11)
 

@@ -29,6 +29,8 @@ from tommy.shell.toy import run_toy
 
 ROLLING = next(spec for spec in CATALOG if spec.program == "ROLLING")
 PROMPT = "WHICH CARD"
+#: What was chosen at the start of a saved game.
+SAVED = {"players": "6", "target": "0", "level": "2"}
 #: The command letter of the level, so that no story is asked for it.
 LEVEL = "3"
 #: By the number of players one on which you lead the first trick.
