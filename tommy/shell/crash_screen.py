@@ -29,11 +29,11 @@ async def tell(desk: Desk, fault: Exception) -> None:
     console.print(written)
     console.print()
     if _goes_on(desk):
-        console.print(f"The game is on its tape, {desk.recorder.name}, up to your last key.")
-        console.print(f"Type {program} again, and it asks whether to go on. Should it stop once")
-        console.print("more, answer N there: that game is given up, and another one is dealt.")
+        console.print(f"Your game is saved up to your last key ({desk.recorder.name}).")
+        console.print(f"Type {program} again and hit Enter to continue it. If it stops again, hit")
+        console.print("N for a new game, or D to delete that one.")
     else:
-        console.print(f"No game was on a tape. Type {program} again for a new one.")
+        console.print(f"No game was saved. Type {program} again for a new one.")
     console.print()
     console.write("Any key goes back to DOS . . .")
     while await WaitKey() is None:

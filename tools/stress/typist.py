@@ -36,8 +36,8 @@ _COMMANDS = (
     "time 3\r", "help\r", "a:\r", "type con\r", "dir >x\r",
 )  # fmt: skip
 _COMMANDS_OF_A_GAME = (
-    "{} *1\r", "{} *1\r", "{} m*1\r", "{} s*1c\r", "{} *h2\r", "{} z\r", "{}.exe *1\r",
-    "c:\\{}\r", "type {}.doc\r", "type {}.scr\r", "del {}.scr\r", "del {}.tap\r",
+    "{} *1\r", "{} *1\r", "{} m*1\r", "{} s*1c\r", "{} *h2\r", "{} *1/seed:7\r", "{} z\r",
+    "{}.exe *1\r", "c:\\{}\r", "type {}.doc\r", "type {}.scr\r", "del {}.scr\r", "del {}.tap\r",
 )  # fmt: skip
 
 Mood = Callable[["Typist"], Iterator[Act]]

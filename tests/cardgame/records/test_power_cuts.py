@@ -1,11 +1,13 @@
 """The power goes at any change of any file while a game is won: it counts once, nothing is lost."""
 
+from contextlib import suppress
 from functools import cache
+from typing import get_args
 
 import pytest
 
 from tests.support.power import CutDrive, PowerCut, When
-from tests.support.runs import each_game, quick
+from tests.support.runs import CANASTA, each_game, quick, wait_on
 from tests.support.tapes import lines_of, tape_of
 from tommy.__main__ import program_for
 from tommy.catalog import CATALOG
@@ -138,3 +140,29 @@ def test_a_game_of_yours_is_among_the_last_ones_once_whenever_the_power_goes(
         (found,) = StatisticsFile(drive).past_games().values()
         assert found == expected, f"cut {when} change {cut_at}"
         assert StatisticsFile(drive).load() == StatisticsFile(whole).load()
+
+
+def test_whenever_the_power_goes_in_the_list_no_saved_game_is_lost_but_the_deleted_one() -> None:
+    before = CutDrive()
+    names = [wait_on(before, CANASTA, seed=seed) for seed in (1, 2, 3)]
+    files = before.contents()
+
+    def deletes_one_and_begins_another(drive: CutDrive) -> None:
+        host = Headless(program_for(CANASTA.command, "*3", seed=4), drive=drive)
+        for key in ("DOWN", "D", "Y", "Y", "N", "2", "T"):
+            host.run_ticks(2)
+            host.key(key)
+        host.run_until("D)RAW")
+        host.key("RIGHT")
+
+    drive = CutDrive(files)
+    deletes_one_and_begins_another(drive)
+    (gone,) = (name for name in names if drive.contents().get(name) != files[name])
+    for cut_at in range(1, drive.changes + 1):
+        for when in get_args(When):
+            drive = CutDrive(files)
+            drive.cut_at, drive.when = cut_at, when
+            with suppress(PowerCut):
+                deletes_one_and_begins_another(drive)
+            left = drive.contents()
+            assert all(left[name] == files[name] for name in names if name != gone)

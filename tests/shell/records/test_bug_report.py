@@ -194,7 +194,7 @@ def test_a_fault_that_comes_again_ends_with_giving_the_game_up(
         host.run_until("SAVED GAMES")
         host.key("ENTER")
         host.run_until("has stopped")
-        assert "answer N there" in "".join(host.page.lines()[5:8])
+        assert "hit Enter to continue it" in "".join(host.page.lines()[5:8])
         host.key("SPACE")
         host.run_ticks(2)
     host.type("crazy8s *3\r")
@@ -207,7 +207,7 @@ def test_a_fault_before_the_first_key_promises_no_game(monkeypatch: pytest.Monke
     host = in_a_game(RamDrive())
     page = stopped(host, monkeypatch, key="F5")
     assert page[0].startswith("CRAZY8S has stopped")
-    assert page[5] == "No game was on a tape. Type CRAZY8S again for a new one."
+    assert page[5] == "No game was saved. Type CRAZY8S again for a new one."
 
 
 def test_a_fault_of_the_report_itself_still_leaves_a_message(
@@ -227,7 +227,7 @@ def test_without_a_drive_the_fault_is_told_all_the_same(monkeypatch: pytest.Monk
     drive.ready = False
     page = stopped(host, monkeypatch)
     assert page[3] == "No report of it could be written: Drive is not ready"
-    assert page[5].startswith("No game was on a tape.")
+    assert page[5].startswith("No game was saved.")
     host.key("SPACE")
     host.run_ticks(2)
     assert not host.finished
