@@ -126,6 +126,19 @@ def test_arrows_digits_and_keypad_choose(shelf: Shelf, keys: tuple[str, ...], ro
     assert chosen(host) == row
 
 
+def test_where_the_arrows_are_hot_keys_they_choose_too_and_the_delay_keeps_its_own() -> None:
+    drive = Shelf()
+    for name in tape_names("CANASTA")[:3]:
+        drive.put(name)
+    host = again(CANASTA, drive)
+    press(host, "DOWN", "KP2", "UP")
+    assert chosen(host) == 1
+    assert host.page.lines()[24].endswith(" 1.0")
+    press(host, "F3")
+    assert chosen(host) == 1
+    assert host.page.lines()[24].endswith(" 0.9")
+
+
 @pytest.mark.parametrize("key", ["ENTER", "SPACE", "C", "KPENTER"])
 def test_the_chosen_game_goes_on_and_the_others_wait(shelf: Shelf, key: str) -> None:
     before = {name: shelf.read(name) for name in shelf.tapes}

@@ -46,14 +46,12 @@ class _SavedGames:
                 full = "" if warned else self._full()
                 if not full:
                     break
-                desk.message(full)
-                desk.sounds.refused()
+                saved_games.refuse(desk, full)
                 warned = True
                 continue
             run = self._claimed(found[at])
             if run is None:
-                desk.message(GONE)
-                desk.sounds.refused()
+                saved_games.refuse(desk, GONE)
             elif wish is Wish.CONTINUE:
                 saved_games.erase(desk)
                 return self._go_on(run)

@@ -19,6 +19,8 @@ TITLE_ROW, HEADING_ROW, FIRST_ROW, SCORES_ROW, KEYS_ROW = 1, 2, 3, 14, 15
 #: The most games that are shown at once; each has a digit.
 SHOWN = 10
 _TITLE, _HEADING, _KEYS = Ink(0x0E, 0x0F), Ink(0x0B), Ink(0x0F, 0x0F)
+#: What is said about the list, and what is asked.
+_REMARK, _QUESTION = Ink(0x0E), Ink(0x0F, 0x0F)
 #: Where the columns begin.
 _NAME_COL, _RULES_COL, _LEVEL_COL, _SCORE_COL, _DATE_COL = 3, 18, 41, 48, 66
 _LEGEND = legend(
@@ -79,8 +81,7 @@ async def choose(desk: Desk, rows: Sequence[Row], at: int) -> tuple[Wish, int]:
                 return wish, at
             chosen = _moved(key, rows, at, top)
             if chosen is None:
-                desk.message(legend("CHOOSE A GAME, THEN [ENTER], OR [N] FOR A NEW GAME"))
-                desk.sounds.refused()
+                refuse(desk, legend("CHOOSE A GAME, THEN [ENTER], OR [N] FOR A NEW GAME"))
             else:
                 at = chosen
                 desk.sounds.card_number()
@@ -107,6 +108,12 @@ def _moved(key: Keystroke, rows: Sequence[Row], at: int, top: int) -> int | None
         chosen = top + (int(key.char) - 1) % 10
         return chosen if chosen < len(rows) else None
     return None
+
+
+def refuse(desk: Desk, text: str) -> None:
+    """Say why something cannot be; the line stays until a key is pressed."""
+    desk.message(text, _REMARK)
+    desk.sounds.refused()
 
 
 def erase(desk: Desk) -> None:
@@ -159,7 +166,7 @@ async def confirmed(desk: Desk, question: str) -> bool:
     """
     text = legend(f"{question} ([Y|Y/DEL=YES], [N=NO])?")
     with desk.pc.keyboard.set_aside():
-        desk.message(text)
+        desk.message(text, _QUESTION)
         desk.sounds.question()
         while True:
             key = await desk.key()
