@@ -14,7 +14,7 @@ TICKING = {0, 1, 2, 21}
 MESSAGE_ROW = 17
 #: All that a game may take, moves that are legal more often than others.
 KEYS = (
-    *"d1234567890qjkamtshp",
+    *"d1234567890qjkamtshpi",
     "SHIFT-8",
     "ENTER",
     "ENTER",
@@ -29,8 +29,8 @@ STOPS = 30
 
 
 def seen(host: Headless, game: Game) -> dict[int, str]:
-    """What is seen of the page, colours included, but for messages: their colour is by chance."""
-    left_out = {*TICKING, *closed_up(game), MESSAGE_ROW}
+    """What is seen of the page, colours included; the colour of messages is by chance."""
+    left_out = {*TICKING, *closed_up(game)}
     attributes = bytes(host.page.cells)[1::2]
     shown = {}
     for row, line in enumerate(host.page.lines()):
@@ -40,7 +40,8 @@ def seen(host: Headless, game: Game) -> dict[int, str]:
             seen_inks = (
                 ink & 0x70 if char == " " else ink for char, ink in zip(line, inks, strict=True)
             )
-            shown[row] = line + " ".join(f"{ink:02X}" for ink in seen_inks)
+            colours = "" if row == MESSAGE_ROW else " ".join(f"{ink:02X}" for ink in seen_inks)
+            shown[row] = line + colours
     return shown
 
 

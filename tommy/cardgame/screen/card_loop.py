@@ -252,7 +252,15 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             await self.show(ends, by_hand=False)
         # The key that resumed the run may still be held down.
         self.close_deal()
+        for record in tape.keys:
+            if record.by_hand:
+                self._note_source(record.key)
         self.ask_for_move()
+        if self.core.actor == YOUR_SEAT and not self.desk.demo:
+            # A warning, for example, must be seen before the key that it warns of.
+            answers = tuple(event for event in events if isinstance(event, self._parts.answers))
+            if answers:
+                await self.show(answers, by_hand=False)
 
     async def _your_key(self) -> None:
         repeats = _NUMBER_REPEATS if self.core.number_typed else _REPEATS

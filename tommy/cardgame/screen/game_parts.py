@@ -10,6 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from tommy.cardgame.players.levels import Decision, Level
 from tommy.cardgame.records.statistics_tracker import HandResult
+from tommy.cardgame.rules.events import Refused
 
 M = TypeVar("M")
 
@@ -57,6 +58,9 @@ class GameParts(Generic[M]):
     look_delays: int = 1
     #: The legend of further keys after a hand.
     look_keys: str = ""
+
+    #: The events of your keys that leave only a message, which stays until the next key.
+    answers: tuple[type, ...] = (Refused,)
 
     @property
     def endings(self) -> tuple[type, type]:

@@ -140,6 +140,7 @@ _PARTS = GameParts[Move](
     extra_head="CANASTAS",
     look_delays=3,
     look_keys=texts.LOOK_KEYS,
+    answers=(Refused, InformationAsked),
 )
 
 
