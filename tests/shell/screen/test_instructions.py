@@ -227,7 +227,7 @@ def test_an_empty_file_is_one_empty_page() -> None:
 GAMES = [game.folder for game in CATALOG]
 SHELL_WORDS = (
     *("F1 ", "F2 ", "F3 ", "F4 ", "F5 ", "F6 ", "F7 ", "F8 ", "F10 ", "F11", "ALT AND 1"),
-    *("CLICK", "--HELP", "ENTER", "SPACE BAR", "ESC", "BACKSPACE", "GO ON WITH IT", "NUM LOCK"),
+    *("CLICK", "--HELP", "ENTER", "SPACE BAR", "ESC", "BACKSPACE", "GAMES THAT WAIT", "NUM LOCK"),
     *("TYPING AHEAD", "0.1 TO 10.0", " S BEGIN WITH THE SOUND OFF", " M MONO", " C COLOR"),
     *(" * NO STARTUP SHOW", "1 EASY TO 4 EXPERT"),
 )
