@@ -2,7 +2,8 @@
 
 import random
 
-from tests.support.runs import Demo, again, closed_up, each_setting, unplug
+from tests.support.runs import CANASTA, Demo, again, closed_up, each_setting, unplug
+from tommy.cardgame.players.levels import Level
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
 from tommy.machine.page import COLS
@@ -73,3 +74,22 @@ def test_a_page_is_as_it_was_left(game: Game, setting: Setting) -> None:
         host.key("ENTER")
         host.run_ticks(90)
         assert seen(host, game) == before, (stop, view)
+
+
+def test_so_it_is_while_your_partner_waits_for_permission() -> None:
+    drive = RamDrive(1 << 22)
+    setting = CANASTA.settings[1]
+    demo = Demo(CANASTA, setting, 29, level=Level.EASY, keys=(), drive=drive)
+    demo.run_to_your_turn()
+    demo.host.key("F2")
+    demo.host.run_until(lambda: demo.core.phase.name == "ANSWER" and demo.core.actor == 0)
+    demo.host.key("F2")
+    demo.run_to_your_turn()
+    demo.host.run_ticks(40)
+    assert demo.core.phase.name == "ANSWER"
+    before = seen(demo.host, CANASTA)
+    unplug(demo.host, drive)
+    host = again(CANASTA, drive)
+    host.key("ENTER")
+    host.run_ticks(90)
+    assert seen(host, CANASTA) == before

@@ -168,7 +168,8 @@ class _Loop(CardLoop[Move]):
         view = self._core.view
         self._table.choose_back()
         self._table.draw(view)
-        self._table.draw_turn(view.actor)
+        # While you are asked for permission it is your partner's turn.
+        self._table.draw_turn(None if view.actor is None else view.to_move)
         self._table.draw_counters(view, view.turn)
         if view.actor is not None:
             self._table.draw_news(self._news.text)
