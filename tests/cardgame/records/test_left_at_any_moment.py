@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from tests.support.runs import CANASTA, Demo, again, closed_up, each_setting, unplug
 from tommy.cardgame.players.levels import Level
 from tommy.host.headless import Headless
@@ -74,6 +76,25 @@ def test_a_page_is_as_it_was_left(game: Game, setting: Setting) -> None:
         host.key("ENTER")
         host.run_ticks(90)
         assert seen(host, game) == before, (stop, view)
+
+
+@each_setting
+@pytest.mark.parametrize("seed", [3, 4])
+def test_so_it_is_at_the_end_of_a_hand(game: Game, setting: Setting, seed: int) -> None:
+    drive = RamDrive(1 << 22)
+    demo = Demo(game, setting, seed, level=Level.EASY, keys=("F2",), drive=drive)
+    demo.host.run_until("ANY KEY", limit_ticks=400_000)
+    demo.host.key("F2")
+    demo.host.run_ticks(20)
+    before = seen(demo.host, game)
+    unplug(demo.host, drive)
+    host = again(game, drive)
+    if demo.core.game_over:
+        assert not host.page.shows("SAVED GAMES")
+        return
+    host.key("ENTER")
+    host.run_ticks(400)
+    assert seen(host, game) == before
 
 
 def test_so_it_is_while_your_partner_waits_for_permission() -> None:

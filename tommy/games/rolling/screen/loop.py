@@ -136,7 +136,9 @@ class _Loop(CardLoop[Move]):
         self._table.draw_trick(self._leader, self._trick)
         self._table.draw_thrown(len(view.thrown))
         self._table.draw_turn(view.actor)
-        self._table.draw_counters(view.match, view.trick_number)
+        # At the end of a hand the number is that of a trick which never began.
+        began = view.trick_number - (view.actor is None and not view.trick)
+        self._table.draw_counters(view.match, began)
 
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self._core.moves[place]
