@@ -103,7 +103,11 @@ def test_so_it_is_while_your_partner_waits_for_permission() -> None:
     demo = Demo(CANASTA, setting, 29, level=Level.EASY, keys=(), drive=drive)
     demo.run_to_your_turn()
     demo.host.key("F2")
-    demo.host.run_until(lambda: demo.core.phase.name == "ANSWER" and demo.core.actor == 0)
+
+    def asked() -> bool:
+        return demo.core.phase.name == "ANSWER" and demo.core.actor == 0
+
+    demo.host.run_until(asked, limit_ticks=400_000)
     demo.host.key("F2")
     demo.run_to_your_turn()
     demo.host.run_ticks(40)
