@@ -56,7 +56,7 @@ def play(program: str, seed: int, home: Path) -> list[str]:
     Leaves out the rows that change by themselves. Prints a line once the demo plays.
     """
     host = Headless(prompt_for(f"{program} *{LEVEL}", seed=seed), drive=FolderDrive(home))
-    host.run_until(lambda: "?" in host.page.lines()[4])
+    host.run_until(lambda: "?" in host.page.lines()[4] or host.page.shows("SAVED GAMES"))
     while "GAME: " not in host.page.lines()[20]:
         host.key("ENTER")
         host.run_ticks(2)
