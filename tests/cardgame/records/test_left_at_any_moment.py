@@ -105,7 +105,7 @@ def test_so_it_is_while_your_partner_waits_for_permission() -> None:
     demo.host.key("F2")
 
     def asked() -> bool:
-        return demo.core.phase.name == "ANSWER" and demo.core.actor == 0
+        return bool(demo.core.phase.name == "ANSWER" and demo.core.actor == 0)
 
     demo.host.run_until(asked, limit_ticks=400_000)
     demo.host.key("F2")
