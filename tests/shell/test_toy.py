@@ -32,7 +32,7 @@ def test_any_key_ends_the_show_and_is_not_an_answer() -> None:
     assert "F1=MUTE" in host.page.lines()[23]
     host.key("ENTER")
     host.run_ticks(2)
-    assert host.page.lines()[4].rstrip().endswith("? CRAZY EIGHTS")
+    assert host.page.lines()[4].startswith("WHICH GAME?  C=CRAZY EIGHTS ")
 
 
 def test_the_show_ends_by_itself_after_about_twelve_seconds() -> None:
@@ -283,8 +283,8 @@ class Chosen:
         (["A"], "ALPHA", ("ALPHA.SCR", "")),
         (["B"], "BETA", ("BETA.SCR", "")),
         (["RIGHT", "ENTER"], "BETA", ("BETA.SCR", "")),
-        (["LEFT", "DOWN"], "GAMMA", ("ALPHA.SCR", "GAMMA")),
-        (["KP6", "KP6", "KP2"], "GAMMA", ("ALPHA.SCR", "GAMMA")),
+        (["LEFT", "ENTER"], "GAMMA", ("ALPHA.SCR", "GAMMA")),
+        (["KP2", "KP2", "KPENTER"], "GAMMA", ("ALPHA.SCR", "GAMMA")),
     ],
     ids=str,
 )
@@ -293,7 +293,7 @@ def test_the_game_that_is_chosen_is_played_with_its_own_title_and_score(
 ) -> None:
     chosen = Chosen()
     host = chosen.host
-    assert host.page.lines()[4].rstrip() == "WHICH GAME (A OR B OR G)? ALPHA"
+    assert host.page.lines()[4].rstrip() == "WHICH GAME?  A=ALPHA  B=BETA  G=GAMMA"
     assert chosen.desk is None
     for key in keys:
         host.key(key)
