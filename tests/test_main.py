@@ -311,7 +311,7 @@ def test_a_fault_outside_a_game_is_one_line_and_a_report(
     report = (tmp_path / "TOMMY.RPT").read_text(encoding="utf-8")
     assert "ZeroDivisionError: of the" in report
     assert "Python 3" in report
-    assert "You can type: CANASTA" in report
+    assert "CANASTA   Canasta, a card game" in report
     # A fault of the report itself does not hide the first one.
     monkeypatch.delattr("tommy.shell.records.bug_report.compose")
     assert root.main(["--home", str(tmp_path)]) == 1

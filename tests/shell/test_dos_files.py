@@ -178,7 +178,7 @@ def test_del_clears_the_match_score(command: str) -> None:
         ("type toolongname.txt", "Name not allowed - toolongname.txt"),
         ("type ..\\x.txt", "Name not allowed - ..\\x.txt"),
         ("type con", "Name not allowed - con"),
-        ("type crazy8s.exe", "CRAZY8S.EXE is a program: its name alone runs it"),
+        ("type crazy8s.exe", "CRAZY8S.EXE is a program; type CRAZY8S to run it"),
         ("dir toolongname", "Name not allowed - toolongname"),
         ("dir .long", "Name not allowed - .long"),
         ("del", "DEL needs the name of a file"),
@@ -192,6 +192,8 @@ def test_del_clears_the_match_score(command: str) -> None:
         ("copy notes b /x", "COPY takes the name of a file and the name of its copy"),
         ("copy notes+crazy8s.scr b", "COPY joins no files: leave out the +"),
         ("copy nothere b", "No such file - NOTHERE"),
+        ("type crazy8s", "No such file - CRAZY8S. Did you mean CRAZY8S.DOC?"),
+        ("type note", "No such file - NOTE. Did you mean NOTES?"),
         ("copy con b", "Name not allowed - con"),
         ("copy notes nul", "Name not allowed - nul"),
         ("copy notes sub\\x", "Name not allowed - sub\\x"),
@@ -388,7 +390,7 @@ def test_a_built_in_text_can_be_copied_and_a_program_cannot() -> None:
     assert answer(pc, "copy crazy8s.doc rules.txt") == ["        1 file copied"]
     text = "".join(f"{line}\r\n" for line in document("crazy8s"))
     assert decode(drive.read("RULES.TXT").replace(b"\r\n", b"\x01")) == text.replace("\r\n", "☺")
-    expected = "CRAZY8S.EXE is a program: its name alone runs it"
+    expected = "CRAZY8S.EXE is a program; type CRAZY8S to run it"
     assert answer(pc, "copy crazy8s.exe x") == [expected, "        0 files copied"]
     expected = "CRAZY8S.DOC is built in and stays"
     assert answer(pc, "copy rules.txt crazy8s.doc") == [expected, "        0 files copied"]

@@ -23,7 +23,7 @@ from tommy.machine.drive import (
 from tommy.machine.page import COLS
 from tommy.machine.pc import PC
 from tommy.shell.command_letters import UsageError
-from tommy.shell.dos_command import Command, Words, clipped, words
+from tommy.shell.dos_command import Command, Words, clipped, did_you_mean, words
 from tommy.shell.game_spec import GameSpec
 from tommy.shell.records.tape_recorder import is_tape_name
 from tommy.shell.screen.console import Console
@@ -60,7 +60,7 @@ class FileCommands:
             Command(
                 ("DEL", "ERASE"),
                 "DEL name",
-                "delete files; without its .SCR a match score is 0 to 0",
+                "delete files; DEL CANASTA.SCR resets a match score",
                 self._delete,
             ),
         )
@@ -87,10 +87,18 @@ class FileCommands:
         except FileNotFound:
             built_in = self._built_in()
             if name not in built_in:
-                raise
+                there = {info.name for info in self._pc.drive.files()}
+                texts = {name for name, data in built_in.items() if data is not None}
+                # Whoever names a game wants its rules, not its score.
+                rules = {f"{name}.DOC"} & texts
+                meant = did_you_mean(name, sorted(rules or there | texts))
+                if not meant:
+                    raise
+                raise UsageError(f"No such file - {clipped(name)}. {meant}") from None
             data = built_in[name]
             if data is None:
-                raise UsageError(f"{name} is a program: its name alone runs it") from None
+                command = name.removesuffix(".EXE")
+                raise UsageError(f"{name} is a program; type {command} to run it") from None
             return data
 
     def _chosen(self, name: str) -> list[str]:
