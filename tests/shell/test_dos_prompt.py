@@ -172,7 +172,7 @@ def test_help_names_every_program_letter_and_command() -> None:
     assert {"COPY name name", "REN name name", "VER", "DATE", "TIME", "HELP name", "MENU"} <= first
     assert all(len(row) < COLS for row in rows)
     assert any("S sound off, M mono, C color, * no show, 1-4 level" in row for row in rows)
-    assert any("DEL CANASTA.SCR resets a match score" in row for row in rows)
+    assert any("DEL CRAZY8S.SCR resets a match score" in row for row in rows)
 
 
 def test_exit_switches_the_machine_off() -> None:

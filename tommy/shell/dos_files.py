@@ -60,7 +60,7 @@ class FileCommands:
             Command(
                 ("DEL", "ERASE"),
                 "DEL name",
-                "delete files; DEL CANASTA.SCR resets a match score",
+                f"delete files; DEL {self._games[0].score_file} resets a match score",
                 self._delete,
             ),
         )
