@@ -21,7 +21,7 @@ from tommy.shell.records import key_tape
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="surroundings of Linux")
 
-NOT_TAPED = "THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
+NOT_TAPED = "THIS GAME CANNOT BE SAVED"
 HOSTILE = [sys.executable, "-m", "tests.support.hostile_environment"]
 
 

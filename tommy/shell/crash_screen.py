@@ -23,19 +23,18 @@ async def tell(desk: Desk, fault: Exception) -> None:
     console = Console(pc)
     console.clear()
     pc.page.cursor.visible = True
-    console.print(f"{program} has stopped. The fault is the program's, not yours:")
+    console.print(f"{program} has stopped. It is a bug in the program, not your fault:")
     console.print(f"{type(fault).__name__} at {bug_report.where(fault)}")
     console.print()
     console.print(written)
     console.print()
     if _goes_on(desk):
-        console.print(f"The game is on its tape, {desk.recorder.name}, up to your last key.")
-        console.print(f"Type {program} again, and it asks whether to go on. Should it stop once")
-        console.print("more, answer N there: that game is given up, and another one is dealt.")
+        console.print(f"Your game is saved up to your last key ({desk.recorder.name}).")
+        console.print(f"Type {program} again to continue it. If it stops again, start a new game.")
     else:
-        console.print(f"No game was on a tape. Type {program} again for a new one.")
+        console.print(f"No game was saved. Type {program} again for a new one.")
     console.print()
-    console.write("Any key goes back to DOS . . .")
+    console.write("Press any key to go back to DOS . . .")
     while await WaitKey() is None:
         pass
     console.newline()
@@ -53,8 +52,8 @@ def _goes_on(desk: Desk) -> bool:
 def _written(desk: Desk, fault: Exception) -> str:
     """Write the report; the sentence that says where it is, or why there is none."""
     try:
-        return f"All about it is in {desk.write_report(fault)}, for whoever mends the toys."
+        return bug_report.where_it_is(desk.write_report(fault))
     except DriveError as error:
-        return f"No report of it could be written: {error}"
+        return f"No report could be written: {error}"
     except Exception as second:  # noqa: BLE001 - the first fault must be told in any case
-        return f"No report of it could be written: {type(second).__name__} in the report"
+        return f"No report could be written: {type(second).__name__} in the report"

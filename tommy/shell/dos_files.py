@@ -110,14 +110,14 @@ class FileCommands:
         chosen = [info.name for info in self._pc.drive.files() if matches(pattern, info.name)]
         if not chosen:
             if any(matches(pattern, built_in) for built_in in self._built_in()):
-                matching = "All that matches " if has_wildcards(name) else ""
-                raise UsageError(f"{matching}{name.upper()} is built in and stays")
+                matching = "Everything that matches " if has_wildcards(name) else ""
+                raise UsageError(f"{matching}{name.upper()} is built in and cannot be changed")
             raise FileNotFound(name.upper())
         return chosen
 
     def _need_free(self, name: str) -> None:
         if name in self._built_in():
-            raise UsageError(f"{name} is built in and stays")
+            raise UsageError(f"{name} is built in and cannot be changed")
 
     @contextmanager
     def _claimed(self, *names: str) -> Iterator[None]:
@@ -180,7 +180,7 @@ class FileCommands:
     async def _copy(self, command: str, rest: str) -> None:
         asked = words(rest)
         if "+" in rest:
-            raise UsageError(f"{command} joins no files: leave out the +")
+            raise UsageError(f"{command} cannot join files: leave out the +")
         # What the switches of DOS ask for, whole files and a check of what was written, is done.
         if asked.switches - {"/B", "/V"} or not 1 <= len(asked.names) <= 2:
             raise UsageError(f"{command} takes the name of a file and the name of its copy")
@@ -259,7 +259,7 @@ def _only_name(command: str, asked: Words) -> str:
     if not asked.names:
         raise UsageError(f"{command} needs the name of a file")
     if asked.switches or len(asked.names) > 1:
-        raise UsageError(f"{command} takes one name and no more")
+        raise UsageError(f"{command} takes one name only")
     return asked.names[0]
 
 

@@ -26,8 +26,8 @@ HOW_TO_CHOOSE = r"Choose with the arrows and Enter, or click a game, or type its
 FURTHER_ROWS: tuple[MenuRow, ...] = ()
 #: What the signs of redirection get for an answer.
 _REDIRECTION = {
-    "<": "A command reads no file here: leave out < and what follows it",
-    ">": "A command prints to the screen only: leave out > and what follows it",
+    "<": "Commands cannot read from a file here: leave out < and what follows it",
+    ">": "Commands print to the screen only: leave out > and what follows it",
     "|": "There are no pipes here: TYPE stops at each screen, and so does DIR /P",
 }
 

@@ -662,7 +662,7 @@ def test_a_tape_that_cannot_be_written_any_more_is_said_once() -> None:
     drive.write_protected = True
     story.host.type("a")
     story.host.run_ticks(2)
-    assert story.message == "DRIVE IS WRITE-PROTECTED: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
+    assert story.message == "DRIVE IS WRITE-PROTECTED: THIS GAME CANNOT BE SAVED"
     story.host.run_ticks(60)
     story.host.type("b")
     story.loop.desk.clear_message()

@@ -34,7 +34,7 @@ def test_shift_f8_names_the_file_wherever_the_game_waits_and_leaves_the_page_as_
     host = moment()
     before = host.page.lines()
     host.key("Shift-F8")
-    assert message(host) == "A REPORT OF THIS GAME IS IN CRAZY8S.RPT"
+    assert message(host) == "THE DETAILS ARE IN CRAZY8S.RPT"
     host.type("x")
     assert host.page.lines() == before
     assert host.pc.keyboard.pending == 0
@@ -80,7 +80,7 @@ def test_a_held_key_writes_ten_reports_and_no_more() -> None:
         host.run_quarters(1)
     host.run_ticks(90)
     host.key("Shift-F8")
-    assert message(host) == "NO REPORT: THERE ARE TEN OF CRAZY8S, DEL SOME AT THE PROMPT FIRST"
+    assert message(host) == "NO REPORT: THERE ARE TEN ALREADY. DELETE SOME AT THE DOS PROMPT FIRST"
     names = [info.name for info in host.pc.drive.files() if ".RP" in info.name]
     assert names == [*(f"CRAZY8S.RP{n}" for n in range(1, 10)), "CRAZY8S.RPT"]
 

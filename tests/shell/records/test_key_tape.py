@@ -308,7 +308,7 @@ def test_a_damaged_tape_is_kept_aside_whole_and_its_front_part_stays() -> None:
 def test_without_room_the_game_goes_on_without_a_tape_and_says_so() -> None:
     drive = RamDrive(capacity=10)
     recorder = recorded(drive)
-    assert recorder.troubles.pop() == "DISK IS FULL: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
+    assert recorder.troubles.pop() == "DISK IS FULL: THIS GAME CANNOT BE SAVED"
     recorder.write(KEYS[0])
     assert drive.files() == []
 
@@ -415,7 +415,7 @@ def test_a_tape_that_cannot_be_written_for_very_long_is_free_for_others(
     recorder = recorded(drive)
     drive.write_protected = True
     recorder.write(KEYS[0])
-    trouble = "DRIVE IS WRITE-PROTECTED: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
+    trouble = "DRIVE IS WRITE-PROTECTED: THIS GAME CANNOT BE SAVED"
     assert recorder.troubles.pop() == trouble
     assert drive.claim("CANASTA.TAP")
 
@@ -540,7 +540,7 @@ def test_one_tape_that_cannot_be_read_hides_no_other(monkeypatch: pytest.MonkeyP
     left, said = unfinished_run(drive, ["CANASTA"])
     assert left is not None
     assert left.name == "CANASTA.TA1"
-    assert said == ["CANASTA.TAP IS LEFT ALONE: DRIVE IS NOT READY"]
+    assert said == ["CANASTA.TAP COULD NOT BE READ: DRIVE IS NOT READY"]
     assert drive.claim("CANASTA.TAP")
 
 
@@ -557,7 +557,7 @@ def test_a_tape_that_goes_meanwhile_is_passed_over(monkeypatch: pytest.MonkeyPat
 def test_a_drive_that_is_not_ready_is_told() -> None:
     drive = RamDrive()
     drive.ready = False
-    trouble = "DRIVE IS NOT READY: NO GAME THAT YOU LEFT IS FOUND"
+    trouble = "DRIVE IS NOT READY: CANNOT LOOK FOR A SAVED GAME"
     assert unfinished_run(drive, ["CANASTA"]) == (None, [trouble])
 
 
@@ -592,9 +592,7 @@ def test_ten_games_at_once_have_tapes_and_the_eleventh_is_told() -> None:
     assert [recorder.name[-3:] for recorder in recorders] == [
         "TAP", *(f"TA{n}" for n in range(1, 10)), ""
     ]  # fmt: skip
-    assert recorders[-1].troubles.pop() == (
-        "NO NAME FOR A TAPE IS FREE: THIS GAME CANNOT BE TAKEN UP AGAIN LATER"
-    )
+    assert recorders[-1].troubles.pop() == ("NO FILE NAME IS FREE: THIS GAME CANNOT BE SAVED")
 
 
 def test_two_programs_that_start_take_up_different_games(tmp_path: Path) -> None:

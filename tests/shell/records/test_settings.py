@@ -88,7 +88,7 @@ def test_what_cannot_be_written_is_kept_in_memory_and_tried_again_when_asked_to(
     mine.change("CANASTA", "LEVEL", 2)
     mine.write()
     assert mine.troubles.pop() == (
-        "DRIVE IS WRITE-PROTECTED: SETTINGS.TOY IS NOT WRITTEN, SETTINGS ARE FORGOTTEN"
+        "DRIVE IS WRITE-PROTECTED: SETTINGS.TOY IS NOT WRITTEN, SETTINGS ARE NOT SAVED"
     )
     mine.load()
     assert mine.number("CANASTA", "LEVEL", LEVELS) == 2

@@ -91,7 +91,7 @@ def unfinished_run(
     try:
         times = {info.name: info.modified for info in drive.files()}
     except DriveError as error:
-        return None, [f"{error.message}: no game that you left is found".upper()]
+        return None, [f"{error.message}: cannot look for a saved game".upper()]
     names = [name for program in programs for name in tape_names(program) if name in times]
     names.sort(key=times.__getitem__)
     for name in names[::-1]:
@@ -101,7 +101,7 @@ def unfinished_run(
             # Another program has just deleted it.
             continue
         except DriveError as error:
-            troubles.append(f"{name} is left alone: {error.message}".upper())
+            troubles.append(f"{name} could not be read: {error.message}".upper())
             continue
         if newest is None:
             newest = run
@@ -148,7 +148,7 @@ def keep_aside(drive: Drive, run: UnfinishedRun) -> str:
 class TapeFull(DriveError):  # noqa: N818 - named as the drive's errors are
     """The tape is as long as a tape may be."""
 
-    message = "Tape is full"
+    message = "Recording is full"
 
 
 class Recorder:
@@ -239,7 +239,7 @@ class Recorder:
         try:
             self._name = claimed_name(self._drive, program)
             if not self._name:
-                self._say("No name for a tape is free")
+                self._say("No file name is free")
         except DriveError as error:
             self._fail(error)
         if not self._name:
@@ -376,7 +376,7 @@ class Recorder:
         self.moves += 1
 
     def _say(self, trouble: str) -> None:
-        line = f"{trouble}: this game cannot be taken up again later".upper()
+        line = f"{trouble}: this game cannot be saved".upper()
         if line not in self.troubles:
             self.troubles.append(line)
 
