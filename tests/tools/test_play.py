@@ -188,7 +188,7 @@ def test_a_python_without_venv_and_with_a_useless_uv_is_told_what_to_install(
     )
     shim = "echo 'shim: no version is set' >&2; exit 127\n"
     monkeypatch.setenv("PATH", program(tmp_path / "bin", "uv", shim))
-    with pytest.raises(SetupError, match=rf"lacks {missing}.*apt install python3\.\d+-"):
+    with pytest.raises(SetupError, match=rf"has no {missing}.*apt install python3\.\d+-"):
         bootstrap.Environment(checkout.folder).prepare([])
     assert checkout.left_behind() == set()
 
