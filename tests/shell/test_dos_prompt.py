@@ -287,7 +287,8 @@ def test_drive_c_is_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sign", "word"), [(">", "prints to the screen"), ("<", "reads no file"), ("|", "no pipes")]
+    ("sign", "word"),
+    [(">", "print to the screen"), ("<", "cannot read from a file"), ("|", "no pipes")],
 )
 @pytest.mark.parametrize(
     "line", ["dir {} x", "dir{}x", "type crazy8s.doc {} more", "crazy8s ms{}nul", "foo {}"]

@@ -34,7 +34,7 @@ def test_shift_f8_names_the_file_wherever_the_game_waits_and_leaves_the_page_as_
     host = moment()
     before = host.page.lines()
     host.key("Shift-F8")
-    assert message(host) == "THE DETAILS ARE IN CRAZY8S.RPT"
+    assert message(host) == "THE DETAILS ARE IN CRAZY8S.RPT. KEEP THAT FILE FOR A REPORT."
     host.type("x")
     assert host.page.lines() == before
     assert host.pc.keyboard.pending == 0
@@ -43,7 +43,7 @@ def test_shift_f8_names_the_file_wherever_the_game_waits_and_leaves_the_page_as_
 def test_the_answer_goes_by_itself_and_the_game_goes_on() -> None:
     host = crazy8s_app.my_turn()
     host.key("Shift-F8")
-    host.run_until(lambda: not message(host).startswith("A REPORT"), limit_ticks=90)
+    host.run_until(lambda: not message(host).startswith("THE DETAILS"), limit_ticks=90)
     assert message(host).startswith("I PLAY CARD")
     host.run_until(crazy8s_app.PROMPT)
 
@@ -54,7 +54,7 @@ def test_shift_f8_works_in_windows_and_questions(window: str) -> None:
     host.key(window)
     opened = host.page.lines()
     host.key("Shift-F8")
-    assert message(host).endswith("CRAZY8S.RPT")
+    assert message(host).startswith("THE DETAILS ARE IN CRAZY8S.RPT.")
     assert opened[0].rstrip() in text_of(host, "CRAZY8S.RPT")
     host.key("F7")
     assert host.page.lines() == opened
@@ -157,9 +157,9 @@ def test_a_fault_is_told_on_the_screen_and_the_next_start_resumes(
     host = in_a_game(drive)
     before = host.page.lines()[:15]
     page = stopped(host, monkeypatch)
-    assert page[0] == "CRAZY8S has stopped. The fault is the program's, not yours:"
+    assert page[0] == "CRAZY8S has stopped. It is a bug in the program, not your fault:"
     assert page[1].startswith("ZeroDivisionError at test_bug_report.py, line ")
-    assert page[3] == "All about it is in CRAZY8S.RPT, for whoever mends the toys."
+    assert page[3] == "The details are in CRAZY8S.RPT. Keep that file for a report."
     assert "CRAZY8S.TAP" in page[5]
     told = text_of(host, "CRAZY8S.RPT")
     assert "Tommy's Toys 1.2" in told
@@ -194,7 +194,7 @@ def test_a_fault_that_comes_again_ends_with_giving_the_game_up(
         host.run_until("GO ON WITH THE GAME")
         host.key("ENTER")
         host.run_until("has stopped")
-        assert "answer N there" in "".join(host.page.lines()[5:8])
+        assert "If it stops again, start a new game." in "".join(host.page.lines()[5:8])
         host.key("SPACE")
         host.run_ticks(2)
     host.type("crazy8s *3\r")
@@ -207,7 +207,7 @@ def test_a_fault_before_the_first_key_promises_no_game(monkeypatch: pytest.Monke
     host = in_a_game(RamDrive())
     page = stopped(host, monkeypatch, key="F5")
     assert page[0].startswith("CRAZY8S has stopped")
-    assert page[5] == "No game was on a tape. Type CRAZY8S again for a new one."
+    assert page[5] == "No game was saved. Type CRAZY8S again for a new one."
 
 
 def test_a_fault_of_the_report_itself_still_leaves_a_message(
@@ -217,7 +217,7 @@ def test_a_fault_of_the_report_itself_still_leaves_a_message(
     host = in_a_game(drive)
     monkeypatch.setattr(bug_report, "compose", failing)
     page = stopped(host, monkeypatch)
-    assert page[3].startswith("No report of it could be written")
+    assert page[3].startswith("No report could be written")
     assert "CRAZY8S.TAP" in page[5]
 
 
@@ -226,8 +226,8 @@ def test_without_a_drive_the_fault_is_told_all_the_same(monkeypatch: pytest.Monk
     host = in_a_game(drive)
     drive.ready = False
     page = stopped(host, monkeypatch)
-    assert page[3] == "No report of it could be written: Drive is not ready"
-    assert page[5].startswith("No game was on a tape.")
+    assert page[3] == "No report could be written: Drive is not ready"
+    assert page[5].startswith("No game was saved.")
     host.key("SPACE")
     host.run_ticks(2)
     assert not host.finished

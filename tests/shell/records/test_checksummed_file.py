@@ -16,7 +16,7 @@ class Book(Ledger):
 
     def __init__(self, drive: RamDrive) -> None:
         self.troubles: list[str] = []
-        super().__init__(drive, NAME, "SETTINGS", "settings are forgotten", self.troubles)
+        super().__init__(drive, NAME, "SETTINGS", "settings are not saved", self.troubles)
 
 
 def ledger(drive: RamDrive) -> Book:
@@ -167,7 +167,7 @@ def test_a_ledger_in_another_form_is_sound_and_ours_once_it_is_changed(
     drive = RamDrive()
     drive.write(NAME, mark + WHOLE.replace(b"\r\n", end))
     troubles: list[str] = []
-    ledger = Ledger(drive, NAME, "SETTINGS", "settings are forgotten", troubles)
+    ledger = Ledger(drive, NAME, "SETTINGS", "settings are not saved", troubles)
     assert ledger.load() == LINES
     assert ledger.change(lambda lines: [*lines, ("MORE",)])
     assert drive.read(NAME) == WHOLE + crc_lines.line("MORE")
