@@ -543,7 +543,6 @@ def test_f2_does_not_shorten_a_wait_that_has_a_limit() -> None:
 
 CANASTA_MOMENTS: dict[str, Callable[[], Headless]] = {
     "show": lambda: canasta_app.started(""),
-    "question": canasta_app.started,
     "deal": canasta_app.dealing,
     "your turn": canasta_app.playing,
 }

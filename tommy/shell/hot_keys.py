@@ -140,7 +140,9 @@ class Supervisor:
             elif (modal or self._desk.modal) and not _MODAL_KEYS.isdisjoint((number, key)):
                 if for_key:
                     return key
-            elif for_key and number in self._desk.own_keys:
+            elif for_key and (
+                number in self._desk.own_keys or (self._desk.chooses and key in _ARROW_DELAY)
+            ):
                 return key
             else:
                 await self._hot_key(number)

@@ -4,13 +4,14 @@ import pytest
 
 from tests.support.buttons import buttons, click_word
 from tests.support.keys import hold
-from tests.support.runs import CRAZY8S
+from tests.support.runs import CANASTA, CRAZY8S
 from tests.support.screens import marked
 from tests.support.sounds import divisor_now
 from tommy.host.headless import Headless
 from tommy.machine.pc import PC
 from tommy.machine.pit import divisor_of
-from tommy.shell.hot_keys import NUMBER, Supervisor
+from tommy.shell.game import Game
+from tommy.shell.hot_keys import NUMBER, Supervisor, numbers
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.start_questions import StartChoice, ask_choice, ask_number
 
@@ -160,6 +161,31 @@ def test_d2_a_question_moves_as_a_menu_and_enter_takes(
     assert marked(host, 4) == ALL.split("  ")[1 + answer]
     host.key(take)
     assert answers == [answer]
+
+
+@pytest.mark.parametrize("game", [CRAZY8S, CANASTA], ids=lambda game: str(game.program))
+@pytest.mark.parametrize("kind", ["choice", "number"])
+def test_d2_up_and_down_move_and_change_no_delay_in_any_game(game: Game, kind: str) -> None:
+    desks: list[Desk] = []
+
+    async def ask(desk: Desk) -> None:
+        await (points(desk) if kind == "number" else ask_choice(desk, 1, "LEVEL?", LEVELS, 1))
+
+    async def main(pc: PC) -> None:
+        pc.keyboard.traps = frozenset(numbers(game))
+        desks.append(Desk(pc, game, seed=1))
+        await Supervisor(desks[0]).run(ask(desks[0]))
+
+    host = Headless(main)
+    delay = desks[0].delay
+    places = ["M=MEDIUM", "H=HARD", "M=MEDIUM", "E=EASY"]
+    if kind == "number":
+        places = ["150", "100", "150", "200"]
+    assert marked(host, 5) == places[0]
+    for key, place in zip(["DOWN", "KP8", "UP"], places[1:], strict=True):
+        host.key(key)
+        assert marked(host, 5) == place
+    assert desks[0].delay == delay
 
 
 def test_an_answer_that_is_its_own_key_stands_alone() -> None:

@@ -96,6 +96,7 @@ class Desk:
         pc.watched = False
         self._covered = False
         self._modal = False
+        self._chooses = False
         self._rainbow = 0
         self._demo_place = DEMO_PLACE
         self._own_keys: frozenset[int] = frozenset()
@@ -235,6 +236,20 @@ class Desk:
     def modal(self) -> bool:
         """Whether the game itself shows a window, which gets F5, F7 to F9 and the arrows."""
         return self._modal
+
+    @property
+    def chooses(self) -> bool:
+        """Whether a question with a list of answers waits, in which the arrows move."""
+        return self._chooses
+
+    @contextmanager
+    def choosing(self) -> Iterator[None]:
+        """The arrows move in a list of answers while the context is open."""
+        self._chooses = True
+        try:
+            yield
+        finally:
+            self._chooses = False
 
     @contextmanager
     def own_window(self) -> Iterator[None]:

@@ -91,7 +91,7 @@ async def ask_choice(
     at = default
     while True:
         width = _put_choices(desk, row, col, choices, at)
-        key = await desk.key(_MOVE)
+        key = await _key(desk, _MOVE)
         char = key.char.upper()
         direct = [i for i, choice in enumerate(choices) if char and char in choice.key]
         also = [i for i, choice in enumerate(choices) if char and char in choice.also]
@@ -220,7 +220,7 @@ async def ask_number(
         desk.screen.fill(row, col, 1, width)
         word = asked.typed or str(asked.shown)
         desk.screen.put(row, col, button(word, "ENTER"), NORMAL if asked.typed else REVERSED)
-        key = await desk.key(_NUMBER_REPEATS)
+        key = await _key(desk, _NUMBER_REPEATS)
         if key in _TAKE:
             answer = asked.value
             if asked.is_answer:
@@ -234,6 +234,12 @@ async def ask_number(
             text = f"TYPE A NUMBER, {asked.range}, OR HIT [ENTER] FOR {asked.shown}"
             desk.message(legend(text), NOTE)
             desk.sounds.refused()
+
+
+async def _key(desk: Desk, repeats: frozenset[Keystroke]) -> Keystroke:
+    """The next key; Up and Down are for the question, even where else they change the delay."""
+    with desk.choosing():
+        return await desk.key(repeats)
 
 
 def _taken(desk: Desk, row: int, col: int, width: int, word: str, ink: Ink, answer: int) -> int:
