@@ -186,7 +186,7 @@ class _Prompt:
         return [
             (spec.program, _about(spec)),
             (f"TYPE {spec.program}.DOC", "show the rules, as F5 does in the game"),
-            (f"{spec.program} *S", "start it with letters behind the name, such as these:"),
+            (f"{spec.program} *S", "start it with letters, here without show and sound"),
             *self._letters([spec]),
         ]
 
