@@ -262,7 +262,7 @@ def test_a_look_that_cannot_be_remembered_is_one_line(
     opened.change_to = window_options.Look(800, 600, False)
     assert root.main(["--home", str(home)]) == 0
     assert capsys.readouterr().err == (
-        "tommy: DRIVE IS NOT READY: SETTINGS.TOY IS NOT WRITTEN, SETTINGS ARE FORGOTTEN\n"
+        "tommy: DRIVE IS NOT READY: SETTINGS.TOY IS NOT WRITTEN, SETTINGS ARE NOT SAVED\n"
     )
 
 
@@ -306,12 +306,12 @@ def test_a_fault_outside_a_game_is_one_line_and_a_report(
     assert root.main(["--home", str(tmp_path)]) == 1
     told = capsys.readouterr().err
     assert told.startswith("tommy: stopped by ZeroDivisionError of the host's own at test_main.py")
-    assert told.endswith("; all about it is in TOMMY.RPT, beside the match scores\n")
+    assert told.endswith(". The details are in TOMMY.RPT. Keep that file for a report.\n")
     assert told.count("\n") == 1
     report = (tmp_path / "TOMMY.RPT").read_text(encoding="utf-8")
     assert "ZeroDivisionError: of the" in report
     assert "Python 3" in report
-    assert "You can type: CANASTA" in report
+    assert "CANASTA   Canasta, a card game" in report
     # A fault of the report itself does not hide the first one.
     monkeypatch.delattr("tommy.shell.records.bug_report.compose")
     assert root.main(["--home", str(tmp_path)]) == 1

@@ -187,8 +187,8 @@ def test_scores_that_the_rules_do_not_give_are_found_out() -> None:
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (b"", "no tape"),
-        (b"MZ\x90", "no tape"),
+        (b"", "not a recording"),
+        (b"MZ\x90", "not a recording"),
         (crc_lines.line("TAPE", 99, "CANASTA"), "later version"),
     ],
 )

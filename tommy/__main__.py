@@ -161,7 +161,7 @@ def _replays(options: Namespace) -> "Sequence[SessionReplay | KeyByKey]":
     if options.replay is None:
         return ()
     if options.game is not None or options.show or options.seed is not None:
-        raise UsageError("Name a game or a tape, not both: a tape has its own seed")
+        raise UsageError("Use --replay FILE alone: without a game, --show or --seed")
     from tommy import replay
     from tommy.host import regular_file
     from tommy.machine.adapter import ADAPTERS, USUAL
@@ -277,7 +277,7 @@ def _hosted(replay: "SessionReplay | KeyByKey", speed: int, home: Drive) -> "Rep
         try:
             return replay.take_over(home)
         except DriveError as error:
-            standard_streams.say(f"tommy: the replay cannot be taken over: {error}")
+            standard_streams.say(f"tommy: you cannot play on from here: {error}")
             return False
 
     playback = Playback(replay.batches, speed=speed, over=lambda: replay.over)
@@ -369,7 +369,7 @@ def _report_fault(fault: Exception, about: About, pc: PC | None) -> None:
         except Exception as second:  # noqa: BLE001 - the first fault is reported in any case
             line += f"; no report could be written: {type(second).__name__}"
         else:
-            line += f"; all about it is in {name}, beside the match scores"
+            line += f". {bug_report.where_it_is(name)}"
     standard_streams.say(line)
 
 

@@ -25,6 +25,7 @@ def _part(module: str, name: str) -> Callable[..., Any]:
 _ROLLING = Game(
     program="ROLLING",
     title="ROLLING STONE",
+    about="a card game for 2-6: follow suit or pick up",
     folder="rolling",
     scored_with="CRAZY8S",
     settings=tuple(Setting(f"rolling {seats}", seats, f"{seats}\r") for seats in range(2, 7)),
@@ -39,6 +40,7 @@ CATALOG = (
     Game(
         program="CANASTA",
         title="CANASTA",
+        about="a card game for 2 or 4: collect seven of a kind",
         folder="canasta",
         classic_rules=True,
         arrow_delay=True,
@@ -57,6 +59,7 @@ CATALOG = (
     Game(
         program="CRAZY8S",
         title="CRAZY EIGHTS",
+        about="a card game for 2: match the suit or the rank",
         folder="crazy8s",
         settings=(
             Setting("crazy8s", 2, "C8100\r"),

@@ -185,14 +185,14 @@ def _sound(data: bytes) -> Tape:
     """A tape up to its last sound line; TapeError if it cannot be replayed."""
     recorded = _read(data)
     if recorded.later:
-        raise TapeError("the tape is of a later version of the program")
+        raise TapeError("this recording is from a later version of the program")
     if recorded.keys:
         return recorded
     if recorded.sound and recorded.program:
-        raise TapeError("nothing was heard on this tape")
+        raise TapeError("this recording is empty")
     if recorded.program or crc_lines.our_form(data).startswith(_BEGINNING):
         raise TapeError(f"line {recorded.lines + 1}: {recorded.why}")
-    raise TapeError("this is no tape")
+    raise TapeError("this is not a recording")
 
 
 class SessionReplays(Sequence[SessionReplay]):
@@ -380,7 +380,7 @@ def damage(data: bytes) -> str | None:
     if recorded.sound:
         return None
     why = f" ({recorded.why})" if recorded.why != key_tape.DAMAGED else ""
-    return f"damaged after line {recorded.lines}{why}; what stands before it is played"
+    return f"damaged after line {recorded.lines}{why}; the part before that is replayed"
 
 
 def same_version(replay: SessionReplay) -> bool:

@@ -265,7 +265,9 @@ def test_without_a_home_the_drive_is_in_memory_and_that_is_said(
     drive = home_drive()
     drive.write("F", b"1")
     assert drive.read("F") == b"1"
-    assert capsys.readouterr().err.startswith("tommy: there is no home folder (--home DIR")
+    assert capsys.readouterr().err.startswith(
+        "tommy: no home folder found (name one with --home DIR)"
+    )
     assert not list(tmp_path.iterdir())
     assert isinstance(home_drive(str(tmp_path)), FolderDrive)
 

@@ -176,7 +176,7 @@ def test_at_its_end_a_tape_makes_room_for_the_next_one(
     replay.run(1.1)
     assert replay.playback.ended
     assert replay.operator.done == (not last)
-    assert "end of the tape" in replay.operator.title
+    assert "end of the recording" in replay.operator.title
 
 
 def test_somebody_looks_on_while_a_replay_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -158,7 +158,7 @@ def test_a_file_on_the_drive_lies_over_the_built_in_one() -> None:
     assert answer(pc, "type crazy8s.doc") == ["3,2"]
     assert len(answer(pc, "dir crazy8s.doc")) == 5
     assert answer(pc, "del crazy8s.doc") == []
-    assert answer(pc, "del crazy8s.doc") == ["CRAZY8S.DOC is built in and stays"]
+    assert answer(pc, "del crazy8s.doc") == ["CRAZY8S.DOC is built in and cannot be changed"]
 
 
 @pytest.mark.parametrize("command", ["del", "erase"])
@@ -178,20 +178,22 @@ def test_del_clears_the_match_score(command: str) -> None:
         ("type toolongname.txt", "Name not allowed - toolongname.txt"),
         ("type ..\\x.txt", "Name not allowed - ..\\x.txt"),
         ("type con", "Name not allowed - con"),
-        ("type crazy8s.exe", "CRAZY8S.EXE is a program: its name alone runs it"),
+        ("type crazy8s.exe", "CRAZY8S.EXE is a program; type CRAZY8S to run it"),
         ("dir toolongname", "Name not allowed - toolongname"),
         ("dir .long", "Name not allowed - .long"),
         ("del", "DEL needs the name of a file"),
         ("del *.bas", "No such file - *.BAS"),
-        ("del *.doc", "All that matches *.DOC is built in and stays"),
+        ("del *.doc", "Everything that matches *.DOC is built in and cannot be changed"),
         ("del n*.a.b", "Name not allowed - n*.a.b"),
-        ("erase a b", "ERASE takes one name and no more"),
-        ("del notes /p", "DEL takes one name and no more"),
+        ("erase a b", "ERASE takes one name only"),
+        ("del notes /p", "DEL takes one name only"),
         ("copy", "COPY takes the name of a file and the name of its copy"),
         ("copy a b c", "COPY takes the name of a file and the name of its copy"),
         ("copy notes b /x", "COPY takes the name of a file and the name of its copy"),
-        ("copy notes+crazy8s.scr b", "COPY joins no files: leave out the +"),
+        ("copy notes+crazy8s.scr b", "COPY cannot join files: leave out the +"),
         ("copy nothere b", "No such file - NOTHERE"),
+        ("type crazy8s", "No such file - CRAZY8S. Did you mean CRAZY8S.DOC?"),
+        ("type note", "No such file - NOTE. Did you mean NOTES?"),
         ("copy con b", "Name not allowed - con"),
         ("copy notes nul", "Name not allowed - nul"),
         ("copy notes sub\\x", "Name not allowed - sub\\x"),
@@ -203,12 +205,12 @@ def test_del_clears_the_match_score(command: str) -> None:
         ("ren notes notes", "Name is taken - NOTES"),
         ("ren notes prn.txt", "Name not allowed - prn.txt"),
         ("ren nothere x", "No such file - NOTHERE"),
-        ("ren notes crazy8s.doc", "CRAZY8S.DOC is built in and stays"),
-        ("ren crazy8s.doc x", "CRAZY8S.DOC is built in and stays"),
+        ("ren notes crazy8s.doc", "CRAZY8S.DOC is built in and cannot be changed"),
+        ("ren crazy8s.doc x", "CRAZY8S.DOC is built in and cannot be changed"),
         ("ren *.* ..\\*.*", "Name not allowed - ..\\*.*"),
         ("del nothere.scr", "No such file - NOTHERE.SCR"),
-        ("del crazy8s.exe", "CRAZY8S.EXE is built in and stays"),
-        ("del crazy8s.doc", "CRAZY8S.DOC is built in and stays"),
+        ("del crazy8s.exe", "CRAZY8S.EXE is built in and cannot be changed"),
+        ("del crazy8s.doc", "CRAZY8S.DOC is built in and cannot be changed"),
     ],
 )
 def test_what_cannot_be_done_with_a_file_is_one_line(command: str, line: str) -> None:
@@ -388,9 +390,9 @@ def test_a_built_in_text_can_be_copied_and_a_program_cannot() -> None:
     assert answer(pc, "copy crazy8s.doc rules.txt") == ["        1 file copied"]
     text = "".join(f"{line}\r\n" for line in document("crazy8s"))
     assert decode(drive.read("RULES.TXT").replace(b"\r\n", b"\x01")) == text.replace("\r\n", "☺")
-    expected = "CRAZY8S.EXE is a program: its name alone runs it"
+    expected = "CRAZY8S.EXE is a program; type CRAZY8S to run it"
     assert answer(pc, "copy crazy8s.exe x") == [expected, "        0 files copied"]
-    expected = "CRAZY8S.DOC is built in and stays"
+    expected = "CRAZY8S.DOC is built in and cannot be changed"
     assert answer(pc, "copy rules.txt crazy8s.doc") == [expected, "        0 files copied"]
     assert answer(pc, "copy *.* *.sav") == ["CRAZY8S.DOC", "RULES.TXT", "        2 files copied"]
     assert names(drive) == ["CRAZY8S.SAV", "RULES.SAV", "RULES.TXT"]

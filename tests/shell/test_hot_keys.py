@@ -202,7 +202,7 @@ def test_k7_pages_turn_while_a_key_is_held() -> None:
         (("F8", "Alt-8"), "HISTORY"),
         (("F9", "Alt-9"), "STATISTICS"),
         (("F7", "Alt-7"), "LEAVE THE GAME"),
-        (("Shift-F8", "Shift-F8"), "A REPORT OF THIS GAME"),
+        (("Shift-F8", "Shift-F8"), "THE DETAILS ARE IN"),
     ],
 )
 def test_k9_keys_pressed_before_a_window_opened_do_not_open_it_again(
@@ -273,11 +273,11 @@ def test_k8_the_history_has_a_key_of_its_own_for_the_report_and_a_button() -> No
     window = host.page.lines()
     assert "R=REPORT" in window[21]
     host.type("r")
-    assert message(host) == "A REPORT OF THIS GAME IS IN CRAZY8S.RPT"
+    assert message(host) == "THE DETAILS ARE IN CRAZY8S.RPT. KEEP THAT FILE FOR A REPORT."
     host.key("Shift-F8")
     assert host.page.lines()[2:] == window[2:]
     click_word(host, 21, "R=REPORT")
-    assert message(host) == "A REPORT OF THIS GAME IS IN CRAZY8S.RP1"
+    assert message(host) == "THE DETAILS ARE IN CRAZY8S.RP1. KEEP THAT FILE FOR A REPORT."
     host.run_ticks(80)
     assert host.page.lines()[2:] == window[2:]
     host.key("ESC")
@@ -293,7 +293,7 @@ def test_k8_so_has_the_history_that_a_game_opens_itself() -> None:
         host.key("F8")
     assert host.page.shows("HISTORY")
     host.type("R")
-    assert message(host) == "A REPORT OF THIS GAME IS IN CANASTA.RPT"
+    assert message(host) == "THE DETAILS ARE IN CANASTA.RPT. KEEP THAT FILE FOR A REPORT."
 
 
 @pytest.mark.parametrize("key", ["F5", "F9"])
@@ -548,7 +548,6 @@ def test_f2_does_not_shorten_a_wait_that_has_a_limit() -> None:
 
 CANASTA_MOMENTS: dict[str, Callable[[], Headless]] = {
     "show": lambda: canasta_app.started(""),
-    "question": canasta_app.started,
     "deal": canasta_app.dealing,
     "your turn": canasta_app.playing,
 }

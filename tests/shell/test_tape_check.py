@@ -46,7 +46,7 @@ def test_options_that_nobody_can_have_chosen_are_refused(
 ) -> None:
     data = with_option((TAPES / f"{game}-{form}.tap").read_bytes(), option)
     options = " ".join(lines_of(data)[0][4:])
-    said = f"line 1: nobody can have begun a game with the options {options}"
+    said = f"line 1: no game has the options {options}"
     is_refused(data, said, tmp_path, capsys)
 
 
@@ -71,7 +71,7 @@ def test_a_tape_with_the_name_of_another_program(
     data = tape_of([[kind, form, program, *words], *rest])
     options = " ".join(words[1:])
     there = program in {game.program for game in CATALOG}
-    said = f"nobody can have begun a game with the options {options}"
+    said = f"no game has the options {options}"
     is_refused(
         data, f"line 1: {said if there else f'no game is called {program}'}", tmp_path, capsys
     )
@@ -83,9 +83,9 @@ def test_a_tape_with_the_name_of_another_program(
         (2, "CRAZY8S", "CRAZY8S does not play CANASTA"),
         (2, "CHESS", "CHESS does not play CANASTA"),
         (7, "X", "No command letter X (in X): use S, M, C, *, H, 1, 2, 3 or 4"),
-        (9, "CRAZY8S.TAP", "CRAZY8S.TAP is no tape of CANASTA"),
-        (9, "CANASTA.SCR", "CANASTA.SCR is no tape of CANASTA"),
-        (9, "-", "nothing is no tape of CANASTA"),
+        (9, "CRAZY8S.TAP", "CRAZY8S.TAP is not a recording of CANASTA"),
+        (9, "CANASTA.SCR", "CANASTA.SCR is not a recording of CANASTA"),
+        (9, "-", "nothing is not a recording of CANASTA"),
     ],
 )
 def test_a_session_that_nobody_can_have_begun(
@@ -107,7 +107,7 @@ def test_what_stands_before_such_a_session_is_played() -> None:
     run[2] = "CHESS"
     data = tape_of([*lines, run])
     after = f"damaged after line {len(lines)} (CHESS does not play CANASTA)"
-    assert replay.damage(data) == f"{after}; what stands before it is played"
+    assert replay.damage(data) == f"{after}; the part before that is replayed"
     assert len(replay.session_replays(data)) == 1
 
 

@@ -18,7 +18,7 @@ async def _play(_desk: Desk) -> None:
 
 
 CATALOG = (
-    Game(program="CRAZY8S", title="CRAZY EIGHTS", folder="crazy8s", play=_play),
+    Game(program="CRAZY8S", title="CRAZY EIGHTS", folder="crazy8s", play=_play, about="for tests"),
     Game(program="SILENT", title="SILENT", folder="without-instructions", play=_play),
 )
 
@@ -64,6 +64,15 @@ def start(
 def shown(pc: Headless) -> list[str]:
     """The rows of the page, without the blanks behind them."""
     return [line.rstrip() for line in pc.page.lines()]
+
+
+#: The row of the first prompt, below the games.
+PROMPT_ROW = 8
+
+
+def below(pc: Headless) -> list[str]:
+    """The rows from that of the first prompt on."""
+    return shown(pc)[PROMPT_ROW:]
 
 
 def answer(pc: Headless, command: str) -> list[str]:

@@ -12,6 +12,12 @@ def message(host: Headless) -> str:
     return host.page.lines()[MESSAGE_ROW].strip()
 
 
+def marked(host: Headless, row: int) -> str:
+    """What stands reversed in a row: the answer that Enter takes."""
+    line, runs = host.page.lines()[row], host.page.attributes()[row]
+    return "|".join(line[a : b + 1].strip() for a, b, attr in runs if attr == 0x70)
+
+
 class Inks:
     """The attributes that were on the page whenever somebody looked."""
 

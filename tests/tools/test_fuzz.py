@@ -249,7 +249,7 @@ def test_a_fault_is_made_small_told_and_seen_again(
         assert said[0].startswith("FAULT: KeyError: 'nine'")
         assert "seed 3, run" in said[1]
         acts = read(said[2].split('"')[1])
-        assert 0 < len(acts) < 12
+        assert 0 < len(acts) < 16
         assert acts[-1].kind is Kind.MAKE
         assert any("CRAZY EIGHTS" in line for line in said)
         assert not said[-1].endswith(" 0 faults")

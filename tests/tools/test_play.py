@@ -114,7 +114,7 @@ def test_a_failed_first_set_up_says_why_and_leaves_nothing(checkout: Checkout) -
     checkout.require("a-package-that-is-not-there")
     done = checkout.run("play")
     assert done.returncode == 1
-    assert "The set-up failed while installing" in done.stdout
+    assert "Setup failed while installing" in done.stdout
     assert "a-package-that-is-not-there" in done.stdout
     assert "network" not in done.stdout
     assert "Traceback" not in done.stdout
@@ -160,7 +160,7 @@ def test_interrupted_it_stops_and_leaves_nothing(checkout: Checkout) -> None:
     os.killpg(process.pid, signal.SIGINT)
     _, said = process.communicate(timeout=100)
 
-    assert (process.returncode, said) == (130, "\nStopped.\n")
+    assert (process.returncode, said) == (130, "\nSetup or game interrupted.\n")
     assert checkout.left_behind() == set()
 
 
@@ -188,7 +188,7 @@ def test_a_python_without_venv_and_with_a_useless_uv_is_told_what_to_install(
     )
     shim = "echo 'shim: no version is set' >&2; exit 127\n"
     monkeypatch.setenv("PATH", program(tmp_path / "bin", "uv", shim))
-    with pytest.raises(SetupError, match=rf"lacks {missing}.*apt install python3\.\d+-"):
+    with pytest.raises(SetupError, match=rf"has no {missing}.*apt install python3\.\d+-"):
         bootstrap.Environment(checkout.folder).prepare([])
     assert checkout.left_behind() == set()
 
@@ -220,7 +220,7 @@ def test_a_uv_that_fails_is_quoted(checkout: Checkout, tmp_path: Path) -> None:
     done = checkout.run("play", environ=checkout.environ(PATH=path))
     assert done.returncode == 1
     assert "environment with uv in" in done.stdout
-    assert "(status 2):\n  error: no route to the index\n" in done.stdout
+    assert "(exit status 2):\n  error: no route to the index\n" in done.stdout
     assert checkout.left_behind() == set()
 
 
@@ -231,7 +231,7 @@ def test_the_network_is_blamed_where_it_fails(checkout: Checkout) -> None:
     environ = checkout.environ(PIP_EXTRA_INDEX_URL="", **index)
     done = checkout.run("play", environ=environ)
     assert done.returncode == 1
-    assert "The first start needs a network connection" in done.stdout
+    assert "The first start needs an internet connection" in done.stdout
     assert checkout.left_behind() == set()
 
 
@@ -393,7 +393,7 @@ def test_one_that_cannot_be_made_anew_says_so_and_is_kept(checkout: Checkout) ->
     failed = checkout.run("play")
     (checkout.libraries / "away").rename(checkout.libraries / "pyproject.toml")
     assert failed.returncode == 1
-    assert failed.stdout.count("The set-up failed while installing") == 1
+    assert failed.stdout.count("Setup failed while installing") == 1
     assert checkout.left_behind() == {".tommy-venv"}
     assert checkout.run("play", "a").stdout.splitlines()[-1] == "['a']"
 
@@ -457,7 +457,7 @@ def test_a_colon_is_refused_in_one_line(tmp_path: Path) -> None:
     assert done.returncode == 1
     (line,) = done.stdout.splitlines()
     assert line == (
-        f"Python makes no environment in a folder with ':' in its name: rename {checkout.folder}"
+        f"Python cannot make an environment in a folder with ':' in its name: rename {checkout.folder}"
     )
     assert checkout.left_behind() == set()
 

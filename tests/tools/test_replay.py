@@ -93,7 +93,7 @@ def test_of_options_that_nobody_can_have_chosen_the_tool_says_so(
     path = tmp_path / "a.tap"
     path.write_bytes(tape_of([[*begun, *options.split()], *rest]))
     assert tool.main([str(path)]) == 2
-    said = f"{path}: line 1: nobody can have begun a game with the options {options}\n"
+    said = f"{path}: line 1: no game has the options {options}\n"
     assert capsys.readouterr().err == said
 
 
@@ -156,7 +156,7 @@ def test_settings_that_nobody_can_have_chosen_are_not_taken(words: str) -> None:
     lines = lines_of((TAPES / "crazy8s-3.tap").read_bytes())
     data = tape_of([*lines, ["SET", *words.split()]])
     assert replay.damage(data) == (
-        f"damaged after line {len(lines)}; what stands before it is played"
+        f"damaged after line {len(lines)}; the part before that is replayed"
     )
     drive = RamDrive()
     drive.write("CRAZY8S.TAP", data)

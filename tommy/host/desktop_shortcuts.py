@@ -85,7 +85,7 @@ def _in_utf8(text: str) -> bytes:
         data.decode("utf-8")
     except UnicodeDecodeError:
         raise ShortcutError(
-            "a shortcut needs a folder whose name is UTF-8, in which desktops write names"
+            "shortcuts need a folder with a UTF-8 name: rename the folder"
         ) from None
     return data
 

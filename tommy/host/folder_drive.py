@@ -65,7 +65,7 @@ def home_drive(folder: str | None = None) -> Drive:
     path = Path(folder) if folder else default_home()
     if path is not None:
         return FolderDrive(path)
-    say("tommy: there is no home folder (--home DIR names one): scores and games are not kept")
+    say("tommy: no home folder found (name one with --home DIR): nothing will be saved")
     return RamDrive()
 
 

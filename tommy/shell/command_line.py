@@ -54,21 +54,23 @@ def build_parser(
     >>> found.game, found.letters, found.seed
     ('crazy8s', ['ms', 'S'], 7)
     """
-    classic = f", and in {hoyle} {CLASSIC} Hoyle's classic rules" if hoyle else ""
+    classic = f", and in {hoyle} {CLASSIC} the classic rules" if hoyle else ""
     parser = _Parser(
         prog=program or "tommy",
         description="Tommy's Toys: DOS card games of 1987/88 on a small emulated PC.",
         epilog=(
             "Command letters, in any order and case: S sound off, M mono, C color, * skip the "
             f"startup show, 1 to 4 level of the computer{classic}. "
-            "Most shells replace a bare * by the names of files: write it in "
+            "Most shells replace a bare * with file names: put it in "
             "quotes ('*'), or use --skip-show."
         ),
         allow_abbrev=False,
     )
     if program is None:
         parser.add_argument(
-            "game", nargs="?", help="program to run, such as crazy8s; none: the DOS prompt"
+            "game",
+            nargs="?",
+            help="game to play, such as crazy8s (default: the first screen)",
         )
     else:
         parser.set_defaults(game=program)
@@ -77,22 +79,26 @@ def build_parser(
         "--version", action="version", version=f"{program or 'tommy'} {version}".rstrip()
     )
     play = parser.add_argument_group("the game")
-    play.add_argument("--seed", type=seed, metavar="N", help="deal the same cards again")
-    play.add_argument("--home", metavar="DIR", help="folder of all that is kept (drive C:)")
-    play.add_argument("--skip-show", action="store_true", help="the same as the letter *")
+    play.add_argument("--seed", type=seed, metavar="N", help="deal the cards of number N")
     play.add_argument(
-        "--show", action="store_true", help="only the startup show of the game named, then end"
+        "--home", metavar="DIR", help="folder for saved games, scores and settings (drive C:)"
+    )
+    play.add_argument("--skip-show", action="store_true", help="same as the letter *")
+    play.add_argument(
+        "--show", action="store_true", help="show the startup show of the named game and quit"
     )
     if program is None:
         play.add_argument(
-            "--replay", metavar="FILE", help="play a tape again (space pauses, Esc takes over)"
+            "--replay",
+            metavar="FILE",
+            help="replay a recording (Space pauses, Esc lets you play on)",
         )
         play.add_argument(
             "--speed",
             type=_whole(1, 64),
             default=1,
             metavar="N",
-            help="times the speed of a replay (default 1; + and - change it)",
+            help="replay speed: N times normal (default 1; + and - change it)",
         )
     else:
         parser.set_defaults(replay=None)
@@ -100,14 +106,14 @@ def build_parser(
     screen.add_argument(
         "--video",
         choices=tuple(ADAPTERS),
-        help=f"display adapter (default: as the last time, at first {USUAL})",
+        help=f"display adapter (default: last one used, or {USUAL})",
     )
-    screen.add_argument("--tint", choices=TINTS, default="white", help="phosphor of --video mda")
+    screen.add_argument("--tint", choices=TINTS, default="white", help="color of --video mda")
     screen.add_argument(
         "--scale",
         type=_whole(1, 16),
         metavar="N",
-        help="times the size (default: as you left the window, at first what fits)",
+        help="window size, N times the original (default: last size used, or what fits)",
     )
     screen.add_argument(
         "--aspect",
@@ -126,31 +132,31 @@ def build_parser(
     screen.add_argument(
         "--crt",
         action=argparse.BooleanOptionalAction,
-        help="scan lines and a little glow (default: as the last time, at first without)",
+        help="scan lines and a little glow (default: as last time; off the first time)",
     )
     sound = parser.add_argument_group(
         "sound and keys",
         "The window has keys of its own: F11 or Alt+Enter full screen; F12 saves a picture, "
-        "Shift-F12 the page as text, Shift-F11 begins and ends a recording of the sound, in the "
+        "Shift-F12 the page as text, Shift-F11 starts and stops a recording of the sound, in the "
         "folder for pictures; Ctrl-plus and Ctrl-minus change the volume.",
     )
     sound.add_argument(
         "--volume",
         type=_whole(VOLUMES[0], VOLUMES[-1]),
         metavar="N",
-        help="loudness in per cent, 0 opens no sound device (default: as Ctrl-plus and Ctrl-minus "
-        f"left it, at first {VOLUME})",
+        help="volume in percent; 0 opens no sound device (default: as Ctrl-plus and Ctrl-minus "
+        f"left it, {VOLUME} the first time)",
     )
     sound.add_argument(
         "--shift-keypad",
         action="store_true",
-        help="Shift turns Num Lock round on the keypad, as the BIOS did",
+        help="Shift reverses Num Lock on the keypad, as on an old PC",
     )
     sound.add_argument(
         "--keyboard",
         choices=KEYBOARDS,
         help="what a key means: the character printed on it, or its place on a US keyboard "
-        f"(default: as the last time, at first {KEYBOARDS[0]})",
+        f"(default: last one used, or {KEYBOARDS[0]})",
     )
     desktop = parser.add_argument_group("the desktop (Linux)").add_mutually_exclusive_group()
     desktop.add_argument(
@@ -158,7 +164,5 @@ def build_parser(
         action="store_true",
         help="put the games in the menu and on the desktop",
     )
-    desktop.add_argument(
-        "--remove-shortcut", action="store_true", help="take those entries away again"
-    )
+    desktop.add_argument("--remove-shortcut", action="store_true", help="remove those entries")
     return parser

@@ -23,7 +23,7 @@ async def tell(desk: Desk, fault: Exception) -> None:
     console = Console(pc)
     console.clear()
     pc.page.cursor.visible = True
-    console.print(f"{program} has stopped. The fault is the program's, not yours:")
+    console.print(f"{program} has stopped. It is a bug in the program, not your fault:")
     console.print(f"{type(fault).__name__} at {bug_report.where(fault)}")
     console.print()
     console.print(written)
@@ -35,7 +35,7 @@ async def tell(desk: Desk, fault: Exception) -> None:
     else:
         console.print(f"No game was saved. Type {program} again for a new one.")
     console.print()
-    console.write("Any key goes back to DOS . . .")
+    console.write("Press any key to go back to DOS . . .")
     while await WaitKey() is None:
         pass
     console.newline()
@@ -53,8 +53,8 @@ def _goes_on(desk: Desk) -> bool:
 def _written(desk: Desk, fault: Exception) -> str:
     """Write the report; the sentence that says where it is, or why there is none."""
     try:
-        return f"All about it is in {desk.write_report(fault)}, for whoever mends the toys."
+        return bug_report.where_it_is(desk.write_report(fault))
     except DriveError as error:
-        return f"No report of it could be written: {error}"
+        return f"No report could be written: {error}"
     except Exception as second:  # noqa: BLE001 - the first fault must be told in any case
-        return f"No report of it could be written: {type(second).__name__} in the report"
+        return f"No report could be written: {type(second).__name__} in the report"

@@ -1,7 +1,8 @@
 """What a command of the DOS prompt is, and how the rest of its line is read."""
 
+import difflib
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import NamedTuple
 
 from tommy.shell.command_letters import UsageError
@@ -10,7 +11,7 @@ from tommy.shell.wildcards import ALL
 #: What separates the words of a command line, besides blanks.
 DELIMITERS = ",;="
 #: Characters of a typed word that a message repeats at most.
-_LONGEST = 30
+_LONGEST = 26
 
 
 class Command(NamedTuple):
@@ -61,3 +62,13 @@ def on_drive(name: str) -> str:
 def clipped(word: str) -> str:
     """A typed word, short enough to be repeated in a message of one row."""
     return word if len(word) <= _LONGEST else f"{word[: _LONGEST - 3]}..."
+
+
+def did_you_mean(word: str, names: Iterable[str], otherwise: str = "") -> str:
+    """The question whether one of ``names`` was meant, or ``otherwise`` if none is like it.
+
+    >>> did_you_mean("crazy8", ["CANASTA", "CRAZY8S"]), did_you_mean("x", ["DIR"])
+    ('Did you mean CRAZY8S?', '')
+    """
+    close = difflib.get_close_matches(word.upper(), [*names], n=1, cutoff=0.7)
+    return f"Did you mean {close[0]}?" if close else otherwise

@@ -23,7 +23,7 @@ from tommy.machine.drive import (
 from tommy.machine.page import COLS
 from tommy.machine.pc import PC
 from tommy.shell.command_letters import UsageError
-from tommy.shell.dos_command import Command, Words, clipped, words
+from tommy.shell.dos_command import Command, Words, clipped, did_you_mean, words
 from tommy.shell.game_spec import GameSpec
 from tommy.shell.records.tape_files import is_tape_name
 from tommy.shell.screen.console import Console
@@ -60,7 +60,7 @@ class FileCommands:
             Command(
                 ("DEL", "ERASE"),
                 "DEL name",
-                "delete files; without its .SCR a match score is 0 to 0",
+                f"delete files; DEL {self._games[0].score_file} resets a match score",
                 self._delete,
             ),
         )
@@ -87,10 +87,18 @@ class FileCommands:
         except FileNotFound:
             built_in = self._built_in()
             if name not in built_in:
-                raise
+                there = {info.name for info in self._pc.drive.files()}
+                texts = {name for name, data in built_in.items() if data is not None}
+                # Whoever names a game wants its rules, not its score.
+                rules = {f"{name}.DOC"} & texts
+                meant = did_you_mean(name, sorted(rules or there | texts))
+                if not meant:
+                    raise
+                raise UsageError(f"No such file - {clipped(name)}. {meant}") from None
             data = built_in[name]
             if data is None:
-                raise UsageError(f"{name} is a program: its name alone runs it") from None
+                command = name.removesuffix(".EXE")
+                raise UsageError(f"{name} is a program; type {command} to run it") from None
             return data
 
     def _chosen(self, name: str) -> list[str]:
@@ -102,14 +110,14 @@ class FileCommands:
         chosen = [info.name for info in self._pc.drive.files() if matches(pattern, info.name)]
         if not chosen:
             if any(matches(pattern, built_in) for built_in in self._built_in()):
-                matching = "All that matches " if has_wildcards(name) else ""
-                raise UsageError(f"{matching}{name.upper()} is built in and stays")
+                matching = "Everything that matches " if has_wildcards(name) else ""
+                raise UsageError(f"{matching}{name.upper()} is built in and cannot be changed")
             raise FileNotFound(name.upper())
         return chosen
 
     def _need_free(self, name: str) -> None:
         if name in self._built_in():
-            raise UsageError(f"{name} is built in and stays")
+            raise UsageError(f"{name} is built in and cannot be changed")
 
     @contextmanager
     def _claimed(self, *names: str) -> Iterator[None]:
@@ -172,7 +180,7 @@ class FileCommands:
     async def _copy(self, command: str, rest: str) -> None:
         asked = words(rest)
         if "+" in rest:
-            raise UsageError(f"{command} joins no files: leave out the +")
+            raise UsageError(f"{command} cannot join files: leave out the +")
         # What the switches of DOS ask for, whole files and a check of what was written, is done.
         if asked.switches - {"/B", "/V"} or not 1 <= len(asked.names) <= 2:
             raise UsageError(f"{command} takes the name of a file and the name of its copy")
@@ -251,7 +259,7 @@ def _only_name(command: str, asked: Words) -> str:
     if not asked.names:
         raise UsageError(f"{command} needs the name of a file")
     if asked.switches or len(asked.names) > 1:
-        raise UsageError(f"{command} takes one name and no more")
+        raise UsageError(f"{command} takes one name only")
     return asked.names[0]
 
 

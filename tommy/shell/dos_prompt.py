@@ -12,17 +12,22 @@ from tommy.machine.drive import DriveError
 from tommy.machine.page import COLS
 from tommy.machine.pc import PC
 from tommy.shell.command_letters import CLASSIC, Arguments, UsageError, parse_arguments
-from tommy.shell.dos_command import DELIMITERS, Command, clipped, on_drive
+from tommy.shell.dos_command import DELIMITERS, Command, clipped, did_you_mean, on_drive
 from tommy.shell.dos_files import FileCommands, message
 from tommy.shell.game import Game, find_game
 from tommy.shell.screen.console import Break, Console
+from tommy.shell.screen.game_menu import BRIGHT, GameMenu, MenuRow, command_button
 from tommy.shell.screen.line_editor import LineEditor
 
 PROMPT = "C:\\>"
+TITLE = "TOMMY'S TOYS: card games from the days of DOS"
+HOW_TO_CHOOSE = r"Choose with the arrows and Enter, or click a game, or type its name at C:\>"
+#: Further rows of the first screen, below the games: commands that a newcomer wants.
+FURTHER_ROWS: tuple[MenuRow, ...] = ()
 #: What the signs of redirection get for an answer.
 _REDIRECTION = {
-    "<": "A command reads no file here: leave out < and what follows it",
-    ">": "A command prints to the screen only: leave out > and what follows it",
+    "<": "Commands cannot read from a file here: leave out < and what follows it",
+    ">": "Commands print to the screen only: leave out > and what follows it",
     "|": "There are no pipes here: TYPE stops at each screen, and so does DIR /P",
 }
 
@@ -59,27 +64,47 @@ class _Prompt:
             Command(("VER",), "VER", "show the version", self._ver),
             Command(("DATE",), "DATE", "show the date", self._date),
             Command(("TIME",), "TIME", "show the time of day", self._time),
-            Command(("HELP",), "HELP", "show this list", self._help),
+            Command(("MENU",), "MENU", "show the games to choose from", self._menu),
+            Command(("HELP", "?"), "HELP name", "show this list, or what name is", self._help),
             Command(("EXIT",), "EXIT", "switch the machine off", self._exit),
         )
         self._commands = {name: command for command in self._table for name in command.names}
 
     async def run(self, autorun: str | None) -> None:
         console, editor = self._console, self._editor
-        console.clear()
         self._pc.page.cursor.visible = True
-        programs = [spec.program for spec in self._catalog]
-        console.print(f"You can type: {' '.join(programs)} (with letters, as in {self._example()})")
-        console.print("  ".join(command.names[0] for command in self._table))
-        console.print()
+        self._show_first_screen()
         while self._pc.powered:
             console.write(PROMPT)
             try:
-                line = await (editor.type_line(autorun) if autorun else editor.read_line())
+                menu = self._games
+                line = await (editor.type_line(autorun) if autorun else editor.read_line(menu))
+                menu.close()
                 autorun = None
                 await self._execute(line)
             except Break:
-                continue
+                self._games.close()
+
+    def _show_first_screen(self) -> None:
+        """Clear the page and show the games, with the prompt's commands below them."""
+        console, page = self._console, self._pc.page
+        console.clear()
+        page.put(0, 0, TITLE, BRIGHT)
+        rows = [MenuRow(spec.program, _about(spec)) for spec in self._catalog]
+        self._games = GameMenu(page, 2, [*rows, *FURTHER_ROWS])
+        page.cursor.row = 3 + len(rows) + len(FURTHER_ROWS)
+        console.print(HOW_TO_CHOOSE)
+        self._print_commands()
+        console.print()
+
+    def _print_commands(self) -> None:
+        """A row with the commands; those that a newcomer needs can be clicked."""
+        row = self._pc.page.cursor.row
+        line = f"DOS is here too: {' '.join(command.names[0] for command in self._table)}"
+        self._console.print(line)
+        for word in ("HELP", "EXIT"):
+            keys = command_button(word).buttons[0].keys
+            self._pc.page.assign_keys(row, line.rindex(word), 1, len(word), keys)
 
     async def _execute(self, line: str) -> None:
         found = re.fullmatch(rf"[\s/{DELIMITERS}]*([^\s/{DELIMITERS}]+)(.*)", line)
@@ -92,14 +117,16 @@ class _Prompt:
         try:
             if sign := re.search("[<>|]", line):
                 raise UsageError(_REDIRECTION[sign[0]])
-            if name in self._commands:
+            if re.search(r"/\?", rest):
+                await self._help(name, name)
+            elif name in self._commands:
                 await self._commands[name].run(name, rest)
             elif name != "C:":
                 await self._program(name, rest)
         except (DriveError, UsageError) as error:
             for row in textwrap.wrap(message(error), COLS - 1):
                 console.print(row)
-        if name != "CLS" and self._pc.powered:
+        if name not in ("CLS", "MENU") and self._pc.powered:
             console.print()
 
     async def _program(self, name: str, rest: str) -> None:
@@ -108,7 +135,7 @@ class _Prompt:
             spec = find_game(program, self._catalog)
         except UsageError:
             raise UsageError(
-                f"{clipped(name)} is no command and no program; HELP lists them"
+                f"{clipped(name)} is not a command or a program. {self._meant(program)}"
             ) from None
         day = self._pc.clock.date_and_time().date()
         await self._run_game(spec, parse_arguments(rest, spec.letters, day))
@@ -117,14 +144,19 @@ class _Prompt:
         if cursor.col:
             self._console.newline()
 
-    def _example(self) -> str:
-        return f"{self._catalog[0].program} MS"
+    def _meant(self, word: str) -> str:
+        """What is said behind a word that means nothing here."""
+        programs = (spec.program for spec in self._catalog)
+        return did_you_mean(word, (*programs, *self._commands), "Type HELP for a list.")
+
+    async def _menu(self, _command: str, _rest: str) -> None:
+        self._show_first_screen()
 
     async def _cls(self, _command: str, _rest: str) -> None:
         self._console.clear()
 
     async def _ver(self, _command: str, _rest: str) -> None:
-        self._console.print(f"Tommy's Toys {self._version}".rstrip() + ", on a PC that is emulated")
+        self._console.print(f"Tommy's Toys {self._version}".rstrip() + " on an emulated PC")
 
     async def _date(self, command: str, rest: str) -> None:
         self._show_clock(command, rest, "Today is %a %m-%d-%Y")
@@ -134,23 +166,50 @@ class _Prompt:
 
     def _show_clock(self, command: str, rest: str, form: str) -> None:
         if rest:
-            raise UsageError(f"{command} only shows: the clock is that of the machine outside")
+            what = command.lower()
+            raise UsageError(f"{command} only shows the {what}; set it on your real computer")
         self._console.print(self._pc.clock.date_and_time().strftime(form))
 
-    async def _help(self, _command: str, _rest: str) -> None:
-        rows = [(spec.program, spec.name) for spec in self._catalog]
-        rows += [
-            ("", "letters: S sound off, M mono, C color, * no show, 1-4 level"),
-            *(("", text) for text in self._classic_rules()),
-            ("", "/SEED:n deals deck n, /SEED:TODAY the deal of the day"),
-            *((command.usage, command.purpose) for command in self._table),
-        ]
+    async def _help(self, _command: str, rest: str) -> None:
+        rows = self._help_on(*rest.upper().split()[:1]) if rest else self._all_help()
         await self._console.print_pages(f"  {left:<17}{right}".rstrip() for left, right in rows)
 
-    def _classic_rules(self) -> list[str]:
-        """A line for each program that can be played by the classic rules."""
-        programs = (game.program for game in self._catalog if game.classic_rules)
-        return [f"and in {program} also {CLASSIC}, Hoyle's classic rules" for program in programs]
+    def _help_on(self, word: str) -> list[tuple[str, str]]:
+        """What HELP says of one command or program."""
+        if word in self._commands:
+            command = self._commands[word]
+            return [(command.usage, command.purpose)]
+        try:
+            spec = find_game(on_drive(word), self._catalog)
+        except UsageError:
+            raise UsageError(f"There is no help on {clipped(word)}. {self._meant(word)}") from None
+        return [
+            (spec.program, _about(spec)),
+            (f"TYPE {spec.program}.DOC", "show the rules, as F5 does in the game"),
+            (f"{spec.program} *S", "start it with letters, here without show and sound"),
+            *self._letters([spec]),
+        ]
+
+    def _all_help(self) -> list[tuple[str, str]]:
+        return [
+            *((spec.program, _about(spec)) for spec in self._catalog),
+            *self._letters(self._catalog),
+            *((command.usage, command.purpose) for command in self._table),
+        ]
+
+    def _letters(self, games: Sequence[Game]) -> list[tuple[str, str]]:
+        """Lines about the command letters, with one for each of the games that has more."""
+        classic = (game.program for game in games if game.classic_rules)
+        return [
+            ("", "letters: S sound off, M mono, C color, * no show, 1-4 level"),
+            *(("", f"and in {program} also {CLASSIC}, the classic rules") for program in classic),
+            ("", "/SEED:n deals deck n, /SEED:TODAY the deal of the day"),
+        ]
 
     async def _exit(self, _command: str, _rest: str) -> None:
         self._pc.powered = False
+
+
+def _about(spec: Game) -> str:
+    """What a game is, as the first screen and HELP say it."""
+    return f"{spec.name}, {spec.about}" if spec.about else spec.name

@@ -36,7 +36,7 @@ class GameSpec:
     ``program`` is its 8.3 base name (``CRAZY8S``), ``title`` the words of its title line,
     ``folder`` that of its code, its assets and its laboratory. ``classic_rules``: it can be played
     by Hoyle's. ``arrow_delay``: Up and Down change the delay. A game without a score file of its
-    own has a line in that of ``scored_with``.
+    own has a line in that of ``scored_with``. ``about`` says on the first screen what it is.
     """
 
     program: str
@@ -46,6 +46,7 @@ class GameSpec:
     arrow_delay: bool = False
     scored_with: str = ""
     settings: tuple[Setting, ...] = ()
+    about: str = ""
 
     @property
     def letters(self) -> str:

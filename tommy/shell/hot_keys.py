@@ -32,7 +32,7 @@ from tommy.machine.drive import DriveError, FileThere
 from tommy.machine.page import COLS
 from tommy.machine.program import WaitKey, WaitQuarters
 from tommy.shell.game_spec import GameSpec
-from tommy.shell.records import settings
+from tommy.shell.records import bug_report, settings
 from tommy.shell.records.tape_records import BORDER_COLOURS
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import MESSAGE_COLS, MESSAGE_ROW, Desk, RunningGame
@@ -257,9 +257,9 @@ async def _show(
 async def _report(desk: Desk) -> None:
     """Write a report of the game and show its name until a key goes on, which may be Shift-F8."""
     try:
-        text = f"A REPORT OF THIS GAME IS IN {desk.write_report()}"
+        text = bug_report.where_it_is(desk.write_report()).upper()
     except FileThere:
-        text = f"NO REPORT: THERE ARE TEN OF {desk.spec.program}, DEL SOME AT THE PROMPT FIRST"
+        text = "NO REPORT: THERE ARE TEN ALREADY. DELETE SOME AT THE DOS PROMPT FIRST"
     except DriveError as error:
         text = f"NO REPORT: {error.message.upper()}"
     below = desk.screen.copy(MESSAGE_ROW, 0, 1, MESSAGE_COLS)

@@ -38,9 +38,7 @@ class TapeCheck:
                 chosen(header.options)
         except (KeyError, ValueError):
             words = " ".join(f"{name}={word}" for name, word in header.options.items())
-            raise ImpossibleError(
-                f"nobody can have begun a game with the options {words}"
-            ) from None
+            raise ImpossibleError(f"no game has the options {words}") from None
 
     def _check_start(self, run: RunRecord) -> None:
         started = self._games.get(run.program)
@@ -49,7 +47,7 @@ class TapeCheck:
         ):
             raise ImpossibleError(f"{run.program} does not play {self._program}")
         if run.tape not in tape_names(self._program):
-            raise ImpossibleError(f"{run.tape or 'nothing'} is no tape of {self._program}")
+            raise ImpossibleError(f"{run.tape or 'nothing'} is not a recording of {self._program}")
         try:
             parse_letters(run.letters, started.letters)
         except UsageError as error:

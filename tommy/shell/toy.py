@@ -23,7 +23,6 @@ from tommy.shell.records.tape_session import begun
 from tommy.shell.saved_games import resumed_game
 from tommy.shell.screen import startup_show, status_line, tunes
 from tommy.shell.screen.desk import Desk
-from tommy.shell.screen.legend import legend
 from tommy.shell.screen.screen import Ink
 from tommy.shell.screen.start_questions import StartChoice, ask_choice
 
@@ -159,8 +158,7 @@ async def _choose_game(desk: Desk, game: Game, *, new_game: bool) -> Game:
 async def _ask_which(desk: Desk, games: Sequence[Game]) -> Game:
     """Ask which game of a program to play; the keys are their first letters."""
     choices = [StartChoice(game.title[0], game.title) for game in games]
-    initials = " OR ".join(f"[{choice.key}]" for choice in choices)
-    return games[await ask_choice(desk, 0, legend(f"WHICH GAME ({initials})?"), choices, 0)]
+    return games[await ask_choice(desk, 0, "WHICH GAME?", choices, 0)]
 
 
 async def _startup_show(desk: Desk, make: Callable[[int], startup_show.Show]) -> None:

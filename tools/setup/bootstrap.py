@@ -118,7 +118,7 @@ class Environment:
     def _replace(self, extras: list[str]) -> None:
         if os.pathsep in str(self.root):
             raise SetupError(
-                f"Python makes no environment in a folder with {os.pathsep!r} in its name: "
+                f"Python cannot make an environment in a folder with {os.pathsep!r} in its name: "
                 f"rename {self.root}"
             )
         self._recover()
@@ -156,7 +156,7 @@ class Environment:
         with installer.plainly_named(self.root) as root:
             folder = root / self.folder.name
             installer.make(folder, uv)
-            _say("Installing pygame, numpy and the rest (about 35 MB to download, only this once)")
+            _say("Installing pygame, numpy and the rest (about 35 MB to download, just once)")
             installer.install(folder, uv, self._requirements(extras))
             installer.run_in(folder, "finishing", ["-c", _WAY, str(root)])
             self._prove(root, extras)
@@ -167,7 +167,7 @@ def play(arguments: list[str]) -> int:
     if not _ANSWERS.intersection(arguments) and not _has_display(sys.platform, os.environ):
         raise SetupError(
             "No display: neither DISPLAY nor WAYLAND_DISPLAY is set. "
-            "Tommy's Toys opens a window; start it from a graphical desktop."
+            "Tommy's Toys needs a window: start it from a terminal on your desktop, not over ssh."
         )
     environment = Environment(ROOT)
     back = [sys.executable, str(ROOT / "tools/play.py"), *arguments]
@@ -220,7 +220,7 @@ def main(command: Callable[[list[str]], int], arguments: list[str]) -> int:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("\nStopped.", file=sys.stderr)
+        print("\nSetup or game interrupted.", file=sys.stderr)
         return 130
 
 

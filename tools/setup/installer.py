@@ -70,9 +70,9 @@ def need_venv() -> None:
     if missing:
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
         raise SetupError(
-            f"This Python lacks {' and '.join(missing)}, which the set-up needs. "
-            f"On Debian, Ubuntu and their kin: sudo apt install python{version}-venv. "
-            "Elsewhere: install Python from python.org, or uv."
+            f"This Python has no {' and '.join(missing)}, which setup needs. "
+            f"On Debian or Ubuntu, run: sudo apt install python{version}-venv. "
+            "Elsewhere, install Python from python.org, or uv."
         )
 
 
@@ -140,11 +140,11 @@ def _run(step: str, command: list[str]) -> None:
         lines = [line for line in done.stdout.splitlines() if line.strip()]
         said = "".join(f"  {line}\n" for line in lines[-_LAST_LINES:])
         advice = (
-            "The first start needs a network connection, to download about 35 MB. "
+            "The first start needs an internet connection, to download about 35 MB. "
             if _NO_NETWORK.search(done.stdout)
             else ""
         )
         raise SetupError(
-            f"The set-up failed while {step} (status {done.returncode}):\n{said}"
-            f"{advice}Nothing was left behind: to try again, start it again."
+            f"Setup failed while {step} (exit status {done.returncode}):\n{said}"
+            f"{advice}Nothing was changed; you can simply try again."
         )

@@ -10,7 +10,7 @@ from tests.support.runs import (
     playing,
     simulator,
 )
-from tests.support.screens import message
+from tests.support.screens import marked, message
 from tommy.cardgame.players.levels import Level
 from tommy.host.headless import Headless
 from tommy.machine.codepage import encode
@@ -28,9 +28,10 @@ def right_box(host: Headless) -> str:
 @each_setting
 def test_the_last_question_is_the_level_and_enter_takes_hard(game: Game, setting: Setting) -> None:
     host = answered(game, setting=setting)
-    *_, last = (line for line in host.page.lines()[4:16] if line.strip())
-    assert last.startswith("LEVEL")
-    assert last.rstrip().endswith("? HARD")
+    lines = host.page.lines()[:16]
+    last = max(row for row in range(4, 16) if lines[row].strip())
+    assert lines[last].startswith("LEVEL?")
+    assert marked(host, last) == "3=HARD"
     host.key("ENTER")
     host.run_until(lambda: "HARD" in right_box(host))
 

@@ -8,7 +8,7 @@ from tommy.machine.drive import DriveNotReady, RamDrive
 from tommy.shell.game import Game
 from tommy.shell.records import crc_lines
 
-DAMAGED = "STATS.TOY WAS DAMAGED: KEPT AS STATS.BAD, WHAT IS SOUND STAYS"
+DAMAGED = "STATS.TOY WAS DAMAGED: KEPT AS STATS.BAD, THE REST IS USED"
 
 
 @each_game
@@ -63,7 +63,7 @@ def test_a_file_that_cannot_be_read_now_is_not_taken_for_none(
     monkeypatch.setattr(drive, "read", bad_sector)
     host.key("F9")
     host.run_ticks(9)
-    assert host.page.shows("STATS.TOY IS NOT READ: DRIVE IS NOT READY")
+    assert host.page.shows("STATS.TOY COULD NOT BE READ: DRIVE IS NOT READY")
     assert not host.page.shows(NOTHING_YET)
     host.key("ESC")
     monkeypatch.undo()

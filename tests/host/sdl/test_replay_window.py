@@ -80,7 +80,7 @@ def title(program: WindowProgram, show: str) -> str:
 
 def test_all_sessions_are_played_and_it_pauses_at_the_end(show: str, tmp_path: Path) -> None:
     with replaying(show, tmp_path, "--speed", "64") as program:
-        until(lambda: "end of the tape" in title(program, show), "the end")
+        until(lambda: "end of the recording" in title(program, show), "the end")
         program.key("SPACE")
         until(lambda: "64x" in title(program, show), "going on")
 
@@ -120,7 +120,7 @@ def test_a_tape_of_another_version_is_played_key_by_key_and_may_be_taken_over(
     old = Path(__file__).parents[2] / "tapes" / "canasta-1.tap"
     arguments = ["--replay", str(old), "--home", str(tmp_path / "home"), "--speed", "64"]
     with running(MAIN.format(arguments), show, tmp_path) as program:
-        until(lambda: "end of the tape" in title(program, show), "the end")
+        until(lambda: "end of the recording" in title(program, show), "the end")
         program.key("ESC")
         taken = tmp_path / "home" / "CANASTA.TAP"
         until(taken.exists, "a tape at home")
@@ -264,7 +264,7 @@ def test_without_runs_there_is_nothing_to_be_played(told: Told) -> None:
     ("data", "why"),
     [
         (None, "No such file"),
-        (b"HELLO", "this is no tape"),
+        (b"HELLO", "this is not a recording"),
     ],
 )
 def test_what_cannot_be_replayed_is_said_in_one_line(

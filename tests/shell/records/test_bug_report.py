@@ -34,7 +34,7 @@ def test_shift_f8_names_the_file_wherever_the_game_waits_and_leaves_the_page_as_
     host = moment()
     before = host.page.lines()
     host.key("Shift-F8")
-    assert message(host) == "A REPORT OF THIS GAME IS IN CRAZY8S.RPT"
+    assert message(host) == "THE DETAILS ARE IN CRAZY8S.RPT. KEEP THAT FILE FOR A REPORT."
     host.type("x")
     assert host.page.lines() == before
     assert host.pc.keyboard.pending == 0
@@ -43,7 +43,7 @@ def test_shift_f8_names_the_file_wherever_the_game_waits_and_leaves_the_page_as_
 def test_the_answer_goes_by_itself_and_the_game_goes_on() -> None:
     host = crazy8s_app.my_turn()
     host.key("Shift-F8")
-    host.run_until(lambda: not message(host).startswith("A REPORT"), limit_ticks=90)
+    host.run_until(lambda: not message(host).startswith("THE DETAILS"), limit_ticks=90)
     assert message(host).startswith("I PLAY CARD")
     host.run_until(crazy8s_app.PROMPT)
 
@@ -54,7 +54,7 @@ def test_shift_f8_works_in_windows_and_questions(window: str) -> None:
     host.key(window)
     opened = host.page.lines()
     host.key("Shift-F8")
-    assert message(host).endswith("CRAZY8S.RPT")
+    assert message(host).startswith("THE DETAILS ARE IN CRAZY8S.RPT.")
     assert opened[0].rstrip() in text_of(host, "CRAZY8S.RPT")
     host.key("F7")
     assert host.page.lines() == opened
@@ -80,7 +80,7 @@ def test_a_held_key_writes_ten_reports_and_no_more() -> None:
         host.run_quarters(1)
     host.run_ticks(90)
     host.key("Shift-F8")
-    assert message(host) == "NO REPORT: THERE ARE TEN OF CRAZY8S, DEL SOME AT THE PROMPT FIRST"
+    assert message(host) == "NO REPORT: THERE ARE TEN ALREADY. DELETE SOME AT THE DOS PROMPT FIRST"
     names = [info.name for info in host.pc.drive.files() if ".RP" in info.name]
     assert names == [*(f"CRAZY8S.RP{n}" for n in range(1, 10)), "CRAZY8S.RPT"]
 
@@ -157,9 +157,9 @@ def test_a_fault_is_told_on_the_screen_and_the_next_start_resumes(
     host = in_a_game(drive)
     before = host.page.lines()[:15]
     page = stopped(host, monkeypatch)
-    assert page[0] == "CRAZY8S has stopped. The fault is the program's, not yours:"
+    assert page[0] == "CRAZY8S has stopped. It is a bug in the program, not your fault:"
     assert page[1].startswith("ZeroDivisionError at test_bug_report.py, line ")
-    assert page[3] == "All about it is in CRAZY8S.RPT, for whoever mends the toys."
+    assert page[3] == "The details are in CRAZY8S.RPT. Keep that file for a report."
     assert "CRAZY8S.TAP" in page[5]
     told = text_of(host, "CRAZY8S.RPT")
     assert "Tommy's Toys 1.2" in told
@@ -217,7 +217,7 @@ def test_a_fault_of_the_report_itself_still_leaves_a_message(
     host = in_a_game(drive)
     monkeypatch.setattr(bug_report, "compose", failing)
     page = stopped(host, monkeypatch)
-    assert page[3].startswith("No report of it could be written")
+    assert page[3].startswith("No report could be written")
     assert "CRAZY8S.TAP" in page[5]
 
 
@@ -226,7 +226,7 @@ def test_without_a_drive_the_fault_is_told_all_the_same(monkeypatch: pytest.Monk
     host = in_a_game(drive)
     drive.ready = False
     page = stopped(host, monkeypatch)
-    assert page[3] == "No report of it could be written: Drive is not ready"
+    assert page[3] == "No report could be written: Drive is not ready"
     assert page[5].startswith("No game was saved.")
     host.key("SPACE")
     host.run_ticks(2)

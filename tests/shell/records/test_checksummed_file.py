@@ -16,7 +16,7 @@ class Book(Ledger):
 
     def __init__(self, drive: RamDrive) -> None:
         self.troubles: list[str] = []
-        super().__init__(drive, NAME, "SETTINGS", "settings are forgotten", self.troubles)
+        super().__init__(drive, NAME, "SETTINGS", "settings are not saved", self.troubles)
 
 
 def ledger(drive: RamDrive) -> Book:
@@ -68,7 +68,7 @@ def test_any_flipped_byte_is_said_the_file_kept_aside_and_what_is_sound_stays(
             lines = book.load()
         assert drive.read("SETTINGS.BAD") == damaged
         assert book.troubles.pop() == (
-            "SETTINGS.TOY WAS DAMAGED: KEPT AS SETTINGS.BAD, WHAT IS SOUND STAYS"
+            "SETTINGS.TOY WAS DAMAGED: KEPT AS SETTINGS.BAD, THE REST IS USED"
         )
         hit = WHOLE[:place].count(b"\n")
         assert [line for line in LINES if line in lines] == lines
@@ -111,7 +111,7 @@ def test_what_cannot_be_written_is_said_once(fault: str, reason: str) -> None:
     book = ledger(drive)
     assert not book.change(added)
     message = book.troubles.pop()
-    assert message == f"{reason}: SETTINGS.TOY IS NOT WRITTEN, SETTINGS ARE FORGOTTEN"
+    assert message == f"{reason}: SETTINGS.TOY IS NOT WRITTEN, SETTINGS ARE NOT SAVED"
     assert len(message) <= 78
     assert not book.change(added)
     assert not book.troubles
@@ -125,7 +125,7 @@ def test_a_damaged_file_that_cannot_be_kept_aside_stays() -> None:
     book = ledger(drive)
     assert book.load() == LINES[:1]
     assert book.troubles.pop() == (
-        "SETTINGS.TOY IS DAMAGED, DRIVE IS WRITE-PROTECTED: SETTINGS ARE FORGOTTEN"
+        "SETTINGS.TOY IS DAMAGED, DRIVE IS WRITE-PROTECTED: SETTINGS ARE NOT SAVED"
     )
     assert not book.change(added)
     drive.write_protected = False
@@ -167,7 +167,7 @@ def test_a_ledger_in_another_form_is_sound_and_ours_once_it_is_changed(
     drive = RamDrive()
     drive.write(NAME, mark + WHOLE.replace(b"\r\n", end))
     troubles: list[str] = []
-    ledger = Ledger(drive, NAME, "SETTINGS", "settings are forgotten", troubles)
+    ledger = Ledger(drive, NAME, "SETTINGS", "settings are not saved", troubles)
     assert ledger.load() == LINES
     assert ledger.change(lambda lines: [*lines, ("MORE",)])
     assert drive.read(NAME) == WHOLE + crc_lines.line("MORE")

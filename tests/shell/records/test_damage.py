@@ -95,7 +95,8 @@ def test_every_byte_of_a_score_file_turned_over_overwrites_nothing(label: str) -
             assert names == ["CRAZY8S.BAD", SCORES]
             assert drive.read("CRAZY8S.BAD") == damaged
             assert (
-                score.message == "CRAZY8S.SCR WAS DAMAGED: KEPT AS CRAZY8S.BAD, A NEW ONE IS BEGUN"
+                score.message
+                == "CRAZY8S.SCR WAS DAMAGED: KEPT AS CRAZY8S.BAD, A NEW ONE IS STARTED"
             )
         assert score.add_win(0) == games._replace(you=games.you + 1)
         again = MatchScore(drive, SCORES, label)

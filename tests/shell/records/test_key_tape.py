@@ -601,7 +601,7 @@ def test_ten_games_at_once_have_tapes_and_the_eleventh_is_told() -> None:
     assert [recorder.name[-3:] for recorder in recorders] == [
         "TAP", *(f"TA{n}" for n in range(1, 10)), ""
     ]  # fmt: skip
-    assert recorders[-1].troubles.pop() == ("NO NAME FOR A TAPE IS FREE: THIS GAME CANNOT BE SAVED")
+    assert recorders[-1].troubles.pop() == ("NO FILE NAME IS FREE: THIS GAME CANNOT BE SAVED")
 
 
 def test_two_programs_that_start_take_up_different_games(tmp_path: Path) -> None:

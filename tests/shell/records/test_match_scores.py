@@ -133,7 +133,7 @@ def test_a_damaged_file_is_kept_aside_and_reported(first: str) -> None:
     score = match.load() if first == "load" else match.add_win(YOU)
     assert score == (Score(0, 0) if first == "load" else Score(1, 0))
     assert drive.read("CRAZY8S.BAD") == b"rubbish\r\nmore"
-    assert match.message == "CRAZY8S.SCR WAS DAMAGED: KEPT AS CRAZY8S.BAD, A NEW ONE IS BEGUN"
+    assert match.message == "CRAZY8S.SCR WAS DAMAGED: KEPT AS CRAZY8S.BAD, A NEW ONE IS STARTED"
     assert match.load() == score
     assert match.message is None
 

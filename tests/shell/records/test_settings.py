@@ -5,6 +5,7 @@ import pytest
 from tests.support.canasta import canasta_app
 from tests.support.crazy8s import crazy8s_app
 from tests.support.runs import each_choice
+from tests.support.screens import marked
 from tommy.__main__ import program_for, prompt_for
 from tommy.host.headless import Headless
 from tommy.machine.drive import RamDrive
@@ -87,7 +88,7 @@ def test_what_cannot_be_written_is_kept_in_memory_and_tried_again_when_asked_to(
     mine.change("CANASTA", "LEVEL", 2)
     mine.write()
     assert mine.troubles.pop() == (
-        "DRIVE IS WRITE-PROTECTED: SETTINGS.TOY IS NOT WRITTEN, SETTINGS ARE FORGOTTEN"
+        "DRIVE IS WRITE-PROTECTED: SETTINGS.TOY IS NOT WRITTEN, SETTINGS ARE NOT SAVED"
     )
     mine.load()
     assert mine.number("CANASTA", "LEVEL", LEVELS) == 2
@@ -162,13 +163,12 @@ def test_a_game_chosen_at_the_start_of_another_is_set_as_it_was_left(
 
 
 def asked_level(host: Headless) -> str:
-    """The word behind the question for the level in Crazy Eights, where Enter would take it."""
+    """The level that Enter would take, where Crazy Eights asks for it."""
     for _ in range(3):
         host.key("ENTER")
         host.run_ticks(2)
-    line = host.page.lines()[7]
-    assert line.startswith("LEVEL")
-    return line[:70].split("? ")[1].strip()
+    assert host.page.lines()[7].startswith("LEVEL?")
+    return marked(host, 7).partition("=")[2]
 
 
 def test_enter_takes_the_level_of_the_last_answer_at_first_hard() -> None:

@@ -248,7 +248,7 @@ def test_any_flipped_byte_is_said_the_file_kept_aside_and_the_next_hand_counts()
         mine.load()
         assert drive.read("STATS.BAD") == damaged
         message = mine.troubles.pop()
-        assert message == "STATS.TOY WAS DAMAGED: KEPT AS STATS.BAD, WHAT IS SOUND STAYS"
+        assert message == "STATS.TOY WAS DAMAGED: KEPT AS STATS.BAD, THE REST IS USED"
         mine.past_games()
         assert mine.count([a_game(4, won(8))])
         assert mine.load()[KEY].games in (1, 2)

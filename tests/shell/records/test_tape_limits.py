@@ -168,7 +168,7 @@ def test_a_tape_that_is_full_stays_as_it_is_and_that_is_said(
     monkeypatch.setattr(key_tape, "LARGEST", len(there) + 5)
     recorder.write(KEY)
     recorder.write(KEY)
-    assert recorder.troubles == ["TAPE IS FULL: THIS GAME CANNOT BE SAVED"]
+    assert recorder.troubles == ["RECORDING IS FULL: THIS GAME CANNOT BE SAVED"]
     assert drive.read("CRAZY8S.TAP") == there
     left = left_run(drive, "CRAZY8S")
     assert left is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.dos import answer, shown, start
+from tests.support.dos import PROMPT_ROW, answer, below, shown, start
 from tests.support.keys import hold
 from tests.support.sounds import divisor_now
 from tommy.shell.screen.line_editor import LINE_LENGTH
@@ -11,32 +11,32 @@ from tommy.shell.screen.line_editor import LINE_LENGTH
 def test_typed_characters_appear_and_the_cursor_follows() -> None:
     pc = start()
     pc.type("Ver")
-    assert shown(pc)[3] == "C:\\>Ver"
+    assert below(pc)[0] == "C:\\>Ver"
     assert pc.page.cursor.col == 7
     pc.key("BACKSPACE")
     pc.key("LEFT")
-    assert shown(pc)[3] == "C:\\>V"
+    assert below(pc)[0] == "C:\\>V"
     assert pc.page.cursor.col == 5
     for _ in range(3):
         pc.key("BACKSPACE")
-    assert shown(pc)[3] == "C:\\>"
+    assert below(pc)[0] == "C:\\>"
     assert pc.page.cursor.col == 4
 
 
 def test_an_empty_line_gives_the_next_prompt_at_once() -> None:
     pc = start()
-    pc.type("\r  \r")
-    assert shown(pc)[3:6] == ["C:\\>", "C:\\>", "C:\\>"]
+    pc.type("  \r\r")
+    assert below(pc)[0:3] == ["C:\\>", "C:\\>", "C:\\>"]
 
 
 def test_k7_every_key_repeats_at_the_prompt() -> None:
     pc = start()
     hold(pc, "X", repeats=9)
-    assert shown(pc)[3].endswith(">" + "x" * 10)
+    assert below(pc)[0].endswith(">" + "x" * 10)
     hold(pc, "BACKSPACE", repeats=7)
-    assert shown(pc)[3].endswith(">xx")
+    assert below(pc)[0].endswith(">xx")
     hold(pc, "ENTER", repeats=2)
-    assert [line for line in shown(pc)[4:] if line.startswith("C:")] == ["C:\\>"] * 3
+    assert [line for line in below(pc)[1:] if line.startswith("C:")] == ["C:\\>"] * 3
 
 
 def test_k7_the_key_that_asks_up_to_which_character_is_no_character() -> None:
@@ -44,7 +44,7 @@ def test_k7_the_key_that_asks_up_to_which_character_is_no_character() -> None:
     pc.type("ver\r")
     hold(pc, "F2")
     pc.type("r")
-    assert shown(pc)[6] == "C:\\>ve"
+    assert below(pc)[3] == "C:\\>ve"
 
 
 def test_esc_drops_the_line() -> None:
@@ -52,7 +52,7 @@ def test_esc_drops_the_line() -> None:
     pc.type("exit")
     pc.key("ESC")
     pc.type("ver\r")
-    assert shown(pc)[3:6] == ["C:\\>exit\\", "    ver", answer(pc, "ver")[0]]
+    assert below(pc)[0:3] == ["C:\\>exit\\", "    ver", answer(pc, "ver")[0]]
     assert not pc.finished
 
 
@@ -60,7 +60,7 @@ def test_ctrl_c_drops_the_line() -> None:
     pc = start()
     pc.type("exit")
     pc.key("CTRL-C")
-    assert shown(pc)[3:5] == ["C:\\>exit^C", "C:\\>"]
+    assert below(pc)[0:2] == ["C:\\>exit^C", "C:\\>"]
 
 
 @pytest.mark.parametrize("key", ["F3", "UP", "ALT-3"])
@@ -68,14 +68,14 @@ def test_f3_repeats_the_rest_of_the_last_line(key: str) -> None:
     pc = start()
     pc.type("ver\r")
     pc.key(key)
-    assert shown(pc)[6] == "C:\\>ver"
+    assert below(pc)[3] == "C:\\>ver"
     for _ in range(3):
         pc.key("BACKSPACE")
     pc.type("d")
     pc.key(key)
-    assert shown(pc)[6] == "C:\\>der"
+    assert below(pc)[3] == "C:\\>der"
     pc.key(key)
-    assert shown(pc)[6] == "C:\\>der"
+    assert below(pc)[3] == "C:\\>der"
 
 
 @pytest.mark.parametrize("key", ["F1", "RIGHT", "ALT-1"])
@@ -84,7 +84,7 @@ def test_f1_repeats_one_character_of_the_last_line(key: str) -> None:
     pc.type("ver\r\r")
     pc.key(key)
     pc.key(key)
-    assert shown(pc)[7] == "C:\\>ve"
+    assert below(pc)[4] == "C:\\>ve"
 
 
 def test_a_line_takes_127_characters_and_wraps_and_beeps() -> None:
@@ -93,16 +93,16 @@ def test_a_line_takes_127_characters_and_wraps_and_beeps() -> None:
     assert divisor_now(pc.pc) == 0
     pc.type("y")
     assert divisor_now(pc.pc) == 1331
-    assert "".join(shown(pc)[3:5]) == "C:\\>" + "x" * LINE_LENGTH
+    assert "".join(below(pc)[0:2]) == "C:\\>" + "x" * LINE_LENGTH
     for _ in range(100):
         pc.key("BACKSPACE")
-    assert shown(pc)[3:5] == ["C:\\>" + "x" * 27, ""]
-    assert (pc.page.cursor.row, pc.page.cursor.col) == (3, 31)
+    assert below(pc)[0:2] == ["C:\\>" + "x" * 27, ""]
+    assert (pc.page.cursor.row, pc.page.cursor.col) == (PROMPT_ROW, 31)
 
 
 def test_a_line_that_wraps_at_the_bottom_scrolls_and_can_be_taken_back() -> None:
     pc = start()
-    pc.type("\r" * 30)
+    pc.type(" " + "\r" * 30)
     pc.type("x" * 90)
     assert shown(pc)[-2:] == ["C:\\>" + "x" * 76, "x" * 14]
     for _ in range(89):
@@ -181,7 +181,7 @@ def test_ctrl_c_and_ctrl_break_drop_the_line_and_leave_the_template(key: str) ->
     pc.type("ver\rexit")
     pc.key(key)
     pc.key("F3")
-    assert shown(pc)[6:8] == ["C:\\>exit^C", "C:\\>ver"]
+    assert below(pc)[3:5] == ["C:\\>exit^C", "C:\\>ver"]
 
 
 def test_f5_and_an_empty_line_leave_a_template() -> None:

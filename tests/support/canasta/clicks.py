@@ -81,8 +81,8 @@ def _card(view: Any, place: int) -> Cell:
 _ANY = frozenset({"Draw", "Take", "Meld", "Discard", "Meld deuces"})
 STORIES = {
     "2": Story(
-        "canasta", 749, ("(2", "T=TOMMY'S"), _ANY | {"Take further", "Take deuces"}, cell_of_move
+        "canasta", 749, ("?  2", "T=TOMMY'S"), _ANY | {"Take further", "Take deuces"}, cell_of_move
     ),
-    "4": Story("canasta", 35, ("OR 4", "? TOMMY"), _ANY | {"Take deuces"}, cell_of_move),
-    "classic": Story("canasta", 4, ("OR 4", "H=HOYLE'S"), _ANY, cell_of_move),
+    "4": Story("canasta", 35, ("2  4", "=TOMMY'S RULES"), _ANY | {"Take deuces"}, cell_of_move),
+    "classic": Story("canasta", 4, ("2  4", "C=CLASSIC"), _ANY, cell_of_move),
 }

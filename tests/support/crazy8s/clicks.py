@@ -3,4 +3,4 @@
 from tests.support.clicks import Story
 
 _KINDS = frozenset({"Play", "Draw", "Play suit"})
-STORIES = {"2": Story("crazy8s", 2, ("? CRAZY", "? 8", "? 100"), _KINDS)}
+STORIES = {"2": Story("crazy8s", 2, ("C=CRAZY", "7  8", "? 100"), _KINDS)}

@@ -4,6 +4,6 @@ from tests.support.clicks import Story
 
 _KINDS = frozenset({"Play"})
 STORIES = {
-    "2": Story("rolling", 7, ("? 2", "? 25"), _KINDS),
-    "4": Story("rolling", 7, ("(2-", "(2-", "? 4", "? 25"), _KINDS),
+    "2": Story("rolling", 7, ("?  2", "? 25"), _KINDS),
+    "4": Story("rolling", 7, ("3  4", "? 25"), _KINDS),
 }

@@ -7,7 +7,6 @@ from tommy.cardgame.screen.table_talk import STOCK_SEEN
 from tommy.shell.records import settings
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
-from tommy.shell.screen.legend import legend
 from tommy.shell.screen.start_questions import QUESTION_ROW, StartChoice, ask_choice
 
 #: The most questions that a game asks.
@@ -24,12 +23,11 @@ async def ask_level(desk: Desk, number: int, levels: Sequence[Level]) -> Level:
     if len(levels) == 1:
         return levels[0]
     choices = [StartChoice(str(level.value), level.name) for level in levels]
-    keys = " ".join(f"[{level.value}={level.name}]" for level in levels)
     game = desk.spec.program
     recalled = desk.kept.settings.number(game, settings.LEVEL, tuple(Level)) or USUAL
     default = levels.index(nearest_level(Level(recalled), levels))
     with desk.asking("level"):
-        answer = await ask_choice(desk, number, legend(f"LEVEL ({keys})?"), choices, default)
+        answer = await ask_choice(desk, number, "LEVEL?", choices, default)
     if answer != default:
         desk.remember(settings.LEVEL, levels[answer])
     return levels[answer]

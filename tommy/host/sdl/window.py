@@ -134,7 +134,7 @@ class Window:
             self._told = self._seen = self._look()
             self._seen_s = time.monotonic()
         except pygame.error as fault:
-            raise NoDisplay(f"no window can be opened: {fault}") from fault
+            raise NoDisplay(f"cannot open a window: {fault}") from fault
         if self._options.us_keys:
             # Only places count: no input method, no accent menu may keep a key.
             pygame.key.stop_text_input()

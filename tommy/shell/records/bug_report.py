@@ -16,6 +16,9 @@ from tommy.shell.records import quarantine
 #: Ten reports of a program at most: a held key must not fill the disk.
 _ENDINGS = ("RPT", *(f"RP{number}" for number in range(1, 10)))
 
+#: Where reports are sent to; empty as long as there is no such address.
+ADDRESS = ""
+
 #: The folders of an absolute path, on any system.
 _FOLDERS = re.compile(r"(?<![\w.])(?:[A-Za-z]:)?[\\/]+(?:[^\\/'\",;\n]*[\\/]+)*")
 _PACKAGE = re.compile(r".*[\\/](?=tommy[\\/])")
@@ -27,6 +30,16 @@ def keep(drive: Drive, program: str, text: str) -> str:
     Gives the name. Raises DriveError if it cannot be written, FileThere if there are ten.
     """
     return quarantine.keep(drive, program, text.encode("utf-8", "backslashreplace"), _ENDINGS)
+
+
+def where_it_is(name: str) -> str:
+    """What the player is told of a report that was written, and is asked to do with it.
+
+    >>> where_it_is("CRAZY8S.RPT")
+    'The details are in CRAZY8S.RPT. Keep that file for a report.'
+    """
+    what = f"Please send it to {ADDRESS}." if ADDRESS else "Keep that file for a report."
+    return f"The details are in {name}. {what}"
 
 
 def compose(

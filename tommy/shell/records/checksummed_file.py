@@ -67,7 +67,7 @@ class Ledger:
         except FileNotFound:
             return []
         except DriveError as error:
-            self.unread = f"{self._name} is not read: {error.message}".upper()
+            self.unread = f"{self._name} could not be read: {error.message}".upper()
             return None
         contents = self._contents(data)
         if mend and not contents.sound:
@@ -96,7 +96,7 @@ class Ledger:
                 self._tell(f"{self._name} is damaged, {error.message}: {self._loss}")
             return False
         if mending.kept:
-            self._tell(f"{self._name} was damaged: kept as {mending.kept}, what is sound stays")
+            self._tell(f"{self._name} was damaged: kept as {mending.kept}, the rest is used")
         return True
 
     def _contents(self, data: bytes | None) -> _Contents:

@@ -193,7 +193,7 @@ class MatchScore:
             return
         self._on_file, self._unwritten = counted, Score()
         if mending.kept:
-            self._tell(f"{self._file} was damaged: kept as {mending.kept}, a new one is begun")
+            self._tell(f"{self._file} was damaged: kept as {mending.kept}, a new one is started")
 
     def _tell(self, line: str) -> None:
         self.message = line.upper()

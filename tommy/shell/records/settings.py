@@ -31,7 +31,7 @@ class SettingsFile:
     def __init__(self, drive: Drive, troubles: list[str] | None = None) -> None:
         #: What to tell the player, a line each; whoever says it takes it out.
         self.troubles: list[str] = [] if troubles is None else troubles
-        self._ledger = Ledger(drive, NAME, _KIND, "settings are forgotten", self.troubles)
+        self._ledger = Ledger(drive, NAME, _KIND, "settings are not saved", self.troubles)
         self._words: dict[_Key, str] = {}
         self._changed: dict[_Key, str] = {}
         self._failed = False

@@ -43,7 +43,7 @@ _DAY = 86_400 * PIT_HZ
 class TapeFull(DriveError):  # noqa: N818 - named as the drive's errors are
     """The tape is as long as a tape may be."""
 
-    message = "Tape is full"
+    message = "Recording is full"
 
 
 class Recorder:
@@ -149,7 +149,7 @@ class Recorder:
         try:
             self._name = claimed_name(self._drive, program)
             if not self._name:
-                self._say("No name for a tape is free")
+                self._say("No file name is free")
         except DriveError as error:
             self._fail(error)
         if not self._name:

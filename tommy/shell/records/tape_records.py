@@ -161,7 +161,7 @@ class GiveUpRecord(Record, keyword="GAVEUP"):
     def decode(cls, words: Sequence[str]) -> Self:
         program, *options = words
         if not _is_program(program):
-            raise ValueError(f"{program} is no program")
+            raise ValueError(f"{program} is not a program")
         return cls(program, _options(options))
 
 

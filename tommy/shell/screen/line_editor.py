@@ -29,6 +29,7 @@ from tommy.machine.page import COLS
 from tommy.machine.pc import PC
 from tommy.machine.program import WaitQuarters
 from tommy.shell.screen.console import CTRL_C, Break, Console
+from tommy.shell.screen.game_menu import GameMenu
 
 #: Characters that a line takes; the beep beyond it is 896 Hz. Source: DOS's command line, BIOS.
 LINE_LENGTH = 127
@@ -64,18 +65,20 @@ class LineEditor:
         self._line = _Line(line)
         return line
 
-    async def read_line(self) -> str:
+    async def read_line(self, menu: GameMenu | None = None) -> str:
         """The line that is typed, without its Enter. Ctrl-C and Ctrl-Break raise `Break`.
 
-        Every key repeats while it is held.
+        Every key repeats while it is held. As long as the line is empty, the keys of the ``menu``
+        are for that, and Enter types what it marks.
         """
         console = self._console
         left = self._page.cursor.col
         self._line.begin()
         while True:
-            key = await console.key(EVERY_KEY)
-            key = _SAME.get(key, key)
+            key = await self._key(menu)
             line = self._line
+            if menu is not None and menu.works and key.ascii == ENTER.ascii and not line.text:
+                return await self.type_line(menu.command)
             if key.ascii == ENTER.ascii:
                 console.newline()
                 self._line = _Line(line.text or line.template)
@@ -94,6 +97,17 @@ class LineEditor:
                     self._rub_out()
             else:
                 await self._add(key, line)
+
+    async def _key(self, menu: GameMenu | None) -> Keystroke:
+        """The next key that is not for the menu; one that does the same as another is that one."""
+        while True:
+            chooses = menu is not None and menu.works and not self._line.text
+            if menu is not None:
+                menu.show(marked=chooses)
+            key = await self._console.key(EVERY_KEY)
+            # There is nothing to drop, and a click begins with Esc.
+            if not (menu is not None and chooses and (key == ESC or menu.press(key))):
+                return _SAME.get(key, key)
 
     async def _add(self, key: Keystroke, line: "_Line") -> None:
         """What a key copies from the template, skips there, or types."""

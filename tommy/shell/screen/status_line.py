@@ -45,7 +45,7 @@ BOTTOM = Ink(0x1F)
 CREDIT = "A FAN'S HOMAGE TO TOMMY'S TOYS OF DENVER, 1987"
 DELAY_KEYS_COL = 67
 DELAY_KEYS = legend("[F3|F3-] [F4|F4+]")
-ARROW_DELAY_KEYS = legend("[UP|↑+] [DOWN|↓-]")
+ARROW_DELAY_KEYS = legend("[F4|↑+] [F3|↓-]")
 DELAY_COL = 76
 
 DEMO = Ink(0x1E, 0x01)

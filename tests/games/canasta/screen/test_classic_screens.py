@@ -5,7 +5,7 @@ import pytest
 from tests.support.canasta.canasta_app import Position, started
 from tests.support.canasta.positions import position
 from tests.support.golden import golden
-from tests.support.screens import message
+from tests.support.screens import marked, message
 from tommy.games.canasta.rules.rulesets import CLASSIC
 from tommy.games.canasta.rules.state import HandState
 from tommy.host.headless import Headless
@@ -40,12 +40,13 @@ def test_the_letter_h_chooses_them_and_no_question_is_asked() -> None:
     assert "4 HANDS  CLASSIC RULES" in right_box(host)
 
 
-def test_the_second_question_offers_them() -> None:
+@pytest.mark.parametrize("letter", ["c", "h"])
+def test_the_second_question_offers_them(letter: str) -> None:
     host = started("*", seed=7)
     host.type("4")
     host.run_ticks(2)
-    assert host.page.lines()[5].rstrip().endswith("? TOMMY'S RULES")
-    host.type("h")
+    assert marked(host, 5) == "T=TOMMY'S RULES"
+    host.type(letter)
     host.run_until("4 HANDS  CLASSIC RULES")
 
 

@@ -80,12 +80,13 @@ def cell(host: Headless, col: int, side: int = 0) -> str:
 
 def test_enter_takes_two_hands_and_tommys_rules_which_are_shown() -> None:
     host = started()
-    assert host.page.lines()[4].rstrip().endswith("? 2")
+    assert host.page.lines()[4].rstrip() == "HOW MANY HANDS?  2  4"
     assert host.page.attr(4, 0) == 0x0E
     host.key("ENTER")
     host.run_ticks(2)
-    assert host.page.lines()[5].rstrip().endswith("? TOMMY'S RULES")
+    assert host.page.lines()[5].rstrip() == "WHICH RULES?  T=TOMMY'S RULES  C=CLASSIC RULES"
     assert host.page.attr(5, 0) == 0x0C
+    assert "TOMMY'S RULES ARE EASIER" in message(host)
     host.key("ENTER")
     host.run_until("2 HANDS  TOMMY'S RULES")
 
@@ -110,7 +111,7 @@ def test_the_keypad_alone_answers_the_questions() -> None:
 def test_a_wrong_key_in_the_question_says_what_it_takes() -> None:
     host = started()
     host.type("3")
-    assert message(host).startswith("HIT ONE OF 2 4")
+    assert message(host).startswith("TYPE 2 OR 4, OR CHOOSE")
     assert not host.finished
 
 

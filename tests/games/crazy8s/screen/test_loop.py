@@ -43,7 +43,9 @@ def upcard(host: Headless) -> str:
 
 def test_enter_takes_the_defaults_which_are_shown() -> None:
     host = started()
-    assert host.page.lines()[5].rstrip().endswith("? 8")
+    row = host.page.lines()[5].rstrip()
+    assert row == "WHICH RANK GOES CRAZY?  A  2  3  4  5  6  7  8  9  10  J  Q  K"
+    assert host.page.attr(5, row.index("8")) == 0x70
     assert host.page.attr(5, 0) == 0x0C
     host.key("ENTER")
     assert host.page.lines()[6].rstrip().endswith("? 100")
@@ -73,7 +75,7 @@ def test_the_keypad_alone_answers_the_questions() -> None:
     host.key("KP6")
     host.key("KP6")
     host.key("KP4")
-    host.key("KP2")
+    host.key("KPENTER")
     host.key("KP6")
     host.key("KP6")
     host.key("KPENTER")
@@ -85,7 +87,7 @@ def test_points_out_of_range_are_refused_with_the_range(points: str) -> None:
     host = started()
     host.key("ENTER")
     host.type(f"{points}\r")
-    assert message(host) == f"{points} WON'T DO: FROM 100 TO 500, PLEASE"
+    assert message(host) == f"{points} IS OUT OF RANGE: 100 TO 500, PLEASE"
     host.type("499\r")
     host.run_until("TO 499")
 
@@ -93,10 +95,10 @@ def test_points_out_of_range_are_refused_with_the_range(points: str) -> None:
 def test_a_wrong_key_in_a_question_says_what_it_takes() -> None:
     host = started()
     host.type("z")
-    assert message(host).startswith("HIT ONE OF A 2 3 4 5 6 7 8 9 T J Q K")
+    assert message(host).startswith("TYPE A 2 3 4 5 6 7 8 9 T J Q OR K, OR CHOOSE")
     host.key("ENTER")
     host.type("x")
-    assert "FROM 100 TO 500" in message(host)
+    assert "A NUMBER, 100 TO 500," in message(host)
     assert not host.finished
 
 

@@ -17,5 +17,5 @@ TAPES = Path(__file__).parents[3] / "tapes"
 )
 def test_a_tape_with_such_an_option_is_refused(option: str, form: int) -> None:
     data = with_option((TAPES / f"rolling-{form}.tap").read_bytes(), option)
-    with pytest.raises(replay.TapeError, match=rf"line 1: nobody can have begun .*{option}"):
+    with pytest.raises(replay.TapeError, match=rf"line 1: no game has the options .*{option}"):
         replay.session_replays(data)

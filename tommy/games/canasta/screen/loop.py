@@ -86,10 +86,18 @@ async def ask_options(desk: Desk) -> tuple[Options, Level]:
         hands = await ask_choice(desk, first, texts.HOW_MANY_HANDS, _HANDS_CHOICES, at)
     rules = CLASSIC if desk.letters.hoyle else default.rules
     if not desk.letters.hoyle:
-        choices = [StartChoice(each.letter, texts.rules_word(each)) for each in _RULES]
+        # H, the command letter of the classic rules, answers too: C is the one for colour there.
+        words = [texts.rules_word(each) for each in _RULES]
+        choices = [
+            StartChoice(word[0] + each.letter, word)
+            for word, each in zip(words, _RULES, strict=True)
+        ]
         at = _RULES.index(default.rules)
         with desk.asking("rules"):
-            rules = _RULES[await ask_choice(desk, first + 1, texts.WHICH_RULES, choices, at)]
+            answer = await ask_choice(
+                desk, first + 1, texts.WHICH_RULES, choices, at, note=texts.WHICH_IS_EASIER
+            )
+        rules = _RULES[answer]
     level = await ask_level(desk, first + (1 if desk.letters.hoyle else 2), levels_for(rules))
     await close_questions(desk)
     return Options(SEATS[hands], rules), level

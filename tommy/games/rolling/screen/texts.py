@@ -30,8 +30,8 @@ from tommy.shell.screen.card_art import card_label
 from tommy.shell.screen.desk import MESSAGE_COLS
 from tommy.shell.screen.legend import legend
 
-HOW_MANY_PLAYERS = legend("HOW MANY PLAYERS ([2][RIGHT|-][6])?")
-TO_WHAT_POINTS = legend("POINTS TO A GAME (5-500, [0=NO END])?")
+HOW_MANY_PLAYERS = "HOW MANY PLAYERS?"
+TO_WHAT_POINTS = legend("PLAY TO HOW MANY POINTS (5-500, [0=NO LIMIT])?")
 
 _NAMES = ("YOU", "ANN", "BOB", "CAL", "DOT", "EVE")
 _SUIT_WORDS = {

@@ -1,0 +1,84 @@
+"""The games on the first screen, one a row, chosen as in a menu or by a click.
+
+It stands above the prompt and works as long as nothing is typed there. What it chooses is a
+command, which is then typed, so that the next time one may type it oneself.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tommy.keystroke import DOWN, END, HOME, UP, Keystroke
+from tommy.machine.page import COLS, NORMAL, ROWS, Page
+from tommy.shell.screen.legend import Legend, button
+
+BRIGHT = 0x0F
+_REVERSED = 0x70
+_INDENT = 2
+
+
+class MenuRow(NamedTuple):
+    """A row of the menu: the command that it types, and what that is."""
+
+    command: str
+    about: str
+
+
+def command_button(command: str, word: str | None = None) -> Legend:
+    """A word that types a command and Enter when it is clicked, whatever was typed before."""
+    return button(command if word is None else word, " ".join(("ESC", *command, "ENTER")))
+
+
+class GameMenu:
+    """Rows on a page from row ``top`` on; one of them is marked while the menu works."""
+
+    def __init__(self, page: Page, top: int, rows: Sequence[MenuRow]) -> None:
+        self._page = page
+        self._top = top
+        self._rows = rows
+        self._at = 0
+        self._works = True
+        self.show(marked=False)
+
+    @property
+    def works(self) -> bool:
+        """Whether keys may choose; not after something was run, or the page has moved."""
+        return self._works
+
+    @property
+    def command(self) -> str:
+        """What Enter chooses."""
+        return self._rows[self._at].command
+
+    def press(self, key: Keystroke) -> bool:
+        """Mark another row; whether the key does so."""
+        count = len(self._rows)
+        at = {
+            UP: (self._at - 1) % count,
+            DOWN: (self._at + 1) % count,
+            HOME: 0,
+            END: count - 1,
+        }.get(key)
+        if at is not None:
+            self._at = at
+        return at is not None
+
+    def show(self, *, marked: bool) -> None:
+        """Draw the rows. From the last row of the page on the next line end moves them away."""
+        if not self._works:
+            return
+        if self._page.cursor.row == ROWS - 1:
+            self._works = marked = False
+        for i, row in enumerate(self._rows):
+            text = f" {row.command:<9} {row.about}"[: COLS - _INDENT - 1]
+            attr = _REVERSED if marked and i == self._at else NORMAL
+            at = self._top + i
+            self._page.put(at, _INDENT, f"{text} ", attr)
+            if attr == NORMAL:
+                self._page.put(at, _INDENT, f" {row.command}", BRIGHT)
+            keys = command_button(row.command).buttons[0].keys
+            self._page.assign_keys(at, _INDENT, 1, len(text) + 1, keys)
+
+    def close(self) -> None:
+        """Mark nothing any more, and take no key."""
+        self.show(marked=False)
+        self._works = False
