@@ -154,7 +154,7 @@ def test_a_folder_that_is_not_utf8_is_refused_in_one_line(tmp_path: Path) -> Non
     done = installed_from(a_copy(tmp_path / os.fsdecode(b"\xe4 of latin-1"), launcher=True))
     assert done.returncode == 1
     (line,) = done.stderr.splitlines()
-    assert line.startswith("tommy: a shortcut needs a folder whose name is UTF-8")
+    assert line.startswith("tommy: shortcuts need a folder with a UTF-8 name")
 
 
 def test_the_desktops_copy_may_be_executed(home: Path) -> None:
