@@ -282,7 +282,7 @@ def test_a_seed_deals_the_same_cards_again(opened: Opened, tmp_path: Path) -> No
         assert root.main(argv) == 0
         host = opened.run()
         host.type("\r\r\r")
-        host.run_until("CARDS DRAWN: 15")
+        host.run_until("CARDS DEALT: 15")
         hands.append("".join(row[:42] for row in host.page.lines()[1:3]))
     assert hands[0] == hands[1] != hands[2]
 

@@ -421,7 +421,7 @@ def test_keys_typed_ahead_do_not_answer_the_quit_question_and_are_kept() -> None
     assert "LEAVE THE GAME" in host.page.lines()[5]
     host.type("n")
     assert host.pc.keyboard.pending == 1
-    host.run_until("THAT KEY DOES NOTHING")
+    host.run_until("THAT KEY IS ON VACATION")
 
 
 def test_a_hot_key_that_follows_f7_in_one_breath_is_served_in_the_question() -> None:
@@ -459,7 +459,7 @@ def test_the_game_stands_still_while_the_instructions_are_read() -> None:
     host.key("F5")
     host.run_ticks(18 * 30)
     host.key("ESC")
-    assert message(host).startswith("I PLAY CARD")
+    assert message(host).startswith("I PLAY THE")
     host.run_until(PROMPT)
 
 

@@ -144,7 +144,7 @@ def test_the_chosen_game_goes_on_and_the_others_wait(shelf: Shelf, key: str) -> 
     before = {name: shelf.read(name) for name in shelf.tapes}
     host = again(CRAZY8S, shelf)
     press(host, "END", key)
-    host.run_until("CARDS DRAWN")
+    host.run_until("CARDS D")
     assert OTHER.title in host.page.lines()[21]
     assert not host.page.shows(LIST)
     host.power_off()
@@ -160,7 +160,7 @@ def test_a_new_game_is_dealt_and_all_others_wait(shelf: Shelf, key: str) -> None
     press(host, key)
     assert "WHICH GAME" in host.page.lines()[4]
     press(host, *["ENTER"] * 4)
-    host.run_until("CARDS DRAWN")
+    host.run_until("CARDS D")
     host.power_off()
     assert all(shelf.read(name) == data for name, data in before.items())
     assert shelf.tapes == ["CRAZY8S.TA1", "CRAZY8S.TA2", "CRAZY8S.TAP", OTHERS_TAPE]
@@ -194,7 +194,7 @@ def test_without_two_answers_nothing_is_deleted(shelf: Shelf, keys: tuple[str, .
     assert len(games(host)) == len(shelf.tapes) == 3
     assert not message(host)
     press(host, "ENTER")
-    host.run_until("CARDS DRAWN")
+    host.run_until("CARDS D")
 
 
 def test_keys_typed_ahead_delete_nothing(shelf: Shelf) -> None:
@@ -240,14 +240,14 @@ def test_a_click_chooses_and_another_continues(shelf: Shelf) -> None:
     host.run_ticks(2)
     assert chosen(host) == 2
     click(host, FIRST + 2, 20)
-    host.run_until("CARDS DRAWN")
+    host.run_until("CARDS D")
     assert OTHER.title in host.page.lines()[21]
 
 
 @pytest.mark.parametrize(
     ("word", "seen"),
     [
-        ("ENTER=CONTINUE", "CARDS DRAWN"),
+        ("ENTER=CONTINUE", "CARDS D"),
         ("N/INS=NEW GAME", "WHICH GAME"),
         ("D/DEL=DELETE", "(Y/DEL=YES, N=NO)?"),
     ],
@@ -310,7 +310,7 @@ def test_a_full_shelf_of_one_game_leaves_room_for_another(game: Game, other: Gam
         drive.put(name)
     host = again(game, drive)
     press(host, "N", "N", *["ENTER"] * 4)
-    host.run_until("CARDS DRAWN")
+    host.run_until("CARDS D")
     host.power_off()
     assert f"{game.program}.TAP" in drive.tapes
 

@@ -119,8 +119,8 @@ def test_no_show_comes_over_a_game() -> None:
     answer_questions(host)
     host.run_until(PROMPT, limit_ticks=2000)
     host.run_ticks(IDLE_TICKS + 100)
-    assert "CARDS DRAWN" in host.page.lines()[23]
-    assert "PLAY WHICH" in host.page.lines()[17]
+    assert "CARDS DEALT" in host.page.lines()[23]
+    assert "WHICH CARD" in host.page.lines()[17]
 
 
 def test_the_star_skips_the_show() -> None:
@@ -239,7 +239,7 @@ def test_every_call_deals_other_cards_unless_a_seed_is_given() -> None:
         host.key("ENTER")
         host.run_ticks(2)
         answer_questions(host)
-        host.run_until("CARDS DRAWN: 15")
+        host.run_until("CARDS DEALT: 15")
         return "".join(host.page.lines()[1:3])
 
     assert hand(5) == hand(5)

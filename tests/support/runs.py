@@ -128,13 +128,18 @@ def own(game: Game, module: str, name: str, otherwise: Any = _NOTHING) -> Any:
     return found
 
 
+def counted(host: Headless, turns: int) -> bool:
+    """Whether the page counts so many turns of the hand, or tricks where these are counted."""
+    return any(f"{word}: {turns} " in host.page.lines()[19] for word in ("TURN", "TRICK"))
+
+
 def in_your_turn(game: Game, drive: RamDrive, turns: int) -> Headless:
     """The demo has played up to a turn of yours."""
     host = playing(game, drive=drive)
     host.key("F10")
     host.key("F4")
     host.key("F2")
-    host.run_until(lambda: f"TURN: {turns} " in host.page.lines()[19], limit_ticks=40_000)
+    host.run_until(lambda: counted(host, turns), limit_ticks=40_000)
     host.key("F2")
     host.run_until("YOUR TURN")
     host.run_ticks(40)

@@ -8,7 +8,7 @@ Only while the program with this format is not released; from then on its tapes 
 
 from pathlib import Path
 
-from tests.support.runs import left, playing
+from tests.support.runs import counted, left, playing
 from tommy.catalog import CATALOG
 from tommy.machine.drive import RamDrive
 from tommy.shell.game import Game
@@ -29,7 +29,7 @@ def played(game: Game) -> bytes:
     host.key("ENTER")
     host.run_until("YOUR TURN")
     host.key("F2")
-    host.run_until(lambda: "TURN: 4 " in host.page.lines()[19], limit_ticks=40_000)
+    host.run_until(lambda: counted(host, 4), limit_ticks=40_000)
     host.key("F2")
     host.run_until("YOUR TURN")
     host.run_ticks(40)

@@ -3,17 +3,22 @@
 import pytest
 
 from tests.support.runs import (
+    again,
     answered,
+    counted,
     each_game,
     each_setting,
     part,
     playing,
     simulator,
+    unplug,
 )
 from tests.support.screens import marked, message
+from tests.support.tapes import lines_of
 from tommy.cardgame.players.levels import Level
 from tommy.host.headless import Headless
 from tommy.machine.codepage import encode
+from tommy.machine.drive import RamDrive
 from tommy.shell.game import Game
 from tommy.shell.game_spec import Setting
 
@@ -61,7 +66,8 @@ def test_levels_stand_in_order_and_hard_is_among_them(game: Game, setting: Setti
 def reasons(game: Game) -> list[str]:
     """What the game says of each reason that a player may give."""
     word = part(game, "screen.texts").why_word
-    return [word(why) for why in part(game, "players.explanations").MoveReason]
+    whys = part(game, "players.explanations").MoveReason
+    return [word(why, 0) if game.program == "CRAZY8S" else word(why) for why in whys]
 
 
 @each_game
@@ -83,8 +89,27 @@ def test_f6_gives_a_hint_and_the_box_says_that_you_were_helped(game: Game) -> No
     assert len(message(host)) <= 80
     assert host.page.lines()[3:13] == before[3:]
     assert any("1 HINT" in line for line in host.page.lines()[19:22])
+
+
+@each_game
+def test_a_hint_counts_once_at_a_turn_also_after_the_game_was_left(game: Game) -> None:
+    drive = RamDrive()
+    host = playing(game, drive=drive)
+    for _ in range(3):
+        host.key("F6")
+        host.run_until("HINT: ")
+        host.key("RIGHT")
+        host.run_ticks(2)
+    assert any("1 HINT " in line for line in host.page.lines()[19:22])
+    unplug(host, drive)
+    host = again(game, drive)
+    host.run_ticks(10)
+    host.key("ENTER")
+    host.run_until("YOUR TURN")
     host.key("F6")
-    host.run_until("2 HINTS")
+    host.run_until("HINT: ")
+    unplug(host, drive)
+    assert sum(line[0] == "HINT" for line in lines_of(drive.read(f"{game.program}.TAP"))) == 1
 
 
 @each_game
@@ -93,10 +118,10 @@ def test_a_hint_stays_until_the_next_key(game: Game) -> None:
     host.key("F6")
     host.run_until("HINT: ")
     host.run_ticks(100)
-    assert message(host).startswith("HINT: ")
+    assert "S HINT: " in message(host)
     host.key("RIGHT")
     host.run_ticks(2)
-    assert not message(host).startswith("HINT: ")
+    assert "S HINT: " not in message(host)
 
 
 # The history
@@ -117,12 +142,30 @@ def page(host: Headless) -> list[str]:
 
 
 @each_game
+def test_the_history_of_the_hand_before_is_kept_with_its_reasons(game: Game) -> None:
+    host = playing(game)
+    host.key("F2")
+    host.run_until("ANY KEY", limit_ticks=400_000)
+    host.key("F2")
+    host.run_ticks(7)
+    host.key("ENTER")
+    host.run_until("YOUR TURN", limit_ticks=40_000)
+    host.key("F8")
+    host.key("HOME")
+    lines = [line.rstrip() for line in host.page.lines()[1:21]]
+    assert lines[0].startswith("DECK ")
+    assert "HAND 1" in lines[0]
+    host.key("PGUP")
+    assert any("HAND 2" in line for line in host.page.lines()[1:21])
+
+
+@each_game
 def test_the_history_begins_with_the_deck_and_tells_no_reason_while_cards_are_hidden(
     game: Game,
 ) -> None:
     host = playing(game)
     host.key("F2")
-    host.run_until("TURN: 3 ")
+    host.run_until(lambda: counted(host, 3))
     host.key("F2")
     host.run_until("YOUR TURN")
     lines = history(host)

@@ -55,6 +55,8 @@ class Core(MatchCore[Any, str]):
     game_over = False
     #: The answers that may be typed ahead of a question to seat 0; None without one.
     answers_ahead: str | None = None
+    #: The moves of whoever is to move.
+    legal: Sequence[str] = ("x", "y")
     pack = ()
     view = property(lambda self: self)
     hands = ((), ())
@@ -88,7 +90,7 @@ class Core(MatchCore[Any, str]):
         return ({"e": _End, "w": _Won, "l": _Won}.get(key.char, str)(key.char),)
 
     def legal_moves(self) -> Sequence[str]:
-        return ()
+        return self.legal
 
     def observation(self, seat: int) -> int:
         return seat
@@ -289,7 +291,7 @@ def test_keys_typed_in_the_demo_are_nobodys_move() -> None:
 
 def test_any_key_goes_on_at_the_end_of_a_hand() -> None:
     story = Story(None, 0)
-    assert story.message == "ANY KEY DEALS THE NEXT HAND (F9=STATISTICS)"
+    assert story.message == "ANY KEY DEALS THE NEXT HAND (F8=HISTORY F9=STATISTICS)"
     story.host.run_ticks(100)
     assert story.core.heard == []
     story.host.type("x")
@@ -535,6 +537,24 @@ def test_f6_tells_what_the_best_player_would_do_and_counts_it() -> None:
     assert story.loop.hints == 1
     story.host.type("a")
     assert story.core.heard_by(0) == "a"
+
+
+def test_a_hint_counts_once_at_a_turn_and_not_if_there_is_but_one_move() -> None:
+    story = Story(0, 0, 0)
+    for _ in range(3):
+        story.host.key("F6")
+        story.host.run_ticks(2)
+    assert story.loop.hints == 1
+    story.host.type(".")
+    story.core.legal = ("x",)
+    story.host.key("F6")
+    story.host.run_ticks(2)
+    assert story.message == "TRY x. FOR WISDOM"
+    assert story.loop.hints == 1
+    story.core.legal = ("x", "y")
+    story.host.key("F6")
+    story.host.run_ticks(2)
+    assert story.loop.hints == 2
 
 
 def test_f6_does_nothing_while_the_computer_plays() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests.support.desks import attributes, desk
-from tommy.cardgame.screen.hand_rows import HandRows
+from tommy.cardgame.screen.hand_rows import NEWS_ROW, HandRows
 from tommy.cards.card import Card
 from tommy.shell.screen.card_art import Back
 from tommy.shell.screen.desk import Desk
@@ -22,7 +22,7 @@ class Worth(HandRows):
     """Hands of a game in which each card counts one."""
 
     def value(self, cards: Sequence[Card]) -> str:
-        return f"PV: {len(cards)}"
+        return f"POINTS: {len(cards)}"
 
 
 def laid(kind: type[HandRows] = HandRows) -> tuple[Desk, HandRows]:
@@ -46,12 +46,12 @@ def test_your_hand_lies_open_and_all_others_face_down() -> None:
     assert not any(sign in "".join(lines(of)[6:10]) for sign in "♠♥♦♣")
 
 
-def test_hands_are_numbered_and_counted() -> None:
+def test_your_hand_is_numbered_and_each_is_counted() -> None:
     of, _ = laid()
     assert lines(of)[4] == "  1     2     3"
-    assert lines(of)[10] == "  1     2     3     4     5"
-    assert lines(of)[3][66:] == "CARDS: 3"
-    assert lines(of)[9][66:] == "CARDS: 5"
+    assert lines(of)[10] == ""
+    assert lines(of)[3][66:] == "YOU CARDS: 3"
+    assert lines(of)[9][66:] == "ME  CARDS: 5"
 
 
 def test_a_seat_without_a_row_draws_nothing() -> None:
@@ -68,17 +68,17 @@ def test_a_card_that_left_leaves_its_place_and_is_not_counted() -> None:
     rows.draw_hand(YOU)
     assert lines(of)[1] == "│♠ A│       │♣ 7│"
     assert lines(of)[4] == "  1     2     3"
-    assert lines(of)[3][66:] == "CARDS: 2"
+    assert lines(of)[3][66:] == "YOU CARDS: 2"
 
 
 def test_only_hands_that_lie_open_tell_their_value() -> None:
     of, rows = laid(Worth)
-    assert lines(of)[4][66:] == "     PV: 3"
+    assert lines(of)[4][66:] == "     POINTS: 3"
     assert lines(of)[10][66:] == ""
     rows.slots[ME] = [*cards("KS QS")]
     rows.draw_hand(ME)
-    assert lines(of)[10][66:] == "     PV: 2"
-    assert attributes(of, 10, 71, 75) == {0x0C}
+    assert lines(of)[10][66:] == "     POINTS: 2"
+    assert attributes(of, 10, 71, 79) == {0x0C}
 
 
 def test_where_cards_have_no_value_none_is_told() -> None:
@@ -95,6 +95,26 @@ def test_the_chosen_number_is_reversed_in_your_hand_only(chosen: int) -> None:
         (row, col) for row in (4, 10) for col in range(66) if of.pc.page.attr(row, col) == 0x70
     ]
     assert reversed_at == [(4, 2 + 6 * chosen)]
+
+
+def test_the_numbers_of_cards_that_may_be_played_are_bright() -> None:
+    of, rows = laid()
+    rows.playable = (0, 2)
+    rows.draw_hand(YOU)
+    assert [of.pc.page.attr(4, col) for col in (2, 8, 14)] == [0x0F, 0x07, 0x0F]
+    rows.choose(2)
+    assert [of.pc.page.attr(4, col) for col in (2, 8, 14)] == [0x0F, 0x07, 0x70]
+
+
+@pytest.mark.parametrize(
+    ("length", "shown"), [(20, "X" * 20), (80, "X" * 80), (81, ".." + "X" * 78)]
+)
+def test_of_news_that_are_too_long_the_end_is_shown(length: int, shown: str) -> None:
+    of, rows = laid()
+    rows.draw_news("X" * length)
+    assert lines(of)[NEWS_ROW].strip() == shown
+    rows.draw_news("")
+    assert not lines(of)[NEWS_ROW].strip()
 
 
 def test_an_empty_hand_has_no_figures() -> None:

@@ -58,7 +58,7 @@ def test_k7_d_held_while_the_computer_plays_is_typed_ahead_once() -> None:
     hold(host, "D", repeats=200)
     host.run_ticks(60)
     assert int(host.page.lines()[15][18:20]) == int(stock) - 1
-    assert message(host).startswith("PLAY WHICH CARD")
+    assert message(host).startswith("WHICH CARD")
 
 
 def test_k7_the_d_of_canasta_draws_and_begins_no_command() -> None:
@@ -71,10 +71,10 @@ def test_k7_the_first_digit_of_a_number_counts_once_and_held_ones_after_it_repea
     host = crazy8s_app.playing()
     host.make(0x02)
     host.run_quarters(2)
-    assert message(host).endswith("? 1")
+    assert "? 1 " in message(host)
     host.make(0x02)
     host.run_quarters(2)
-    assert message(host).endswith("? 11")
+    assert "? 11" in message(host)
 
 
 def test_k7_the_key_that_deals_on_hurries_nothing_while_it_is_held() -> None:
@@ -90,14 +90,14 @@ def test_k7_the_key_that_deals_on_hurries_nothing_while_it_is_held() -> None:
         return seen
 
     shown = deal(held=True)
-    assert any("CARDS DRAWN:  5" in lines[23] for lines in shown)
+    assert any("CARDS DEALT:  5" in lines[23] for lines in shown)
     assert shown == deal(held=False)
 
 
 def test_k7_hands_are_not_dealt_on_by_a_key_that_was_down_before_they_ended() -> None:
     host = crazy8s_app.playing()
     host.key("F2")
-    host.run_until("CARDS DRAWN: 16")
+    host.run_until("CARDS DEALT: 16")
     host.make(CODE_OF_NAME["SPACE"])
     while not host.page.shows("THE HAND!"):
         host.run_quarters(2)

@@ -44,7 +44,7 @@ def test_the_answer_goes_by_itself_and_the_game_goes_on() -> None:
     host = crazy8s_app.my_turn()
     host.key("Shift-F8")
     host.run_until(lambda: not message(host).startswith("THE DETAILS"), limit_ticks=90)
-    assert message(host).startswith("I PLAY CARD")
+    assert message(host).startswith("I PLAY THE")
     host.run_until(crazy8s_app.PROMPT)
 
 

@@ -58,7 +58,7 @@ def dealing(letters: str = "*") -> Headless:
     """In the middle of the deal."""
     host = started(letters)
     answer_questions(host)
-    host.run_until("CARDS DRAWN:  9")
+    host.run_until("CARDS DEALT:  9")
     return host
 
 
@@ -66,7 +66,7 @@ def my_turn() -> Headless:
     """I have said what I play and wait for one delay."""
     host = playing()
     host.type("4\r")
-    host.run_until("I PLAY CARD")
+    host.run_until("I PLAY THE")
     return host
 
 

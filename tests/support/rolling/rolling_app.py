@@ -59,7 +59,7 @@ def dealing(letters: str = "*", *, players: int = 2) -> Headless:
     """In the middle of the deal."""
     host = started(letters, seed=SEEDS[players])
     answer_questions(host, players)
-    host.run_until("CARDS DRAWN:  9")
+    host.run_until("CARDS DEALT:  9")
     return host
 
 
@@ -135,7 +135,7 @@ class Position(Headless):
 
         async def play(desk: Desk) -> None:
             status_line.draw_frame(desk)
-            status_line.draw_drawn(desk, 8 * state.players, len(pack(state.players)))
+            status_line.draw_drawn(desk, 8 * state.players, len(pack(state.players)), "DEALT")
             await _Loop(desk, core, replies).run()
 
         spec = dataclasses.replace(ROLLING, play=play, show=None)

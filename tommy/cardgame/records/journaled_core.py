@@ -77,6 +77,8 @@ class JournaledCore:
         self._moves_known = 0
         self._count = 0
         self._end_noted = (0, 0)
+        #: The hand, and its number of moves, when a hint was last counted.
+        self._hinted_at: tuple[tuple[int, int], int] | None = None
         #: Games won in this run that are not in the match score file yet.
         self._wins_owed = 0
 
@@ -118,9 +120,18 @@ class JournaledCore:
         self._note_why(why)
         return events
 
+    @property
+    def hint_counts(self) -> bool:
+        """Whether a hint given now counts: once at a turn, and not if there is but one move."""
+        return self._hinted_at != self._position and len(self.core.legal_moves()) > 1
+
+    @property
+    def _position(self) -> tuple[tuple[int, int], int]:
+        return self.core.place, len(self.core.moves)
+
     def hinted(self) -> None:
         """Count a hint that was given."""
-        self._tracker.hinted()
+        self._track_hints(1)
         self._desk.recorder.write(HintRecord())
 
     def note_end(self) -> None:
@@ -219,6 +230,7 @@ class JournaledCore:
 
     def _track_hints(self, count: int) -> None:
         for _ in range(count):
+            self._hinted_at = self._position
             self._tracker.hinted()
 
     def _track_end(self, events: tuple[Any, ...], winners: Sequence[int]) -> None:

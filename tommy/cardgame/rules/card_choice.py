@@ -73,16 +73,21 @@ class Complaint(Generic[R, P]):
 Step: TypeAlias = Entry | Chosen | Complaint[Fault, Entry]
 
 
-def press(entry: Entry, key: Keystroke, held: int, *, old_keys: bool = False) -> Step:
+def press(
+    entry: Entry, key: Keystroke, held: int, *, only: int | None = None, old_keys: bool = False
+) -> Step:
     """The choice after one more key, among ``held`` cards, at least one.
 
-    A third digit makes the number one that no card has; with ``old_keys`` it is left out, as on
-    tapes of formats 1 and 2.
+    A third digit makes the number one that no card has. If nothing is chosen yet, Enter chooses the
+    card at ``only``, the one card that may be played. With ``old_keys`` a third digit is left out
+    and Enter alone chooses nothing, as on tapes of formats 1 and 2.
 
     >>> press(Entry(typed="1"), Keystroke.of_char("2"), 13)
     Entry(typed='12', selected=None)
     >>> press(Entry(typed="12"), ENTER, 13)
     Chosen(position=11)
+    >>> press(Entry(), ENTER, 13, only=4)
+    Chosen(position=4)
     >>> press(Entry(), LEFT, 13)
     Entry(typed='', selected=12)
     >>> press(Entry(typed="14"), ENTER, 13).reason.name
@@ -98,6 +103,8 @@ def press(entry: Entry, key: Keystroke, held: int, *, old_keys: bool = False) ->
         return Entry(selected=neighbour(entry.selected, key, held))
     if confirms(key):
         if not entry.pending:
+            if only is not None and not old_keys:
+                return Chosen(only)
             return Complaint(Fault.NOTHING_CHOSEN, entry)
         if len(entry.typed) > LONGEST_NUMBER:
             return Complaint(Fault.NUMBER_TOO_LONG, Entry())

@@ -19,7 +19,7 @@ from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.hand_rows import with_num_lock
 from tommy.cardgame.screen.statistics_page import page_lines
 from tommy.cardgame.screen.table_talk import TableTalk
-from tommy.keystroke import BACKSPACE, ENTER, ESC, KEYPAD_SCANS, LEFT, RIGHT, Keystroke
+from tommy.keystroke import BACKSPACE, ENTER, ESC, KEYPAD_SCANS, LEFT, RIGHT, SPACE, Keystroke
 from tommy.machine.keymap import DIGITS, EVERY_KEY
 from tommy.machine.page import COLS
 from tommy.machine.program import WaitQuarters
@@ -69,6 +69,8 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         self._options = {**options, "level": str(level.value)}
         super().__init__(desk)
         self._said_error: str | None = None
+        #: The history of the hand before this one.
+        self._hand_before: Sequence[str] = ()
         self._prompt_ink: Ink | None = None
         #: Whether the player uses the keypad, and whether the digits typed came from there.
         self.keypad = False
@@ -113,6 +115,10 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         if yours:
             self.prompt(self._parts.prompt(self.core, keypad=self.keypad))
 
+    def forget_confirmations(self) -> None:
+        """Drop leading keys that would play a card which was not yet seen to be the only one."""
+        self.desk.pc.keyboard.drop_leading((ENTER, SPACE))
+
     def prompt(self, text: str) -> Ink:
         """Put a prompt on the message line; it keeps its colour for the whole turn."""
         self._prompt_ink = self.desk.message(text, self._prompt_ink)
@@ -142,7 +148,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         """The message at the end of a hand: any key continues."""
         what = f"STARTS GAME {self.place[0] + 1}" if self.core.game_over else "DEALS THE NEXT HAND"
         statistics = "[KP+|+=STATISTICS]" if self.keypad else "[F9=STATISTICS]"
-        return legend(f"[ENTER|ANY KEY {what}] ({self._parts.look_keys}{statistics})")
+        return legend(f"[ENTER|ANY KEY {what}] ({self._parts.look_keys} {statistics})")
 
     @property
     def core(self) -> MatchCore[Any, M]:
@@ -188,7 +194,9 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             elif seat is None:
                 # A key that only hurried the end must not go on before it is seen.
                 self.desk.pc.keyboard.flush()
-                events = self._journal.post(await self.any_key(), by_hand=True)
+                key = await self.any_key()
+                self._hand_before = self._hand_lines()
+                events = self._journal.post(key, by_hand=True)
                 await self.show(events, by_hand=False)
             elif seat != YOUR_SEAT or self.desk.demo:
                 await self._computer_turn(seat)
@@ -231,6 +239,8 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             self._journal.hinted()
             self.draw_boxes()
         replay.keys.popleft()
+        if self.core.actor is None:
+            self._hand_before = self._hand_lines()
         moves = len(self.core.moves)
         why = self._journal.why(record.why)
         events = self._journal.post(record.key, why, by_hand=record.by_hand)
@@ -283,12 +293,20 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         decision = await self._decision(YOUR_SEAT, self._parts.levels[-1])
         if decision is None:
             return
-        self._journal.hinted()
-        self.draw_boxes()
-        self.desk.message(self._parts.hint(decision.move, self.core.view, decision.why))
+        if self._journal.hint_counts:
+            self._journal.hinted()
+            self.draw_boxes()
+        text = self._parts.hint(decision.move, self.core.view, decision.why)
+        # Your opponents may be of another level than the one that advises you.
+        named = f"{self._parts.levels[-1].name}'S {text}"
+        fits = text.startswith("HINT") and len(named) <= COLS
+        self.desk.message(named if fits else text)
 
     def history(self) -> Sequence[str]:
-        """The deal and the moves so far, newest last; after the hand with reasons and hands."""
+        """The hand before and this one, newest last; after a hand with reasons and hands."""
+        return [*self._hand_before, *([""] if self._hand_before else []), *self._hand_lines()]
+
+    def _hand_lines(self) -> Sequence[str]:
         over = self.core.actor is None
         lines = [
             line
@@ -388,6 +406,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
 
         In the first hand of a game also draw the boxes anew, for its hints start at none.
         """
+        self._hand_dealt = None
         self.desk.reseed(f"{self.desk.seed} {game} {hand}")
         if hand == 1:
             self.draw_boxes()

@@ -57,7 +57,7 @@ class GameParts(Generic[M]):
     #: How many delays the demo waits after a hand.
     look_delays: int = 1
     #: The legend of further keys after a hand.
-    look_keys: str = ""
+    look_keys: str = "[F8=HISTORY]"
 
     #: The events of your keys that leave only a message, which stays until the next key.
     answers: tuple[type, ...] = (Refused,)

@@ -3,7 +3,7 @@
 Knows no rules. Rows and columns from 0. Source: LOOK 1 and 5.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tommy.cardgame.players.levels import Level
 from tommy.cardgame.rules.card_choice import Fault
@@ -25,7 +25,10 @@ from tommy.shell.screen.desk import MESSAGE_COLS, Desk
 from tommy.shell.screen.legend import Legend, legend
 from tommy.shell.screen.screen import Ink
 
-FIGURE_COL, FIGURE_LAST_COL = 66, 75
+FIGURE_COL, FIGURE_LAST_COL = 66, 79
+#: What was done to you, and by whom, since your last move.
+NEWS_ROW = 5
+NEWS = Ink(0x0B)
 CARDS_FIGURE = Ink(0x0E)
 VALUE_FIGURE = Ink(0x0C)
 
@@ -36,25 +39,44 @@ def entry_refusal(fault: Fault, number: int | None, held: int) -> str:
     """The message for a refused key of `card_choice`, with ``held`` cards in the hand.
 
     >>> entry_refusal(Fault.NO_SUCH_CARD, 9, 1)
-    'NO CARD 9: YOU HOLD 1 CARD'
+    'COUNT AGAIN: YOU HOLD 1 CARD, SO THERE IS NO CARD 9'
     """
     cards = f"{held} CARD{'' if held == 1 else 'S'}"
     match fault:
         case Fault.NO_SUCH_CARD:
-            return f"NO CARD {number}: YOU HOLD {cards}"
+            return f"COUNT AGAIN: YOU HOLD {cards}, SO THERE IS NO CARD {number}"
         case Fault.NUMBER_TOO_LONG:
             return f"A CARD NUMBER HAS TWO DIGITS AT MOST: YOU HOLD {cards}"
         case Fault.NOTHING_CHOSEN:
-            return legend("NO CARD CHOSEN: TYPE A NUMBER, OR USE [LEFT] AND [RIGHT]")
+            return legend("PLAY WHAT? TYPE A NUMBER, OR USE [LEFT] AND [RIGHT]")
         case Fault.NOTHING_TYPED:
             return "NOTHING TO DELETE"
         case Fault.UNKNOWN_KEY:
-            return legend("THAT KEY DOES NOTHING HERE: TYPE A CARD NUMBER, THEN [ENTER]")
+            return legend("THAT KEY IS ON VACATION: TYPE A NUMBER AND [ENTER]")
 
 
 def with_num_lock(text: str) -> str:
     """A refusal that also names Num Lock, if there is room: the digits may be meant as arrows."""
     return Legend(text, NUM_LOCK) if len(text) + len(NUM_LOCK) <= MESSAGE_COLS else text
+
+
+def numbers_word(places: Sequence[int]) -> str:
+    """The numbers of cards as a prompt names them; ``places`` count from 0 and ascend.
+
+    >>> numbers_word([0, 1, 2, 3]), numbers_word([2, 3]), numbers_word([0, 1, 2, 6])
+    ('1-4', '3 OR 4', '1-3 OR 7')
+    """
+    runs: list[list[int]] = []
+    for place in places:
+        if runs and runs[-1][-1] == place - 1:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    words: list[str] = []
+    for run in runs:
+        first, last = str(run[0] + 1), str(run[-1] + 1)
+        words += [f"{first}-{last}"] if len(run) > 2 else [str(place + 1) for place in run]
+    return " OR ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def hints_word(hints: int) -> str:
@@ -83,6 +105,8 @@ class HandRows:
         self.back = random_back(desk.random)
         #: The position of your selected card.
         self.chosen: int | None = None
+        #: The positions of your cards that may be played now: their numbers are bright.
+        self.playable: Collection[int] = ()
 
     def clear_hands(self) -> None:
         """Erase the hands, and choose a back for the next ones."""
@@ -90,7 +114,8 @@ class HandRows:
             self.slots[seat] = []
             self.screen.fill(row, 0, 5, status_line.CLOCK_COL)
             self.screen.fill(row + 3, FIGURE_COL, 2, COLS - FIGURE_COL)
-        self.chosen = None
+        self.chosen, self.playable = None, ()
+        self.draw_news("")
         self.choose_back()
 
     def choose_back(self) -> None:
@@ -120,10 +145,21 @@ class HandRows:
             self.chosen = position
             self._draw_numbers(YOUR_SEAT)
 
+    def draw_news(self, text: str) -> None:
+        """Draw the line of what was done since your last move; empty erases it.
+
+        Of a line that is too long the beginning is left out.
+        """
+        shown = text if len(text) <= COLS else f"..{text[2 - COLS :]}"
+        self.screen.fill(NEWS_ROW, 0, 1, COLS)
+        if text:
+            self.screen.put_centred(NEWS_ROW, 0, COLS - 1, shown, NEWS)
+
     def _draw_numbers(self, seat: int) -> None:
-        """Draw the position numbers of a hand, the chosen card's reversed."""
-        chosen = self.chosen if seat == YOUR_SEAT else None
-        draw_numbers(self.screen, self._rows[seat] + 4, len(self.slots[seat]), chosen)
+        """Draw the position numbers of your hand, the chosen card's reversed."""
+        if seat == YOUR_SEAT:
+            count = len(self.slots[seat])
+            draw_numbers(self.screen, self._rows[seat] + 4, count, self.chosen, self.playable)
 
     def offer_hand(self, typed: str, selected: int | None) -> None:
         """Let a click choose one of your cards, and a click on the chosen one play it."""
@@ -138,6 +174,10 @@ class HandRows:
         """Let a click on the single card at (row, col) press ``keys``."""
         self.screen.page.assign_keys(row, col, CARD_ROWS, CARD_COLS, keys)
 
+    def name(self, seat: int) -> str:
+        """Whose cards lie in a row."""
+        return "YOU" if seat == YOUR_SEAT else "ME"
+
     def value(self, cards: Sequence[Card]) -> str:
         """The value of an open hand, in a few words; empty if cards have no value."""
         del cards
@@ -150,19 +190,19 @@ class HandRows:
         self.screen.fill(row, FIGURE_COL, 2, FIGURE_LAST_COL - FIGURE_COL + 1)
         if not self.slots[seat]:
             return
-        self.screen.put(row, FIGURE_COL, f"CARDS: {len(held)}", CARDS_FIGURE)
-        if len(cards) == len(held):
+        self.screen.put(row, FIGURE_COL, f"{self.name(seat):<4}CARDS: {len(held)}", CARDS_FIGURE)
+        if len(cards) == len(held) and self.value(cards):
             self.screen.put_right(row + 1, FIGURE_LAST_COL, self.value(cards), VALUE_FIGURE)
 
     def put_figures(
         self, row: int, col: int, edge: int, yours: int, mine: int, ink: Ink, me: str = "ME"
     ) -> None:
-        """Draw your figure and that of ``me`` side by side, left of a box's ``edge``.
+        """Draw your figure and that of ``me`` side by side, left of a box's ``edge`` and a blank.
 
         A long figure of yours moves the other to the right; blanks go if there is no room.
         """
         texts = f"YOU: {yours}", f"{me}: {mine}"
-        if col + sum(map(len, texts)) + 1 > edge:
+        if col + sum(map(len, texts)) + 2 > edge:
             texts = f"YOU:{yours}", f"{me}:{mine}"
         mine_col = col + max(9, len(texts[0]) + 1)
         self.screen.put(row, col, texts[0], YOURS)

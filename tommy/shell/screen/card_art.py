@@ -4,7 +4,7 @@ Knows no rules. A hand is a row of *slots*; an empty slot is the gap that a card
 """
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ SPARSE_PITCH = 2
 FACE = Ink(0x70, 0x70)
 RED_FACE = Ink(0x74, 0x70)
 JOKER_FACE = Ink(0x75, 0x70)
+_BRIGHT_NUMBER = Ink(0x0F, 0x0F)
 
 _TOP = "┌───┐"
 _LOW = "└───┘"
@@ -246,20 +247,30 @@ def _draw_strip(screen: Screen, row: int, slots: Sequence[Slot], places: HandLay
             screen.put(row + 2, col, slot.rank.letter, ink)
 
 
-def draw_numbers(screen: Screen, row: int, count: int, chosen: int | None = None) -> None:
+def draw_numbers(
+    screen: Screen,
+    row: int,
+    count: int,
+    chosen: int | None = None,
+    bright: Collection[int] = (),
+) -> None:
     """Draw the position numbers of ``count`` slots in ``row``; the chosen slot's reversed.
 
-    In narrow hands only every fifth number and the chosen one are written, so that they do not
-    touch.
+    The slots of ``bright`` have bright numbers. In narrow hands only every fifth number, the bright
+    ones unless all are, and the chosen one are written, so far as they do not touch.
     """
     screen.fill(row, 0, 1, HAND_COLS + 1)
     places = layout(count)
     every = 5 if places.pitch <= SPARSE_PITCH else 1
-    # The chosen number comes first; numbers that would touch it are left out.
-    numbered = [slot for slot in range(count) if (slot + 1) % every == 0 and slot != chosen]
+    # The chosen number comes first; numbers that would touch others are left out.
+    first = [] if chosen is None else [chosen]
+    if len(bright) < count:
+        first += bright
+    numbered = [slot for slot in range(count) if (slot + 1) % every == 0]
     taken: set[int] = set()
-    for slot in numbered if chosen is None else [chosen, *numbered]:
+    for slot in dict.fromkeys([*first, *numbered]):
         col, text = places.number_col(slot), str(slot + 1)
         if taken.isdisjoint(range(col - 1, col + len(text) + 1)):
             taken.update(range(col, col + len(text)))
-            screen.put(row, col, text, REVERSED if slot == chosen else NORMAL)
+            ink = REVERSED if slot == chosen else _BRIGHT_NUMBER if slot in bright else NORMAL
+            screen.put(row, col, text, ink)

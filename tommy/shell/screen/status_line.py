@@ -102,20 +102,25 @@ def draw_boxes(desk: Desk) -> None:
         desk.screen.box(BOX_ROW, first, BOX_ROWS, last - first + 1, ink, double=True)
 
 
-def draw_counters(desk: Desk, *, turn: int | None, game: int, hand: int) -> None:
-    """Draw the turn, game and hand between the boxes; ``turn`` None leaves that line blank."""
+def draw_counters(
+    desk: Desk, *, turn: int | None, game: int, hand: int, word: str = "TURN"
+) -> None:
+    """Draw the turn, game and hand between the boxes; ``turn`` None leaves that line blank.
+
+    The game may count something else than turns, which ``word`` names.
+    """
     first, last = TITLE_COLS
     for row in (19, 20, 22):
         desk.screen.fill(row, first, 1, last - first + 1)
     if turn is not None:
-        desk.screen.put(19, MIDDLE_COL, f"TURN: {turn} ", TURN)
+        desk.screen.put(19, MIDDLE_COL, f"{word}: {turn} ", TURN)
     desk.screen.put(20, MIDDLE_COL, f"GAME: {game}", GAME)
     desk.screen.put(22, HAND_COL, f"HAND: {hand} ", HAND)
 
 
-def draw_drawn(desk: Desk, drawn: int, of: int) -> None:
-    """Draw how many cards were drawn from the stock, out of ``of``."""
-    text = f"CARDS DRAWN:{drawn:>3} OUT OF {of}"
+def draw_drawn(desk: Desk, drawn: int, of: int, word: str = "DRAWN") -> None:
+    """Draw how many cards were drawn from the stock, the deal included, out of ``of``."""
+    text = f"CARDS {word}:{drawn:>3} OUT OF {of}"
     desk.screen.put(KEY_ROW, 0, text, DRAWN)
 
 

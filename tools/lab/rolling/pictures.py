@@ -11,7 +11,7 @@ def rolling() -> Headless:
     host = Headless(program_for("rolling", "*3", seed=SEED))
     host.type("4\r")
     host.key("F2")
-    host.run_until("TURN: 5 ")
+    host.run_until("TRICK: 5 ")
     host.key("F2")
     host.run_until("WITH WHICH CARD")
     return host

@@ -149,6 +149,6 @@ def test_every_reason_has_words_that_fit_the_lines() -> None:
     hand = cards(" ".join(f"{rank}{suit}" for suit in "SH" for rank in "23456789TJ"))
     for why in MoveReason:
         line = texts.move_line(YOU, Play(hand[-2], Suit.DIAMONDS), why)
-        assert line.endswith(texts.why_word(why))
+        assert line.endswith(texts.why_word(why, YOU))
         assert max(len(line), len(texts.hint(Play(hand[-2], Suit.DIAMONDS), hand, why))) <= 80
-    assert len({texts.why_word(why) for why in MoveReason}) == len(MoveReason)
+    assert len({texts.why_word(why, YOU) for why in MoveReason}) == len(MoveReason)

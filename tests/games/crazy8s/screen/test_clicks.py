@@ -11,7 +11,7 @@ THIRD, STOCK = (2, 13), (13, 14)
 
 def cards(host: Headless) -> int:
     """How many cards you hold."""
-    return int(host.page.lines()[3][66:].removeprefix("CARDS: "))
+    return int(host.page.lines()[3][77:])
 
 
 def pile(host: Headless) -> str:
@@ -21,7 +21,7 @@ def pile(host: Headless) -> str:
 def test_a_first_click_on_a_card_types_its_number_and_a_second_plays_it() -> None:
     host = playing()
     click(host, 2, 20)
-    assert message(host).endswith("? 4")
+    assert "? 4" in message(host)
     assert cards(host) == 7
     click(host, 1, 22)
     assert cards(host) == 6
@@ -32,7 +32,7 @@ def test_a_click_on_another_card_chooses_that_instead() -> None:
     host = playing()
     click(host, *THIRD)
     click(host, 2, 20)
-    assert message(host).endswith("? 4")
+    assert "? 4" in message(host)
     assert cards(host) == 7
 
 
@@ -49,9 +49,9 @@ def test_a_card_that_does_not_fit_is_refused_and_then_clicked_anew() -> None:
     host = playing()
     click(host, *THIRD)
     click(host, *THIRD)
-    assert "WON'T GO" in message(host)
+    assert "FIT: PLAY" in message(host)
     click(host, *THIRD)
-    assert message(host).endswith("? 3")
+    assert "? 3" in message(host)
     assert cards(host) == 7
 
 
@@ -79,7 +79,7 @@ def test_while_a_suit_is_named_the_stock_is_no_button_for_d_would_name_diamonds(
 def test_while_a_suit_is_named_a_click_on_a_card_takes_the_crazy_card_back() -> None:
     host = naming()
     click(host, *THIRD)
-    assert message(host).endswith("? 3")
+    assert "? 3" in message(host)
     assert cards(host) == 7
 
 
@@ -94,7 +94,7 @@ def test_an_empty_stock_is_no_button() -> None:
 def test_what_is_clicked_while_the_computer_plays_does_nothing() -> None:
     host = playing()
     host.type("4\r")
-    host.run_until("I PLAY CARD")
+    host.run_until("I PLAY THE")
     click(host, *THIRD)
     click(host, *STOCK)
     assert host.pc.keyboard.pending == 0

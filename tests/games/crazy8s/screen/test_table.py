@@ -37,7 +37,7 @@ def laid(*, mono: bool = False) -> tuple[Desk, Table]:
     table.draw_spark(PILE_COL, lit=True)
     table.draw_stock(11)
     table.draw_turn(YOU)
-    of.message("PLAY WHICH CARD (1-20), OR D=DRAW?")
+    of.message("WHICH CARD (1-20, THEN ENTER)?  D=DRAW")
     table.draw_left_box((3, 2), (87, 64))
     table.draw_right_box(Score(1, 0), (134, 0))
     table.draw_counters(MatchState(game=2, hand=6), 9)
@@ -49,27 +49,27 @@ DRAWING = """\
 ┌──┌──┌──┌──┌──┌──┌──┌──┌──┌──┌──┌──┌──┌──┌──┌──┌──┌──┌──┌───┐        ┌────────┐
 │♠ │♥ │♠ │♠ │♠1│♠ │♠ │♥ │♥ │♥ │♥ │♦ │♦1│♦ │♦ │♣ │♣ │♣ │♣ │♣ 2│        │21:04:40│
 │8 │8 │K │Q │10│7 │3 │A │J │9 │4 │K │10│6 │2 │Q │J │9 │5 │2 ♣│        └────────┘
-└──└──└──└──└──└──└──└──└──└──└──└──└──└──└──└──└──└──└──└───┘    CARDS: 20
- 1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19  20         PV: 228
+└──└──└──└──└──└──└──└──└──└──└──└──└──└──└──└──└──└──└──└───┘    YOU CARDS: 20
+ 1  2  3  4  5  6  7  8  9 10 11 12 13 14 15 16 17 18 19  20         POINTS: 228
 
 ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐
 │▒T▒│ │▒T▒│ │▒T▒│ │▒T▒│ │▒T▒│ │▒T▒│ │▒T▒│ │▒T▒│ │▒T▒│
 │▒T▒│ │▒T▒│ │▒T▒│ │▒T▒│ │▒T▒│ │▒T▒│ │▒T▒│ │▒T▒│ │▒T▒│
-└───┘ └───┘ └───┘ └───┘ └───┘ └───┘ └───┘ └───┘ └───┘             CARDS: 9
-  1     2     3     4     5     6     7     8     9
+└───┘ └───┘ └───┘ └───┘ └───┘ └───┘ └───┘ └───┘ └───┘             ME  CARDS: 9
+
 
 ┌───┐ ■     ┌───┐            YOUR TURN
 │♦ 8│ ♣     │▒T▒│
 │8 ♦│       │▒T▒│
 └───┘ 12    └───┘ 11
 
-                       PLAY WHICH CARD (1-20), OR D=DRAW?
+                     WHICH CARD (1-20, THEN ENTER)?  D=DRAW
 ╔════════════════════════════╗                   ╔═════════════════════════════╗
-║ HANDS:  YOU: 3   ME: 2     ║      TURN: 9      ║ TO 100   8=CRAZY  LEVEL=HARD║
+║ HANDS:  YOU: 3   ME: 2     ║      TURN: 9      ║ TO 100  8=CRAZY  LEVEL=HARD ║
 ║ SCORES: YOU: 87  ME: 64    ║      GAME: 2      ║ GAMES:  YOU: 1   ME: 0      ║
 ║                            ║██ CRAZY EIGHTS ██ ║ POINTS: YOU: 134 ME: 0      ║
 ╚════════════════════════════╝     HAND: 6       ╚═════════════════════════════╝
-CARDS DRAWN: 41 OUT OF 52      F1=MUTE   F2=DEMO F6=HINT      F5=INSTRS F7=QUIT
+CARDS DEALT: 41 OUT OF 52      F1=MUTE   F2=DEMO F6=HINT      F5=INSTRS F7=QUIT
 ██ CRAZY EIGHTS ██ A FAN'S HOMAGE TO TOMMY'S TOYS OF DENVER, 1987  F3- F4+   1.0
 """
 
@@ -145,19 +145,19 @@ def test_the_suit_is_gone_with_the_next_card() -> None:
 
 def test_of_my_hand_the_number_of_cards_is_told_and_not_its_points_while_it_is_hidden() -> None:
     of, table = laid()
-    assert "PV" not in of.pc.page.lines()[10]
+    assert "POINTS" not in of.pc.page.lines()[10]
     table.slots[ME] = [*cards("AS 8C KD")]
     table.draw_hand(ME)
-    assert of.pc.page.lines()[9][66:].rstrip() == "CARDS: 3"
-    assert of.pc.page.lines()[10][66:].rstrip() == "    PV: 61"
+    assert of.pc.page.lines()[9][66:].rstrip() == "ME  CARDS: 3"
+    assert of.pc.page.lines()[10][66:].rstrip() == "    POINTS: 61"
 
 
 def test_a_card_that_left_is_not_counted() -> None:
     of, table = laid()
     table.slots[YOU][0] = None
     table.draw_hand(YOU)
-    assert of.pc.page.lines()[3][66:].rstrip() == "CARDS: 19"
-    assert "PV: 178" in of.pc.page.lines()[4]
+    assert of.pc.page.lines()[3][66:].rstrip() == "YOU CARDS: 19"
+    assert "POINTS: 178" in of.pc.page.lines()[4]
 
 
 def test_an_empty_stock_is_no_card_and_a_nought() -> None:
@@ -165,7 +165,7 @@ def test_an_empty_stock_is_no_card_and_a_nought() -> None:
     table.draw_stock(0)
     rows = of.pc.page.lines()
     assert [row[12:20] for row in rows[12:16]] == [" " * 8] * 3 + ["       0"]
-    assert rows[23].startswith("CARDS DRAWN: 52 OUT OF 52")
+    assert rows[23].startswith("CARDS DEALT: 52 OUT OF 52")
 
 
 def test_the_spark_is_beside_the_pile_that_it_is_told_and_goes_out() -> None:
@@ -193,8 +193,9 @@ def test_long_figures_stay_apart_and_in_their_box(points: int) -> None:
     table.draw_right_box(Score(points, points), (points, points))
     table.draw_left_box((99, 99), (points % 1000, points % 1000))
     for row in (20, 21):
-        assert of.pc.page.lines()[row][58:79].split() == ["YOU:", str(points), "ME:", str(points)]
-        assert of.pc.page.lines()[row][79] == "║"
+        figures = of.pc.page.lines()[row][58:79].replace(":", ": ").split()
+        assert figures == ["YOU:", str(points), "ME:", str(points)]
+        assert of.pc.page.lines()[row][78:] == " ║"
     for row in (19, 20, 21):
         assert of.pc.page.lines()[row][29] == of.pc.page.lines()[row][49] == "║"
 
@@ -207,5 +208,6 @@ def test_the_suit_under_the_cursor_stands_out(at: Suit) -> None:
     col = row.index(at.sign)
     assert attributes(of, 17, col - 1, col + 3) == {0x74 if at.red else 0x70}
     assert row[col + 2] == at.letter
-    others = [row.index(suit.sign) for suit in Suit if suit is not at]
-    assert {of.pc.page.attr(17, col) for col in others} == {0x03}
+    for suit in set(Suit) - {at}:
+        assert of.pc.page.attr(17, row.index(suit.sign)) == (0x0C if suit.red else 0x0F)
+        assert of.pc.page.attr(17, row.index(suit.sign) + 2) == 0x03

@@ -7,11 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.support.crazy8s.crazy8s_app import playing
+from tests.support.crazy8s.positions import core_at, position
+from tests.support.hands import post
 from tommy.cardgame.screen.hand_rows import NUM_LOCK, with_num_lock
+from tommy.cardgame.screen.table_talk import took
 from tommy.cards.card import Card, Rank, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.crazy8s.rules.core import Core
-from tommy.games.crazy8s.rules.events import GameEnded, HandEnded, Refusal, RefusalReason
+from tommy.games.crazy8s.rules.events import (
+    Drew,
+    GameEnded,
+    HandEnded,
+    Passed,
+    Played,
+    Refusal,
+    RefusalReason,
+)
 from tommy.games.crazy8s.rules.seats import ME, YOU
 from tommy.games.crazy8s.rules.state import Options
 from tommy.games.crazy8s.screen import texts
@@ -90,7 +101,7 @@ def test_the_end_of_a_hand_fits(
     winner: int | None, blocked: bool, points: int, totals: tuple[int, int]
 ) -> None:
     event = HandEnded(winner, blocked, points, totals, (999, 999), (99, 99))
-    fits(texts.hand_won(event))
+    fits(texts.hand_won(event, took(9_999)))
     fits(texts.hand_points(event))
 
 
@@ -100,10 +111,41 @@ def test_the_end_of_a_game_names_winner_scores_and_points() -> None:
     fits(text)
 
 
+def test_the_news_tell_what_was_done_since_your_last_move() -> None:
+    five, eight = Card.parse("5S"), Card.parse("8S")
+    drew = Drew(ME, five, 0, 3)
+    assert texts.news([]) == ""
+    assert texts.news([Played(ME, five, 0, None)]) == "I PLAYED THE 5♠"
+    crazy = texts.news([drew, drew, Played(ME, eight, 0, Suit.HEARTS)])
+    assert crazy == "I DREW 2 CARDS.  I PLAYED THE 8♠ AND NAMED HEARTS"
+    passed = texts.news([Passed(YOU), drew, Passed(ME)])
+    assert passed == "I DREW 1 CARD.  YOU HAD TO PASS.  I HAD TO PASS"
+
+
+def test_the_history_tells_a_pass_after_the_move_that_it_followed() -> None:
+    core = core_at(position("2S 3S 4S", "KD QD", "9S"))
+    post(core, "3", ENTER)
+    post(core, "2", ENTER)
+    seen = core.state.seen
+    assert [texts.pass_lines(seen, place) for place in (0, 1)] == [["I   PASS"], ["I   PASS"]]
+    assert texts.pass_lines(seen, 2) == []
+
+
+def test_the_prompt_names_the_only_card_that_fits_or_says_that_none_does() -> None:
+    view = Core(Options(Rank.EIGHT), 7).view
+    one = view._replace(playable=(3,))
+    assert (
+        texts.prompt(one, keypad=False) == "WHICH CARD (ONLY THE K♥ FITS: ENTER PLAYS IT)?  D=DRAW"
+    )
+    none = view._replace(playable=())
+    assert texts.prompt(none, keypad=False) == "WHICH CARD (NOTHING FITS)?  D=DRAW"
+    assert texts.prompt(none, keypad=True) == "WHICH CARD (NOTHING FITS)?  INS=DRAW"
+
+
 @pytest.mark.parametrize("suit", [None, *Suit])
 @pytest.mark.parametrize("seat", [YOU, ME])
 def test_moves_are_said_in_one_line(seat: int, suit: Suit | None) -> None:
-    fits(texts.played(seat, 44, suit))
+    fits(texts.plays(seat, Card.parse("TH"), suit))
     fits(texts.draws(seat))
     fits(texts.passed(seat))
 
@@ -111,9 +153,9 @@ def test_moves_are_said_in_one_line(seat: int, suit: Suit | None) -> None:
 def test_the_prompt_offers_what_is_open_and_shows_what_is_typed() -> None:
     view = Core(Options(Rank.EIGHT), 7).view._replace(typed="1")
     both, alone = view, view._replace(stock_count=0)
-    assert texts.prompt(both, keypad=False) == "PLAY WHICH CARD (1-7), OR D=DRAW? 1"
-    assert texts.prompt(alone, keypad=False) == "PLAY WHICH CARD (1-7)? 1"
-    assert texts.prompt(both, keypad=True).endswith("? 1")
+    assert texts.prompt(both, keypad=False) == "WHICH CARD (1, 2 OR 4-7, THEN ENTER)? 1  D=DRAW"
+    assert texts.prompt(alone, keypad=False) == "WHICH CARD (1, 2 OR 4-7, THEN ENTER)? 1"
+    assert texts.prompt(both, keypad=True).endswith("? 1  D=DRAW")
     assert "INS=DRAW" in texts.prompt(both._replace(typed=""), keypad=True)
     assert "INS" not in texts.prompt(alone._replace(typed=""), keypad=True)
 
@@ -130,7 +172,7 @@ def test_the_prompt_names_keypad_keys_after_a_keypad_key_and_letters_after_a_let
 @pytest.mark.parametrize(
     ("reason", "stock", "buttons"),
     [
-        (RefusalReason.NOT_A_SUIT, 3, ["S", "H", "D", "C", "LEFT", "RIGHT", "DOWN", "ESC"]),
+        (RefusalReason.NOT_A_SUIT, 3, ["S", "H", "D", "C", "LEFT", "RIGHT", "ENTER", "ESC"]),
         (RefusalReason.UNKNOWN_KEY, 3, ["ENTER", "D"]),
         (RefusalReason.UNKNOWN_KEY, 0, ["ENTER"]),
         (RefusalReason.NOTHING_CHOSEN, 3, ["LEFT", "RIGHT"]),

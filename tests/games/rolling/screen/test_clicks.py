@@ -12,7 +12,7 @@ def test_a_first_click_on_a_card_types_its_number_and_a_second_plays_it(players:
     host = playing(players=players)
     card = hand(host)[2]
     click(host, 2, 13)
-    assert message(host).endswith("? 3")
+    assert "? 3" in message(host)
     assert trick(host, players) == []
     click(host, 2, 13)
     assert trick(host, players) == [card]

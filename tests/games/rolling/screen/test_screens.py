@@ -60,7 +60,7 @@ def deadlock(letters: str) -> Headless:
         host.run_until("LEAD WHICH CARD")
         host.type("1\r")
         host.run_until("YOU TAKE THE CARD")
-    host.run_until("CALLED OFF")
+    host.run_until("THIS HAND IS A DRAW")
     return host
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.support.hands import cards
 from tests.support.rolling.positions import core_at, position
 from tommy.cardgame.screen.hand_rows import NUM_LOCK, with_num_lock
-from tommy.cardgame.screen.table_talk import SHUFFLING
+from tommy.cardgame.screen.table_talk import SHUFFLING, took
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52
 from tommy.games.rolling.rules.events import (
@@ -99,8 +99,8 @@ def test_where_num_lock_may_be_at_fault_there_is_room_to_say_so(
 @pytest.mark.parametrize(
     ("followers", "said"),
     [
-        ((2,), "10♥ WON'T GO: FOLLOW ♣ WITH CARD 3"),
-        ((2, 3, 11), "10♥ WON'T GO: FOLLOW ♣ WITH ONE OF 3, 4, 12"),
+        ((2,), "10♥ CAN'T BE PLAYED: YOU MUST FOLLOW ♣ WITH CARD 3"),
+        ((2, 3, 11), "10♥ CAN'T BE PLAYED: YOU MUST FOLLOW ♣ WITH CARD 3, 4 OR 12"),
     ],
 )
 def test_whoever_must_follow_is_told_which_cards_do(followers: tuple[int, ...], said: str) -> None:
@@ -110,7 +110,7 @@ def test_whoever_must_follow_is_told_which_cards_do(followers: tuple[int, ...], 
 
 def test_one_card_is_held_and_no_cards() -> None:
     refused = Refusal(RefusalReason.NO_SUCH_CARD, 1, None, (0,), None, 3, ENTER)
-    assert texts.refusal(refused) == "NO CARD 3: YOU HOLD 1 CARD"
+    assert texts.refusal(refused) == "COUNT AGAIN: YOU HOLD 1 CARD, SO THERE IS NO CARD 3"
 
 
 # Prompts
@@ -132,14 +132,14 @@ def test_every_prompt_fits(held: int, trick: str, typed: str, keypad: bool) -> N
 def test_the_leader_is_asked_for_any_card_and_who_follows_for_the_suit() -> None:
     leading = core_at(position("7S 8S AH", "9S TD")).view
     following = core_at(position("7S 8S AH", "TD", trick="9S", leader=1)).view
-    assert texts.prompt(leading, keypad=False) == "LEAD WHICH CARD (1-3)?"
-    assert texts.prompt(following, keypad=False) == "FOLLOW ♠ WITH WHICH CARD (1-3)?"
+    assert texts.prompt(leading, keypad=False) == "LEAD WHICH CARD (1-3, THEN ENTER)?"
+    assert texts.prompt(following, keypad=False) == "FOLLOW ♠ WITH WHICH CARD (1 OR 2, THEN ENTER)?"
     keypad = texts.prompt(following, keypad=True)
     assert keypad == "FOLLOW ♠ WITH WHICH CARD? LEFT RIGHT=CHOOSE, DOWN=PLAY"
     typed = following._replace(typed="2")
-    assert texts.prompt(typed, keypad=True) == "FOLLOW ♠ WITH WHICH CARD (1-3)? 2"
+    assert texts.prompt(typed, keypad=True) == "FOLLOW ♠ WITH WHICH CARD (1 OR 2, THEN ENTER)? 2"
     last = core_at(position("7S", "9S TD")).view
-    assert texts.prompt(last, keypad=False) == "LEAD WHICH CARD (1)?"
+    assert texts.prompt(last, keypad=False) == "LEAD WHICH CARD (7♠ IS YOUR LAST: ENTER PLAYS IT)?"
 
 
 @pytest.mark.parametrize("text", [texts.HOW_MANY_PLAYERS, texts.TO_WHAT_POINTS])
@@ -159,7 +159,7 @@ def test_what_is_always_said_alike_fits(text: str) -> None:
 @pytest.mark.parametrize(("players", "seat"), SEATS)
 @pytest.mark.parametrize("leads", [False, True])
 def test_every_move_is_said_in_one_line(players: int, seat: int, leads: bool) -> None:
-    fits(texts.plays(seat, players, MOST_CARDS, leads=leads))
+    fits(texts.plays(seat, players, TEN, leads=leads))
     fits(texts.deals(seat, players))
     fits(texts.turn_word(seat, players))
 
@@ -167,18 +167,18 @@ def test_every_move_is_said_in_one_line(players: int, seat: int, leads: bool) ->
 @pytest.mark.parametrize(
     ("players", "seat", "leads", "said"),
     [
-        (2, 0, True, "YOU LEAD CARD 12"),
-        (2, 1, True, "I LEAD CARD 12"),
-        (2, 1, False, "I PLAY CARD 12"),
-        (3, 0, False, "YOU PLAY CARD 12"),
-        (3, 1, True, "ANN LEADS CARD 12"),
-        (6, 5, False, "EVE PLAYS CARD 12"),
+        (2, 0, True, "YOU LEAD THE 10♥"),
+        (2, 1, True, "I LEAD THE 10♥"),
+        (2, 1, False, "I PLAY THE 10♥"),
+        (3, 0, False, "YOU PLAY THE 10♥"),
+        (3, 1, True, "ANN LEADS THE 10♥"),
+        (6, 5, False, "EVE PLAYS THE 10♥"),
     ],
 )
 def test_with_two_the_computer_is_i_and_with_more_it_has_names(
     players: int, seat: int, leads: bool, said: str
 ) -> None:
-    assert texts.plays(seat, players, 12, leads=leads) == said
+    assert texts.plays(seat, players, TEN, leads=leads) == said
 
 
 @pytest.mark.parametrize("suit", Suit)
@@ -210,7 +210,7 @@ def test_a_trick_that_is_out_names_who_leads(players: int, winner: int) -> None:
     text = texts.trick_thrown(TrickThrown(0, (TEN,) * players, winner, 8), players)
     fits(text)
     who = "YOU" if winner == YOU else "I" if players == 2 else texts.short_name(winner)
-    assert f": {who} LEAD" in text
+    assert f"AND {who} LEAD" in text
 
 
 @pytest.mark.parametrize(("players", "winner"), SEATS)
@@ -219,7 +219,7 @@ def test_the_end_of_a_hand_tells_who_won_and_what_it_counts(
     players: int, winner: int, points: int
 ) -> None:
     event = ended(winner, points=points, players=players)
-    fits(texts.hand_won(event, players))
+    fits(texts.hand_won(event, players, took(9_999)))
     fits(texts.hand_points(event, players))
     to = "YOU" if winner == YOU else "ME" if players == 2 else texts.short_name(winner)
     said = f"{points} POINT TO {to}" if points == 1 else f"{points} POINTS TO {to}"
@@ -239,10 +239,10 @@ def test_a_deadlock_is_explained_and_the_next_dealer_named(
     players: int, dealer: int, deadlock: Deadlock
 ) -> None:
     event = ended(deadlock=deadlock, next_dealer=dealer, players=players)
-    why, points = texts.hand_won(event, players), texts.hand_points(event, players)
+    why, points = texts.hand_won(event, players, took(9_999)), texts.hand_points(event, players)
     fits(why)
     fits(points)
-    assert "CALLED OFF" in why
+    assert "THIS HAND IS A DRAW" in why
     assert {Deadlock.REPETITION: "THREE TIMES", Deadlock.PICK_UPS: "SIXTY"}[deadlock] in why
     who = "YOU DEAL" if dealer == YOU else "I DEAL" if players == 2 else texts.short_name(dealer)
     assert points.startswith(f"NO POINTS, AND {who}")
@@ -273,4 +273,4 @@ def test_an_open_hand_is_told_by_suits_in_whatever_order_it_came() -> None:
 @pytest.mark.parametrize("players", SOME)
 def test_the_options_are_named(players: int) -> None:
     assert texts.options_line(Options(players, 500)) == f"TO 500   {players} PLAYERS"
-    assert texts.options_line(Options(players, None)) == f"NO END   {players} PLAYERS"
+    assert texts.options_line(Options(players, None)) == f"NO LIMIT   {players} PLAYERS"

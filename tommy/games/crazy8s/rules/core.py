@@ -12,7 +12,7 @@ from tommy.cardgame.rules.hand_start import Opening
 from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cards.card import Card, Suit
 from tommy.cards.deck import DECK_52
-from tommy.games.crazy8s.rules import hand_play, match_state
+from tommy.games.crazy8s.rules import hand_play, legality, match_state
 from tommy.games.crazy8s.rules.events import (
     Drew,
     Event,
@@ -55,6 +55,7 @@ class View(NamedTuple):
 
     ``actor`` is the seat whose keys are heard, None when any key continues. ``hands`` are in
     the order shown. ``typed`` is the half-typed number, ``selected`` the selected position.
+    ``playable`` are the positions of the cards that the ``actor`` may play.
     Until a suit is named, ``waiting`` is the position of the crazy card in its hand (the hand
     still holds it, the screen shows it on the pile) and ``suit_cursor`` the suit under the cursor.
     """
@@ -68,10 +69,16 @@ class View(NamedTuple):
     upcard: Card
     named: Suit | None
     stock_count: int
+    playable: tuple[int, ...]
     typed: str
     selected: int | None
     waiting: int | None
     suit_cursor: Suit | None
+
+    @property
+    def only(self) -> int | None:
+        """The position of the one card that may be played; None if there are none or several."""
+        return self.playable[0] if len(self.playable) == 1 else None
 
     @property
     def waiting_card(self) -> Card | None:
@@ -112,7 +119,8 @@ class Core(MatchCore[HandState, Move]):
             return self._go_on(self._outcome)
         hand, before = self._hand, self._entry
         held, crazy = self._hands[hand.to_move], self.options.crazy
-        step = press(before, key, held, crazy, old_keys=self.old_keys)
+        only = self._plain_view().only
+        step = press(before, key, held, crazy, only=only, old_keys=self.old_keys)
         if isinstance(step, Complaint):
             self._entry = step.left
             return (self._complained(step, key),)
@@ -184,11 +192,21 @@ class Core(MatchCore[HandState, Move]):
             upcard=hand.upcard,
             named=hand.named,
             stock_count=len(hand.stock),
+            playable=self._playable(),
             typed="",
             selected=None,
             waiting=None,
             suit_cursor=None,
         )
+
+    def _playable(self) -> tuple[int, ...]:
+        """The positions of the cards that the player to move may play; none after the hand."""
+        if self._outcome is not None:
+            return ()
+        hand = self._hand
+        held = self._shown(hand.to_move)
+        fit = legality.playable(held, hand.crazy, hand.upcard, hand.named)
+        return tuple(map(held.index, fit))
 
     def _typed_view(self, plain: View, partial: Partial) -> View:
         return plain._replace(

@@ -40,11 +40,18 @@ Step: TypeAlias = Partial | Move | Complaint[RefusalReason, Partial]
 
 
 def press(
-    partial: Partial, key: Keystroke, hand: Cards, crazy: Rank, *, old_keys: bool = False
+    partial: Partial,
+    key: Keystroke,
+    hand: Cards,
+    crazy: Rank,
+    *,
+    only: int | None = None,
+    old_keys: bool = False,
 ) -> Step:
     """The half-typed command after one more key, or the move that it completes, or a complaint.
 
-    ``hand`` is in the order shown and not empty; ``old_keys`` as in `card_choice.press`.
+    ``hand`` is in the order shown and not empty; ``only`` and ``old_keys`` as in
+    `card_choice.press`.
 
     >>> from tommy.cards.card import Card
     >>> from tommy.keystroke import ENTER
@@ -60,7 +67,7 @@ def press(
         return _press_naming(partial, partial.waiting, key, hand)
     if card_choice.draws(key) or (key == DOWN and not partial.pending):
         return Draw()
-    match card_choice.press(partial, key, len(hand), old_keys=old_keys):
+    match card_choice.press(partial, key, len(hand), only=only, old_keys=old_keys):
         case card_choice.Entry() as entry:
             return _of(entry)
         case card_choice.Chosen(place):

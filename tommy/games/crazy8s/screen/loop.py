@@ -58,6 +58,8 @@ _RANK_CHOICES = tuple(
 _COUNT_UP = 1.5
 #: The most steps for counting up points.
 _COUNT_STEPS = 20
+#: The events that change the line of news.
+_NEWS = (HandDealt, HandEnded, Played, Drew, Passed)
 #: Refusals that may be due to Num Lock.
 NUM_LOCK_REASONS = (
     RefusalReason.NO_SUCH_CARD,
@@ -130,6 +132,8 @@ class _Loop(CardLoop[Move]):
         opening = resumed_opening(desk, 2, MatchState(), MatchState._make)
         self._core = Core(options, desk.seed, opening, old_keys=old_keys(desk))
         self._table = Table(desk, options, level)
+        #: What happened since your last move.
+        self._news: list[Played | Drew | Passed] = []
         words = {"crazy": options.crazy.letter, "target": str(options.target)}
         super().__init__(desk, _PARTS, self._core, level, words)
 
@@ -141,18 +145,18 @@ class _Loop(CardLoop[Move]):
         # At the end of a hand the turn counts one more, which never began.
         self._table.draw_counters(view.match, view.turn - (view.actor is None))
         self._table.draw_turn(view.actor)
+        self._draw_news()
 
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self._core.moves[place]
-        return (texts.move_line(seat, move, why),)
+        return (texts.move_line(seat, move, why), *texts.pass_lines(self._core.state.seen, place))
 
     def announce(self, seat: Seat, move: Move) -> None:
         if isinstance(move, Draw):
             self.desk.message(texts.draws(seat))
             self.desk.sounds.computer_draws()
             return
-        number = self._core.observation(seat).hand.index(move.card) + 1
-        self.desk.message(texts.played(seat, number, move.suit))
+        self.desk.message(texts.plays(seat, move.card, move.suit))
         self.desk.sounds.computer_discards()
 
     # What happened
@@ -161,6 +165,9 @@ class _Loop(CardLoop[Move]):
         sounds = self.desk.sounds
         refused = False
         for event in events:
+            if isinstance(event, _NEWS):
+                self.hear_again((event,))
+                self._draw_news()
             match event:
                 case HandDealt():
                     await self._deal(event)
@@ -199,6 +206,20 @@ class _Loop(CardLoop[Move]):
         if not refused:
             self.accepted(self._core.view.typed)
 
+    def hear_again(self, events: tuple[Event, ...]) -> None:
+        """Keep what happened since your last move for the line of news."""
+        for event in events:
+            match event:
+                case HandDealt() | HandEnded():
+                    self._news.clear()
+                case Played(seat=0) | Drew(seat=0):
+                    self._news.clear()
+                case Played() | Drew() | Passed():
+                    self._news.append(event)
+
+    def _draw_news(self) -> None:
+        self._table.draw_news(texts.news(self._news))
+
     def prompt(self, text: str) -> Ink:
         """As the base has it; the suit question replaces it until a suit is named."""
         ink = super().prompt(text)
@@ -220,6 +241,8 @@ class _Loop(CardLoop[Move]):
         view = self._core.view
         self._table.draw_counters(view.match, event.turn)
         if event.seat == YOU and not self.desk.demo:
+            if view.only is not None:
+                self.forget_confirmations()
             self.desk.sounds.prompt()
 
     def _restore(self, seat: Seat) -> None:
@@ -227,6 +250,7 @@ class _Loop(CardLoop[Move]):
         view, table = self._core.view, self._table
         if seat == YOU:
             table.chosen = view.selected
+            table.playable = view.playable if view.actor == YOU else ()
         table.lay(seat, view.hands[seat])
         if view.waiting is not None and seat == view.actor:
             table.take_out(seat, view.waiting)
@@ -249,7 +273,7 @@ class _Loop(CardLoop[Move]):
         table.draw_turn(None)
         table.draw_counters(view.match, None)
         table.draw_left_box(view.match.hands_won, view.match.scores)
-        status_line.draw_drawn(desk, 0, len(DECK_52))
+        status_line.draw_drawn(desk, 0, len(DECK_52), "DEALT")
         await self.open_deal(texts.DEAL_WORDS[event.dealer])
         left = len(DECK_52)
         table.draw_stock(left)
@@ -273,7 +297,7 @@ class _Loop(CardLoop[Move]):
     async def _draw(self, event: Drew, *, by_hand: bool) -> None:
         """A card is drawn; it lies at the right until the hand is sorted."""
         desk, table = self.desk, self._table
-        table.chosen = None
+        table.chosen, table.playable = None, ()
         slots = table.slots[event.seat]
         slots.append(event.card if event.seat == YOU else table.back)
         table.draw_hand(event.seat)
@@ -281,6 +305,8 @@ class _Loop(CardLoop[Move]):
         desk.sounds.pile(by_key=by_hand)
         await self._spark(STOCK_COL)
         self._restore(event.seat)
+        if by_hand and self._core.view.only is not None:
+            self.forget_confirmations()
 
     async def _to_pile(self, seat: Seat, position: int, *, by_hand: bool) -> None:
         """A card goes from the hand to the pile and leaves a gap."""
@@ -290,7 +316,7 @@ class _Loop(CardLoop[Move]):
             self._draw_pile()
             self.desk.sounds.accepted()
             return
-        table.chosen = None
+        table.chosen, table.playable = None, ()
         table.take_out(seat, position)
         self._draw_pile()
         self.desk.sounds.pile(by_key=by_hand)
@@ -306,11 +332,12 @@ class _Loop(CardLoop[Move]):
     async def _end_hand(self, event: HandEnded) -> None:
         desk, table, view = self.desk, self._table, self._core.view
         table.draw_turn(None)
+        table.playable = ()
         table.slots[YOU] = list(view.hands[YOU])
         table.slots[ME] = list(view.hands[ME])
         for seat in (YOU, ME):
             table.draw_hand(seat)
-        desk.message(texts.hand_won(event))
+        desk.message(texts.hand_won(event, self.hand_took))
         await desk.animate(WHO_WON)
         desk.message(texts.hand_points(event))
         kind = "blocked" if event.winner is None else ("win" if event.winner == YOU else "lose")

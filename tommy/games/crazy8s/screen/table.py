@@ -40,6 +40,8 @@ PILE_ROW = 12
 PILE_COL, STOCK_COL = 0, 12
 TURN_COL = 29
 TURN_INK = {YOU: YOUR_TURN, ME: OTHERS_TURN}
+#: Signs of suits on black: black suits, red suits.
+SIGN = Ink(0x0F, 0x0F), Ink(0x0C, 0x0F)
 
 
 class Table(HandRows):
@@ -60,7 +62,7 @@ class Table(HandRows):
 
     def value(self, cards: Sequence[Card]) -> str:
         """The point value of a hand by E7."""
-        return f"PV: {hand_total(cards, self._options.crazy)}"
+        return f"POINTS: {hand_total(cards, self._options.crazy)}"
 
     # Piles
 
@@ -85,7 +87,7 @@ class Table(HandRows):
         else:
             erase_card(screen, PILE_ROW, STOCK_COL)
         screen.put(PILE_ROW + 3, STOCK_COL + CARD_COLS + 1, f"{count:>2}", STOCK_COUNT)
-        status_line.draw_drawn(self.desk, len(DECK_52) - count, len(DECK_52))
+        status_line.draw_drawn(self.desk, len(DECK_52) - count, len(DECK_52), "DEALT")
 
     def draw_spark(self, pile_col: int, *, lit: bool) -> None:
         """Draw or erase the small square beside a pile that a card goes to or comes from."""
@@ -100,13 +102,20 @@ class Table(HandRows):
             self.screen.put(PILE_ROW, TURN_COL, texts.TURN_WORDS[seat], TURN_INK[seat])
 
     def draw_suit_choice(self, at: Suit, ink: Ink) -> None:
-        """Draw the suit question on the message line, the suit under the cursor reversed."""
+        """Draw the suit question on the message line, the suit under the cursor reversed.
+
+        The signs have colours of their own, not that of the message.
+        """
         words = [button(f" {suit.sign} {suit.letter} ", suit.letter) for suit in Suit]
         text = Legend(f"{texts.SUIT_QUESTION} ", Legend.joined(" ", words))
         self.screen.put_centred(MESSAGE_ROW, 0, MESSAGE_COLS - 1, text, ink)
         first = (MESSAGE_COLS - len(text)) // 2 + len(texts.SUIT_QUESTION) + 1
-        col = first + sum(len(word) + 1 for word in words[:at])
-        self.screen.put(MESSAGE_ROW, col, words[at], suit_ink(at) if at.red else REVERSED)
+        for suit, word in zip(Suit, words, strict=True):
+            if suit is at:
+                self.screen.put(MESSAGE_ROW, first, word, suit_ink(at) if at.red else REVERSED)
+            else:
+                self.screen.put(MESSAGE_ROW, first + 1, suit.sign, SIGN[suit.red])
+            first += len(word) + 1
 
     # Boxes
 
@@ -130,12 +139,15 @@ class Table(HandRows):
         row, col = status_line.BOX_ROW + 1, status_line.RIGHT_BOX_COLS[0] + 2
         self.screen.fill(row, col - 1, 3, 29)
         crazy = self._options.crazy
-        self.screen.put(row, col, f"TO {self._options.target}", OPTIONS_INK)
-        self.screen.put(row, col + 9, f"{crazy.label}=CRAZY", OPTIONS_INK)
-        level = f"LEVEL={self._level.name}"
-        room = status_line.RIGHT_BOX_COLS[1] - col - 18
-        text = level if len(level) <= room else self._level.name
-        self.screen.put(row, col + 18, text, OPTIONS_INK)
+        room = status_line.RIGHT_BOX_COLS[1] - col - 1
+        options = f"TO {self._options.target}", f"{crazy.label}=CRAZY"
+        level = self._level.name
+        wide, narrow = (
+            "  ".join((*options, f"LEVEL={level}")),
+            " ".join((*options, f"LEVEL={level}")),
+        )
+        fitting = (text for text in (wide, narrow) if len(text) <= room)
+        self.screen.put(row, col, next(fitting, " ".join((*options, level))), OPTIONS_INK)
         rows = (("GAMES:", games.you, games.me), ("POINTS:", *game_points))
         for i, (label, yours, mine) in enumerate(rows, start=1):
             self.screen.put(row + i, col, label, MATCH_LABEL)

@@ -1,15 +1,25 @@
 """The words of Crazy Eights, in the voice of the toys: prompts, messages, refusals."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from tommy.cardgame.rules.card_choice import Fault
-from tommy.cardgame.screen.hand_rows import entry_refusal
+from tommy.cardgame.screen.hand_rows import entry_refusal, numbers_word
+from tommy.cardgame.screen.table_talk import a_rank
 from tommy.cards.card import Card, Suit
 from tommy.games.crazy8s.players.explanations import MoveReason
 from tommy.games.crazy8s.rules.core import Phase, View
-from tommy.games.crazy8s.rules.events import GameEnded, HandEnded, Refusal, RefusalReason
+from tommy.games.crazy8s.rules.events import (
+    Drew,
+    GameEnded,
+    HandEnded,
+    Passed,
+    Played,
+    Refusal,
+    RefusalReason,
+)
 from tommy.games.crazy8s.rules.moves import Draw, Move
+from tommy.games.crazy8s.rules.observation import Did, Seen
 from tommy.games.crazy8s.rules.pack import Cards
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.shell.screen.card_art import card_label
@@ -32,21 +42,29 @@ SUIT_QUESTION = "NAME A SUIT:"
 
 def prompt(view: View, *, keypad: bool) -> str:
     """The prompt for your move, with the keypad's names for keys if you use that."""
-    held = len(view.hands[YOU])
-    numbers = f"1-{held}" if held > 1 else "1"
     draw = view.phase is Phase.PLAY and view.stock_count
-    if keypad and not view.typed:
-        or_draw = ", [INS=DRAW]" if draw else ""
-        return legend(f"WHICH CARD? [LEFT] [RIGHT=CHOOSE], [DOWN=PLAY]{or_draw}")
-    or_draw = ", OR [D=DRAW]" if draw else ""
-    return legend(f"PLAY WHICH CARD ({numbers}){or_draw}? {view.typed}".rstrip())
+    draw_key = ("  [INS=DRAW]" if keypad and not view.typed else "  [D=DRAW]") if draw else ""
+    if not view.playable:
+        which = "(NOTHING FITS)?"
+    elif view.only is not None and not view.typed and view.selected is None:
+        which = f"(ONLY THE {card_label(view.hands[YOU][view.only])} FITS: [ENTER|ENTER PLAYS IT])?"
+    elif keypad and not view.typed:
+        which = "? [LEFT] [RIGHT=CHOOSE], [DOWN=PLAY]"
+    else:
+        which = f"({numbers_word(view.playable)}, THEN [ENTER])?"
+    space = "" if which.startswith("?") else " "
+    typed = f" {view.typed}" if view.typed else ""
+    return legend(f"WHICH CARD{space}{which}{typed}{draw_key}")
 
 
-def played(seat: Seat, number: int, suit: Suit | None) -> str:
+def plays(seat: Seat, card: Card, suit: Suit | None) -> str:
     """The computer announces the card that it plays, for itself or in the demo for you."""
-    who = "YOU PLAY" if seat == YOU else "I PLAY"
-    named = f" AND SAY {SUIT_WORDS[suit]}" if suit is not None else ""
-    return f"{who} CARD {number}{named}"
+    return f"{'YOU' if seat == YOU else 'I'} PLAY {_the(card, suit)}"
+
+
+def _the(card: Card, suit: Suit | None) -> str:
+    named = f" AND NAME {SUIT_WORDS[suit]}" if suit is not None else ""
+    return f"THE {card_label(card)}{named}"
 
 
 def draws(seat: Seat) -> str:
@@ -61,12 +79,25 @@ def passed(seat: Seat) -> str:
     return "STOCK EMPTY AND NOTHING FITS: I PASS"
 
 
-def hand_won(event: HandEnded) -> str:
-    """Who won the hand."""
+def news(events: Sequence[Drew | Played | Passed]) -> str:
+    """What happened since your last move, in one line."""
+    drawn = sum(isinstance(event, Drew) for event in events)
+    parts = [f"I DREW {drawn} CARD{'' if drawn == 1 else 'S'}"] if drawn else []
+    for event in events:
+        match event:
+            case Played(card=card, suit=suit):
+                parts.append(f"I PLAYED {_the(card, suit)}".replace(" NAME ", " NAMED "))
+            case Passed(seat=seat):
+                parts.append("YOU HAD TO PASS" if seat == YOU else "I HAD TO PASS")
+    return ".  ".join(parts)
+
+
+def hand_won(event: HandEnded, took: str) -> str:
+    """Who won the hand, and how long it ``took``."""
     blocked = "BLOCKED! " if event.blocked else ""
     if event.winner is None:
-        return f"{blocked}{event.hand_totals[0]} ALL: NOBODY WINS THIS HAND"
-    return f"{blocked}{'YOU WIN' if event.winner == YOU else 'I WIN'} THE HAND!"
+        return f"{blocked}{event.hand_totals[0]} EACH: NOBODY WINS THIS HAND{took}"
+    return f"{blocked}{'YOU WIN' if event.winner == YOU else 'I WIN'} THE HAND!{took}"
 
 
 def hand_points(event: HandEnded) -> str:
@@ -77,9 +108,8 @@ def hand_points(event: HandEnded) -> str:
     to = "YOU" if event.winner == YOU else "ME"
     if event.blocked:
         return f"YOU HOLD {yours}, I HOLD {mine}: {_points(event.points)} TO {to}"
-    left = mine if event.winner == YOU else yours
-    where = "IN MY HAND" if event.winner == YOU else "IN YOUR HAND"
-    return f"{left} LEFT {where}: {_points(event.points)} TO {to}"
+    who, where = ("YOU", "MY") if event.winner == YOU else ("I", "YOUR")
+    return f"{who} SCORE {event.points} FOR THE CARDS LEFT IN {where} HAND"
 
 
 def game_won(event: GameEnded, scores: tuple[int, int]) -> str:
@@ -98,31 +128,37 @@ _WHY: dict[Enum, str] = {
     MoveReason.MUST_DRAW: "NOTHING FITS",
     MoveReason.ONLY_CARD: "NOTHING ELSE FITS",
     MoveReason.KEEPS_CRAZY: "A CRAZY CARD IS WORTH MORE LATER",
-    MoveReason.STARVES: "THE OTHER HAND MAY LACK THAT SUIT",
-    MoveReason.HIS_LAST_CARDS: "THE OTHER HAND IS SHORT AND MAY LACK IT",
-    MoveReason.GOES_ON: "IT LEAVES THE MOST TO PLAY NEXT",
-    MoveReason.NAMES_OWN: "THE HAND HOLDS MORE OF THAT SUIT",
-    MoveReason.SHEDS_POINTS: "OF THE PLAIN CARDS IT SHEDS THE MOST",
+    MoveReason.STARVES: "THAT SUIT MAY BE MISSING ACROSS THE TABLE",
+    MoveReason.GOES_ON: "IT LEAVES THE MOST CARDS THAT FIT",
+    MoveReason.SHEDS_POINTS: "IT GETS RID OF THE MOST POINTS",
     MoveReason.WEIGHED: "ALL IN ALL IT DOES THE MOST",
-    MoveReason.AHEAD: "SOME MOVES AHEAD IT COMES OUT BEST",
-    MoveReason.SEARCHED: "NOTHING IS HIDDEN: BEST TO THE END",
-    MoveReason.TRIED: "IT CAME OUT BEST IN HANDS TRIED",
-    MoveReason.SLIP: "A SLIP: THERE WAS BETTER",
+    MoveReason.AHEAD: "BEST WHEN I LOOK A FEW MOVES AHEAD",
+    MoveReason.SEARCHED: "I CAN COUNT IT OUT: THIS IS BEST",
+    MoveReason.TRIED: "IT WON MOST OFTEN IN TEST DEALS",
+    MoveReason.SLIP: "A MISTAKE: THERE WAS A BETTER MOVE",
+}
+#: The reasons that speak of the player whose move it is, and of the other one.
+_WHY_OF: dict[Enum, tuple[str, str]] = {
+    MoveReason.HIS_LAST_CARDS: (
+        "I AM LOW ON CARDS AND MAY NOT HAVE IT",
+        "YOU ARE LOW ON CARDS AND MAY NOT HAVE IT",
+    ),
+    MoveReason.NAMES_OWN: ("YOU HOLD MORE OF THAT SUIT", "I HOLD MORE OF THAT SUIT"),
 }
 
 
-def why_word(why: Enum) -> str:
-    """A reason in words, for a hint or the history."""
-    return _WHY[why]
+def why_word(why: Enum, seat: Seat) -> str:
+    """The reason of a seat's move in words, for a hint or the history."""
+    return _WHY_OF[why][seat] if why in _WHY_OF else _WHY[why]
 
 
 def hint(move: Move, hand: Cards, why: Enum) -> str:
     """The hint in one line: what to play, and why."""
     if isinstance(move, Draw):
-        return f"HINT: DRAW A CARD. {why_word(why)}"
+        return f"HINT: DRAW A CARD. {why_word(why, YOU)}"
     named = f", {SUIT_WORDS[move.suit]}" if move.suit is not None else ""
     number = hand.index(move.card) + 1
-    return f"HINT: CARD {number}, {card_label(move.card)}{named}. {why_word(why)}"
+    return f"HINT: CARD {number}, {card_label(move.card)}{named}. {why_word(why, YOU)}"
 
 
 def open_hands(view: View) -> tuple[str, ...]:
@@ -137,21 +173,33 @@ def move_line(seat: Seat, move: Move, why: Enum | None) -> str:
     if isinstance(move, Draw):
         what = "DRAW"
     else:
-        named = f" AND SAY {SUIT_WORDS[move.suit]}" if move.suit is not None else ""
+        named = f" AND NAME {SUIT_WORDS[move.suit]}" if move.suit is not None else ""
         what = f"{card_label(move.card)}{named}"
-    return f"{who:<4}{what:<24}{why_word(why) if why is not None else ''}".rstrip()
+    return f"{who:<4}{what:<24}{why_word(why, seat) if why is not None else ''}".rstrip()
+
+
+def pass_lines(seen: Sequence[Seen], place: int) -> list[str]:
+    """The passes that followed the move at ``place``, in the history."""
+    lines = []
+    number = -1
+    for each in seen:
+        if each.did is not Did.PASS:
+            number += 1
+        elif number == place:
+            lines.append("YOU PASS" if each.seat == YOU else "I   PASS")
+    return lines
 
 
 #: The game's own refusals, with their buttons marked and fields for `refusal`.
 _REFUSALS: Mapping[RefusalReason, str] = {
-    RefusalReason.NO_MATCH: "{card} WON'T GO: {wanted}",
-    RefusalReason.STOCK_EMPTY: "THE STOCK IS EMPTY: PLAY A CARD",
+    RefusalReason.NO_MATCH: "{card} DOESN'T FIT: {wanted}",
+    RefusalReason.STOCK_EMPTY: "DRAW FROM WHAT? THE STOCK IS EMPTY: PLAY A CARD",
     RefusalReason.NOT_A_SUIT: (
-        "A SUIT, PLEASE: [S] [H] [D] [C], OR [LEFT] [RIGHT] [DOWN] ([ESC=CARD BACK])"
+        "PICK A SUIT: [S] [H] [D] [C], OR [LEFT]/[RIGHT] AND [ENTER] ([ESC=CANCEL])"
     ),
-    RefusalReason.NOT_HELD: "YOU DO NOT HOLD {card}",
-    RefusalReason.SUIT_MISSING: "A CRAZY CARD NEEDS A SUIT",
-    RefusalReason.SUIT_NEEDLESS: "NO SUIT IS NAMED FOR THAT CARD",
+    RefusalReason.NOT_HELD: "YOU WISH! YOU DO NOT HOLD {card}",
+    RefusalReason.SUIT_MISSING: "EVEN A CRAZY CARD NEEDS A SUIT",
+    RefusalReason.SUIT_NEEDLESS: "YOU NAME A SUIT ONLY FOR A CRAZY CARD",
 }
 
 
@@ -170,9 +218,8 @@ def _card(card: Card | None) -> str:
 
 
 def _wanted(refused: Refusal) -> str:
-    suit = SUIT_WORDS[refused.suit]
+    suits = SUIT_WORDS[refused.suit]
+    suit = suits.removesuffix("S")
     if refused.named is not None:
-        return f"{suit} WERE NAMED, ONLY THEY OR A CRAZY CARD DO"
-    rank = refused.upcard.rank.label
-    what = {"A": "AN ACE", "8": "AN 8"}.get(rank, f"A {rank}")
-    return f"PLAY {suit}, {what} OR A CRAZY CARD"
+        return f"{suits} WERE NAMED: PLAY A {suit} OR A CRAZY CARD"
+    return f"PLAY A {suit}, {a_rank(refused.upcard.rank)} OR A CRAZY CARD"

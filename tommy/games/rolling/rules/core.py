@@ -49,6 +49,7 @@ class View(NamedTuple):
     ``actor`` is the seat whose keys are heard, None when any key continues. ``hands`` are by
     seat, in the order shown. ``trick`` are the cards of the trick in progress from ``leader`` on,
     seat after seat; ``trick_number`` counts from 1. ``suit`` must be followed, None to lead.
+    ``playable`` are the positions of the cards that the ``actor`` may play.
     ``typed`` is the half-typed number, ``selected`` the selected position.
     """
 
@@ -62,8 +63,14 @@ class View(NamedTuple):
     suit: Suit | None
     hands: tuple[Cards, ...]
     thrown: Cards
+    playable: tuple[int, ...]
     typed: str
     selected: int | None
+
+    @property
+    def only(self) -> int | None:
+        """The position of the one card that may be played; None if there are none or several."""
+        return self.playable[0] if len(self.playable) == 1 else None
 
 
 class Core(MatchCore[HandState, Move]):
@@ -96,7 +103,8 @@ class Core(MatchCore[HandState, Move]):
         if self._outcome is not None:
             return self._go_on(self._outcome)
         hand, before = self._hand, self._entry
-        step = press(before, key, self._hands[hand.to_move], old_keys=self.old_keys)
+        held, only = self._hands[hand.to_move], self._plain_view().only
+        step = press(before, key, held, only=only, old_keys=self.old_keys)
         if isinstance(step, Complaint):
             self._entry = step.left
             return (self._complained(step, key),)
@@ -154,6 +162,8 @@ class Core(MatchCore[HandState, Move]):
 
     def _view_of_hand(self) -> View:
         hand = self._hand
+        hands = tuple(self._shown(seat) for seat in range(hand.players))
+        over = self._outcome is not None
         return View(
             phase=self.phase,
             actor=self.actor,
@@ -163,8 +173,9 @@ class Core(MatchCore[HandState, Move]):
             trick_number=len(hand.tricks) + 1,
             trick=hand.trick,
             suit=hand.suit,
-            hands=tuple(self._shown(seat) for seat in range(hand.players)),
+            hands=hands,
             thrown=hand.thrown,
+            playable=() if over else legality.followers(hands[hand.to_move], hand.suit),
             typed="",
             selected=None,
         )

@@ -21,10 +21,13 @@ NOTHING = Entry()
 Step: TypeAlias = Entry | Move | Complaint[RefusalReason, Entry]
 
 
-def press(entry: Entry, key: Keystroke, hand: Cards, *, old_keys: bool = False) -> Step:
+def press(
+    entry: Entry, key: Keystroke, hand: Cards, *, only: int | None = None, old_keys: bool = False
+) -> Step:
     """The half-typed command after one more key, or the move that it completes, or a complaint.
 
-    ``hand`` is in the order shown and not empty.
+    ``hand`` is in the order shown and not empty; ``only`` and ``old_keys`` as in
+    `card_choice.press`.
 
     >>> from tommy.cards.card import Card
     >>> from tommy.keystroke import ENTER
@@ -36,7 +39,7 @@ def press(entry: Entry, key: Keystroke, hand: Cards, *, old_keys: bool = False) 
     """
     if card_choice.draws(key):
         return Complaint(RefusalReason.NO_DRAWING, entry)
-    step = card_choice.press(entry, key, len(hand), old_keys=old_keys)
+    step = card_choice.press(entry, key, len(hand), only=only, old_keys=old_keys)
     if isinstance(step, card_choice.Chosen):
         return Play(hand[step.position])
     if isinstance(step, Complaint):

@@ -47,6 +47,8 @@ _PLAYERS_CHOICES = tuple(
 #: Seconds for each point counted up.
 _POINT = 0.08
 
+#: The events that change the line of news.
+_NEWS = (HandDealt, HandEnded, Played, PickedUp, TrickThrown)
 #: Refusals that may be due to Num Lock.
 NUM_LOCK_REASONS = (
     RefusalReason.NO_SUCH_CARD,
@@ -122,6 +124,8 @@ class _Loop(CardLoop[Move]):
         #: The trick as shown: its leader, and its cards in the order played.
         self._leader: Seat = YOU
         self._trick: tuple[Card, ...] = ()
+        #: How the tricks since your last move ended.
+        self._news: list[PickedUp | TrickThrown] = []
         words = {"players": str(options.players), "target": str(options.target or 0)}
         super().__init__(desk, _PARTS, self._core, level, words, kind=str(options.players))
 
@@ -132,6 +136,7 @@ class _Loop(CardLoop[Move]):
         self._table.draw_drawn(dealt_out)
         self._leader, self._trick = view.leader, view.trick
         self._table.chosen = view.selected
+        self._table.playable = view.playable if view.actor == YOU else ()
         self._table.lay_all(view.hands, view.actor)
         self._table.draw_trick(self._leader, self._trick)
         self._table.draw_thrown(len(view.thrown))
@@ -139,6 +144,7 @@ class _Loop(CardLoop[Move]):
         # At the end of a hand the number is that of a trick which never began.
         began = view.trick_number - (view.actor is None and not view.trick)
         self._table.draw_counters(view.match, began)
+        self._draw_news()
 
     def move_lines(self, place: int, why: Enum | None) -> Sequence[str]:
         seat, move = self._core.moves[place]
@@ -152,8 +158,7 @@ class _Loop(CardLoop[Move]):
 
     def announce(self, seat: Seat, move: Move) -> None:
         seen = self._core.observation(seat)
-        number = seen.hand.index(move.card) + 1
-        self.desk.message(texts.plays(seat, self._seats, number, leads=not seen.trick))
+        self.desk.message(texts.plays(seat, self._seats, move.card, leads=not seen.trick))
         self.desk.sounds.computer_discards()
 
     def offer(self) -> None:
@@ -170,6 +175,9 @@ class _Loop(CardLoop[Move]):
     async def show(self, events: tuple[Event, ...], *, by_hand: bool) -> None:
         refused = False
         for event in events:
+            if isinstance(event, _NEWS):
+                self.hear_again((event,))
+                self._draw_news()
             match event:
                 case HandDealt():
                     await self._deal(event)
@@ -196,18 +204,33 @@ class _Loop(CardLoop[Move]):
         if not refused:
             self.accepted(self._core.view.typed)
 
+    def hear_again(self, events: tuple[Event, ...]) -> None:
+        """Keep what happened since your last move for the line of news."""
+        for event in events:
+            match event:
+                case HandDealt() | HandEnded() | Played(seat=0):
+                    self._news.clear()
+                case PickedUp() | TrickThrown():
+                    self._news.append(event)
+
+    def _draw_news(self) -> None:
+        self._table.draw_news(texts.news(self._news, self._seats))
+
     def _begin_turn(self, event: TurnBegan) -> None:
         view, table = self._core.view, self._table
         self.new_prompt()
         if event.leads:
             self._leader, self._trick = event.seat, ()
         table.chosen = view.selected
+        table.playable = view.playable if event.seat == YOU == view.actor else ()
         table.lay_all(view.hands, event.seat)
         table.draw_trick(self._leader, self._trick)
         table.draw_thrown(len(view.thrown))
         table.draw_turn(event.seat)
         table.draw_counters(view.match, event.trick)
         if event.seat == YOU and not self.desk.demo:
+            if view.only is not None:
+                self.forget_confirmations()
             self.desk.sounds.prompt()
 
     async def _deal(self, event: HandDealt) -> None:
@@ -239,7 +262,7 @@ class _Loop(CardLoop[Move]):
         table = self._table
         if event.seat in table.slots:
             table.slots[event.seat][event.position] = None
-            table.chosen = None
+            table.chosen, table.playable = None, ()
             table.draw_hand(event.seat)
         table.counts[event.seat] -= 1
         table.draw_others(event.seat)
@@ -285,7 +308,7 @@ class _Loop(CardLoop[Move]):
             table.draw_hand(seat)
         table.counts = list(event.left)
         table.draw_others(None, view.hands)
-        desk.message(texts.hand_won(event, self._seats))
+        desk.message(texts.hand_won(event, self._seats, self.hand_took))
         await desk.animate(WHO_WON)
         if event.deadlock is not None:
             # Leave time to read why a hand ends without a winner.

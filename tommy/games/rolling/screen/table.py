@@ -38,7 +38,7 @@ OTHERS_ROW = 6
 OTHERS_ROWS = 5
 OTHERS_INK = Ink(0x0E)
 MOVER_INK = Ink(0x1E, 0x70)
-OTHERS_COLS = 30
+OTHERS_COLS = 18
 
 TRICK_ROW = 12
 NAMES_ROW = TRICK_ROW + CARD_ROWS
@@ -75,7 +75,7 @@ class Table(HandRows):
 
     def draw_drawn(self, count: int) -> None:
         """Draw how many of the cards in play were dealt."""
-        status_line.draw_drawn(self.desk, count, len(pack(self._players)))
+        status_line.draw_drawn(self.desk, count, len(pack(self._players)), "DEALT")
 
     # Hands
 
@@ -87,7 +87,9 @@ class Table(HandRows):
         self.draw_others(to_move)
 
     def draw_others(self, to_move: Seat | None, open_hands: Sequence[Cards] = ()) -> None:
-        """Draw a line for each opponent: name and number of cards, or the cards themselves.
+        """Draw a line for each opponent: name, number of cards, and backs or the cards themselves.
+
+        A back takes a column, so that a pick-up is seen.
 
         Nothing with two players, whose hands lie in rows.
         """
@@ -101,6 +103,9 @@ class Table(HandRows):
             self.screen.put(row, 0, text, ink)
             if open_hands:
                 self.screen.put(row, OTHERS_COLS, texts.cards(open_hands[seat]), YOURS)
+            elif self.counts[seat]:
+                backs = self.back.sign * self.counts[seat]
+                self.screen.put(row, OTHERS_COLS, backs, self.back.filling)
 
     # The trick
 
@@ -133,7 +138,7 @@ class Table(HandRows):
         else:
             erase_card(screen, TRICK_ROW, col)
             text = ""
-        screen.put(TRICK_ROW + 3, col + CARD_COLS + 1, text.ljust(8), THROWN_COUNT)
+        screen.put(TRICK_ROW + 3, col + CARD_COLS + 1, text.ljust(14), THROWN_COUNT)
 
     # Words
 
@@ -158,11 +163,11 @@ class Table(HandRows):
             return
         self.screen.put(row, 2, "HANDS:", LABEL)
         self.put_figures(row, 10, last, hands_won[0], sum(hands_won[1:]), OTHERS_LEFT, "THEM")
-        for seat, score in enumerate(scores):
-            col = 2 + 9 * (seat % 3)
-            text = f"{texts.short_name(seat)}:{score}"[:8]
-            ink = YOURS if seat == YOU else OTHERS_LEFT
-            self.screen.put(row + 1 + seat // 3, col, text, ink)
+        self.screen.put(row + 1, 2, "SCORES:", SCORES_LABEL)
+        yours, next_to_you, rest = texts.scores_lines(scores)
+        self.screen.put(row + 1, 10, yours, YOURS)
+        self.screen.put(row + 1, 10 + len(yours), next_to_you, OTHERS_LEFT)
+        self.screen.put(row + 2, 2, rest, OTHERS_LEFT)
 
     def draw_right_box(self, games: Score, hints: int = 0) -> None:
         """Draw the level, the number of hints, the match score and the options."""
@@ -176,4 +181,6 @@ class Table(HandRows):
 
     def draw_counters(self, match: MatchState, trick: int | None) -> None:
         """Draw trick, game and hand between the boxes."""
-        status_line.draw_counters(self.desk, turn=trick, game=match.game, hand=match.hand)
+        status_line.draw_counters(
+            self.desk, turn=trick, game=match.game, hand=match.hand, word="TRICK"
+        )

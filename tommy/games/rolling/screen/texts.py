@@ -3,12 +3,12 @@
 With two players the computer is "I"; with more, its seats are ANN, BOB, CAL, DOT and EVE.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from itertools import groupby
 
 from tommy.cardgame.rules.card_choice import Fault
-from tommy.cardgame.screen.hand_rows import entry_refusal
+from tommy.cardgame.screen.hand_rows import entry_refusal, numbers_word
 from tommy.cards.card import Card, Suit
 from tommy.games.rolling.players.explanations import MoveReason
 from tommy.games.rolling.rules.core import View
@@ -27,7 +27,6 @@ from tommy.games.rolling.rules.scoring import Deadlock
 from tommy.games.rolling.rules.seats import YOU, Seat
 from tommy.games.rolling.rules.state import Options
 from tommy.shell.screen.card_art import card_label
-from tommy.shell.screen.desk import MESSAGE_COLS
 from tommy.shell.screen.legend import legend
 
 HOW_MANY_PLAYERS = "HOW MANY PLAYERS?"
@@ -40,9 +39,11 @@ _SUIT_WORDS = {
     Suit.DIAMONDS: "DIAMOND",
     Suit.CLUBS: "CLUB",
 }
+#: Columns for words in a box.
+_BOX_COLS = 26
 _DEADLOCKS = {
-    Deadlock.REPETITION: "ROUND IN CIRCLES: THE SAME CARDS, THREE TIMES. THE HAND IS CALLED OFF",
-    Deadlock.PICK_UPS: "SIXTY PICK-UPS IN A ROW: THE HAND IS CALLED OFF",
+    Deadlock.REPETITION: "GOING IN CIRCLES (SAME CARDS THREE TIMES): THIS HAND IS A DRAW",
+    Deadlock.PICK_UPS: "SIXTY PICK-UPS IN A ROW: THIS HAND IS A DRAW",
 }
 
 
@@ -94,12 +95,29 @@ def cards(hand: Iterable[Card]) -> str:
 
 def thrown(count: int) -> str:
     """The number of cards thrown out."""
-    return f"{count:>2} OUT"
+    return f"{count:>2} THROWN OUT"
+
+
+def scores_lines(scores: Sequence[int]) -> tuple[str, str, str]:
+    """The scores of three to six in the left box: yours, and two lines of the others.
+
+    >>> scores_lines((12, 9, 0))
+    ('YOU:12', ' ANN:9', 'BOB:0')
+    >>> scores_lines((100, 100, 100, 100, 100, 100))[2]
+    'B:100 C:100 D:100 E:100'
+    """
+    named = [f"{name}:{score}" for name, score in zip(_NAMES, scores, strict=False)]
+    rest = " ".join(named[2:])
+    if len(rest) > _BOX_COLS:
+        rest = " ".join(
+            f"{name[0]}:{score}" for name, score in list(zip(_NAMES, scores, strict=False))[2:]
+        )
+    return named[0], f" {named[1]}", rest
 
 
 def options_line(options: Options) -> str:
     """The options as the right box names them."""
-    target = "NO END" if options.target is None else f"TO {options.target}"
+    target = "NO LIMIT" if options.target is None else f"TO {options.target}"
     return f"{target}   {options.players} PLAYERS"
 
 
@@ -113,20 +131,23 @@ def kind_title(kind: str) -> str:
 
 def prompt(view: View, *, keypad: bool) -> str:
     """The prompt for your move, with the keypad's names for keys if you use that."""
-    held = len(view.hands[YOU])
     what = "LEAD WHICH CARD" if view.suit is None else f"FOLLOW {view.suit.sign} WITH WHICH CARD"
+    if view.only is not None and not view.typed and view.selected is None:
+        card = card_label(view.hands[YOU][view.only])
+        only = f"{card} IS YOUR LAST" if len(view.hands[YOU]) == 1 else f"ONLY THE {card} DOES"
+        return legend(f"{what} ({only}: [ENTER|ENTER PLAYS IT])?")
     if keypad and not view.typed:
         return legend(f"{what}? [LEFT] [RIGHT=CHOOSE], [DOWN=PLAY]")
-    numbers = f"1-{held}" if held > 1 else "1"
-    return f"{what} ({numbers})? {view.typed}".rstrip()
+    numbers = numbers_word(view.playable)
+    return legend(f"{what} ({numbers}, THEN [ENTER])? {view.typed}".rstrip())
 
 
 # What happens
 
 
-def plays(seat: Seat, players: int, number: int, *, leads: bool) -> str:
+def plays(seat: Seat, players: int, card: Card, *, leads: bool) -> str:
     """The computer announces the card that it plays, for itself or in the demo for you."""
-    return f"{_does(seat, players, 'LEAD' if leads else 'PLAY')} CARD {number}"
+    return f"{_does(seat, players, 'LEAD' if leads else 'PLAY')} THE {card_label(card)}"
 
 
 def picked_up(event: PickedUp, players: int) -> str:
@@ -143,15 +164,29 @@ def _leads(seat: Seat, players: int) -> str:
 
 def trick_thrown(event: TrickThrown, players: int) -> str:
     """The message that all have followed (R3)."""
-    return f"ALL FOLLOWED, THE TRICK IS OUT: {_does(event.winner, players, 'LEAD')}"
+    return f"ALL FOLLOWED: THESE CARDS ARE OUT, AND {_does(event.winner, players, 'LEAD')}"
 
 
-def hand_won(event: HandEnded, players: int) -> str:
-    """Who won the hand, or why it was called off (R5, R7)."""
+def news(events: Sequence[PickedUp | TrickThrown], players: int) -> str:
+    """How the tricks since your last move ended, in one line."""
+    lines = []
+    for event in events:
+        if isinstance(event, PickedUp):
+            lines.append(picked_up(event, players))
+        else:
+            who = _does(event.winner, players, "LEAD")
+            lines.append(f"ALL FOLLOWED: {len(event.cards)} CARDS OUT, {who}")
+    return ".  ".join(lines)
+
+
+def hand_won(event: HandEnded, players: int, took: str) -> str:
+    """Who won the hand, with how long it ``took``, or why it was called off (R5, R7)."""
     if event.deadlock is not None:
         return _DEADLOCKS[event.deadlock]
     assert event.winner is not None
-    return f"{_does(event.winner, players, 'WIN')} THE HAND: THE LAST CARD IS GONE!"
+    plays = _does(event.winner, players, "PLAY")
+    wins = "WIN" if event.winner == YOU or players == 2 else "WINS"
+    return f"{plays} THE LAST CARD AND {wins} THE HAND!{took}"
 
 
 def hand_points(event: HandEnded, players: int) -> str:
@@ -175,18 +210,18 @@ def game_won(event: GameEnded, players: int) -> str:
 
 _WHY: dict[Enum, str] = {
     MoveReason.GOES_OUT: "IT IS THE LAST CARD",
-    MoveReason.ONLY_CARD: "NOTHING ELSE MAY BE PLAYED",
-    MoveReason.ALL_ALIKE: "THE OTHERS WOULD DO THE SAME",
-    MoveReason.GOES_OVER: "IT BEATS THE TRICK: WHO WINS LEADS",
+    MoveReason.ONLY_CARD: "NOTHING ELSE FOLLOWS",
+    MoveReason.ALL_ALIKE: "ANY OTHER CARD WOULD DO AS WELL",
+    MoveReason.GOES_OVER: "IT WINS THE TRICK, AND THE WINNER LEADS",
     MoveReason.DUCKS: "LET SOMEBODY ELSE LEAD",
-    MoveReason.CANNOT_WIN: "NO CARD BEATS THE TRICK",
-    MoveReason.OTHERS_PICK_UP: "SOMEBODY STILL TO PLAY LACKS THE SUIT",
+    MoveReason.CANNOT_WIN: "NO CARD WINS THE TRICK",
+    MoveReason.OTHERS_PICK_UP: "SOMEBODY STILL TO PLAY IS OUT OF THAT SUIT",
     MoveReason.BREAKS_CIRCLE: "ENOUGH OF GOING ROUND IN CIRCLES",
-    MoveReason.LEADS_HIS_VOID: "SOMEBODY LACKS IT AND MUST PICK UP",
+    MoveReason.LEADS_HIS_VOID: "SOMEBODY IS OUT OF THAT SUIT AND MUST PICK UP",
     MoveReason.LEADS_LONG: "IT IS FROM THE LONGEST SUIT",
     MoveReason.WEIGHED: "ALL IN ALL THE BEST LEAD",
-    MoveReason.TRIED: "IT CAME OUT BEST IN HANDS TRIED",
-    MoveReason.SLIP: "A SLIP: NO THOUGHT WAS GIVEN",
+    MoveReason.TRIED: "IT WON MOST OFTEN IN TEST DEALS",
+    MoveReason.SLIP: "A CARELESS MOVE",
 }
 
 
@@ -232,24 +267,21 @@ def trick_line(trick: Trick, players: int) -> str:
 
 #: The game's own refusals, with fields for `refusal`.
 _REFUSALS: Mapping[RefusalReason, str] = {
-    RefusalReason.MUST_FOLLOW: "{card} WON'T GO: FOLLOW {suit} WITH {which}",
-    RefusalReason.NOT_HELD: "YOU DO NOT HOLD {card}",
+    RefusalReason.MUST_FOLLOW: "{card} CAN'T BE PLAYED: YOU MUST FOLLOW {suit} WITH CARD {which}",
+    RefusalReason.NOT_HELD: "YOU WISH! YOU DO NOT HOLD {card}",
     RefusalReason.NO_DRAWING: (
-        "NOBODY DRAWS HERE: PLAY A CARD. IF YOU CANNOT FOLLOW YOU PICK UP BY YOURSELF"
+        "NO DRAWING IN THIS GAME. IF YOU CAN'T FOLLOW, THE PICK-UP IS DONE FOR YOU"
     ),
 }
-_TOO_MANY_FOLLOWERS = "{card} WON'T GO: YOU HOLD {suit}"
 
 
 def refusal(refused: Refusal) -> str:
     """The message for a refused key or move; at most 80 characters."""
     if refused.reason not in _REFUSALS:
         return entry_refusal(Fault[refused.reason.name], refused.number, refused.held)
-    numbers = ", ".join(str(place + 1) for place in refused.followers)
     fields = {
         "card": card_label(refused.card) if refused.card else "THAT CARD",
         "suit": "" if refused.suit is None else refused.suit.sign,
-        "which": f"CARD {numbers}" if len(refused.followers) == 1 else f"ONE OF {numbers}",
+        "which": numbers_word(refused.followers),
     }
-    text = _REFUSALS[refused.reason].format_map(fields)
-    return text if len(text) <= MESSAGE_COLS else _TOO_MANY_FOLLOWERS.format_map(fields)
+    return _REFUSALS[refused.reason].format_map(fields)
