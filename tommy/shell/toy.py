@@ -145,7 +145,8 @@ async def _choose_game(desk: Desk, game: Game, *, new_game: bool) -> Game:
         await desk.show_trouble(desk.kept.troubles.pop(0))
     games = (game, *game.others)
     if not new_game:
-        resumed = await resumed_game(desk, games)
+        with desk.asking("saved"):
+            resumed = await resumed_game(desk, games)
         if resumed is not None:
             return resumed
     if game.others:
@@ -158,7 +159,8 @@ async def _choose_game(desk: Desk, game: Game, *, new_game: bool) -> Game:
 async def _ask_which(desk: Desk, games: Sequence[Game]) -> Game:
     """Ask which game of a program to play; the keys are their first letters."""
     choices = [StartChoice(game.title[0], game.title) for game in games]
-    return games[await ask_choice(desk, 0, "WHICH GAME?", choices, 0)]
+    with desk.asking("game"):
+        return games[await ask_choice(desk, 0, "WHICH GAME?", choices, 0)]
 
 
 async def _startup_show(desk: Desk, make: Callable[[int], startup_show.Show]) -> None:

@@ -110,9 +110,8 @@ class CardLoop(TableTalk, ABC, Generic[M]):
 
     def ask_for_move(self) -> None:
         """Prompt you for your move; does nothing while the computer plays."""
-        yours = self.core.actor == YOUR_SEAT and not self.desk.demo
-        self.desk.topic = self._parts.topic(self.core.view) if yours else ""
-        if yours:
+        self.tell_topic()
+        if self.core.actor == YOUR_SEAT and not self.desk.demo:
             self.prompt(self._parts.prompt(self.core, keypad=self.keypad))
 
     def forget_confirmations(self) -> None:
@@ -133,8 +132,14 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         if self.keypad_digits and reason in self._parts.num_lock_reasons:
             text = with_num_lock(text)
         self.desk.message(text)
+        self.tell_topic(reason)
         self.desk.sounds.refused()
         self.keypad_digits = False
+
+    def tell_topic(self, reason: Enum | None = None) -> None:
+        """Let F5 open at what waits for you, or at the ``reason`` of a refusal, till your key."""
+        yours = self.core.actor == YOUR_SEAT and not self.desk.demo
+        self.desk.topic = self._parts.topic(self.core.view, reason) if yours else ""
 
     def accepted(self, typed: str) -> None:
         """Ask for the next key after an accepted one; ``typed`` is what is half typed now."""
@@ -279,6 +284,8 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             key = await self.desk.key_or_demo(repeats)
         # Only the legends can be clicked until the loop waits for the next key.
         self.desk.screen.page.assign_keys(0, 0, MESSAGE_ROW, COLS, "")
+        # What was said is read by now, and what follows may be the end of the hand.
+        self.desk.topic = ""
         if key is None:
             return
         if NUMBER.get(key) == HINT:
@@ -289,6 +296,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
 
     async def _hint(self) -> None:
         """Show the move of the top level, and its reason."""
+        self.tell_topic()
         self.desk.sounds.accepted()
         decision = await self._decision(YOUR_SEAT, self._parts.levels[-1])
         if decision is None:

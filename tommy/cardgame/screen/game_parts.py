@@ -40,8 +40,9 @@ class GameParts(Generic[M]):
     game_ended: type[GameWon]
     #: The prompt for your move, from the core and ``keypad``, whether you use that.
     prompt: Callable[..., str]
-    #: The chapter of the instructions that F5 opens while a view waits for you; may be empty.
-    topic: Callable[[Any], str] = lambda _view: ""
+    #: The chapter of the instructions that F5 opens while a view waits for you, or after a refusal
+    #: with its reason; may be empty.
+    topic: Callable[[Any, Enum | None], str] = lambda _view, _reason: ""
     #: The nonce with which the program lets a player think about an observation.
     own_nonce: Callable[[Any], int] = lambda _seen: 0
     #: Refusals of a keypad digit that may have been meant as an arrow.

@@ -262,7 +262,7 @@ class _Loop(CardLoop[Move]):
                     choices = self._core.choices
                     text = refusals.line(event.refusal, view, choices, keypad=self.keypad)
                     self.desk.message(text)
-                    self.desk.topic = refusals.topic(view, event.refusal.reason)
+                    self.tell_topic(event.refusal.reason)
                     self.desk.sounds.refused()
                     if event.refusal.reason is RefusalReason.HOPELESS:
                         # Only a key pressed after the warning asks all the same.
@@ -272,6 +272,7 @@ class _Loop(CardLoop[Move]):
                     stays = True
                 case InformationAsked():
                     self.desk.message(texts.information(view))
+                    self.tell_topic()
                     self._table.draw_open_pile(view)
                     self.desk.sounds.accepted()
                     stays = True

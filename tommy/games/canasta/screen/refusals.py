@@ -1,6 +1,7 @@
 """The messages for refused keys and moves of Canasta: why, and how to go on."""
 
 from collections.abc import Collection, Mapping
+from enum import Enum
 
 from tommy.games.canasta.rules.events import Refusal, RefusalReason
 from tommy.games.canasta.rules.pack import PlayingCard
@@ -79,47 +80,76 @@ _REFUSALS: Mapping[RefusalReason, str] = {
     RefusalReason.ONE_RANK: "ONE RANK PER MELD",
 }
 
-#: The chapters of the instructions that say more about a refusal.
-_PILE, _PERMISSION_TOPIC, _OUT = "pile", "permission", "out"
-_TOPICS = {
-    RefusalReason.SHORT_OF_MINIMUM: "first",
-    RefusalReason.FROZEN: _PILE,
-    RefusalReason.PRIZE_NEEDS_PAIR: _PILE,
-    RefusalReason.FROZEN_NEEDS_PAIR: _PILE,
-    RefusalReason.UNOPENED_NEEDS_PAIR: _PILE,
-    RefusalReason.ONE_TAKES_ONE: _PILE,
-    RefusalReason.NO_MATCH: _PILE,
-    RefusalReason.NEEDS_WILD: _PILE,
-    RefusalReason.NO_CANASTA: _OUT,
-    RefusalReason.MUST_KEEP_CARD: _OUT,
-    RefusalReason.TREYS_NOT_LAST: _OUT,
-    RefusalReason.TREYS_TOO_FEW: _OUT,
-    RefusalReason.PARTNER_SAID_NO: _PERMISSION_TOPIC,
-    RefusalReason.MELDED_ALREADY: _PERMISSION_TOPIC,
-    RefusalReason.TAKEN_ALREADY: _PERMISSION_TOPIC,
-    RefusalReason.ASKED_ALREADY: _PERMISSION_TOPIC,
-    RefusalReason.HOPELESS: _PERMISSION_TOPIC,
-    RefusalReason.ANSWER_FIRST: _PERMISSION_TOPIC,
-    RefusalReason.FORCED: "stock",
-    RefusalReason.STOCK_EMPTY: "stock",
-    RefusalReason.UNKNOWN_KEY: "keys",
+#: The chapters of the instructions that say more about refusals.
+_CHAPTERS: Mapping[str, tuple[RefusalReason, ...]] = {
+    "melds": (
+        RefusalReason.TOO_FEW_CARDS,
+        RefusalReason.TOO_FEW_NATURALS,
+        RefusalReason.TOO_MANY_WILD,
+        RefusalReason.WHOLE_RANK,
+        RefusalReason.NO_SUCH_MELD,
+        RefusalReason.MELD_BEFORE_DRAW,
+        RefusalReason.DRAW_FIRST,
+        RefusalReason.ALREADY_DRAWN,
+        RefusalReason.MUST_DISCARD,
+    ),
+    "first": (RefusalReason.SHORT_OF_MINIMUM,),
+    "pile": (
+        RefusalReason.NO_PILE,
+        RefusalReason.FROZEN,
+        RefusalReason.PRIZE_NEEDS_PAIR,
+        RefusalReason.FROZEN_NEEDS_PAIR,
+        RefusalReason.ONE_TAKES_ONE,
+        RefusalReason.UNOPENED_NEEDS_PAIR,
+        RefusalReason.NO_MATCH,
+        RefusalReason.NEEDS_WILD,
+        RefusalReason.FURTHER_NEEDLESS,
+    ),
+    "out": (
+        RefusalReason.NO_CANASTA,
+        RefusalReason.MUST_KEEP_CARD,
+        RefusalReason.LAST_CARD_MUST_GO,
+        RefusalReason.TREYS_BEFORE_DRAW,
+        RefusalReason.TREYS_TOO_FEW,
+        RefusalReason.TREYS_NO_WILD,
+        RefusalReason.TREYS_NOT_LAST,
+    ),
+    "permission": (
+        RefusalReason.PARTNER_SAID_NO,
+        RefusalReason.NO_PARTNER,
+        RefusalReason.ASKED_ALREADY,
+        RefusalReason.MELDED_ALREADY,
+        RefusalReason.TAKEN_ALREADY,
+        RefusalReason.NOT_ASKED,
+        RefusalReason.HOPELESS,
+        RefusalReason.ANSWER_FIRST,
+    ),
+    "stock": (RefusalReason.STOCK_EMPTY, RefusalReason.FORCED, RefusalReason.STOCK_NOT_EMPTY),
+    "keypad": (RefusalReason.NUM_LOCK,),
+    "keys": (RefusalReason.UNKNOWN_KEY,),
 }
-_PHASE_TOPICS = {Phase.ANSWER: _PERMISSION_TOPIC, Phase.TAKE: _PILE, Phase.MELD: "typing"}
+_TOPICS = {reason: chapter for chapter, reasons in _CHAPTERS.items() for reason in reasons}
+#: The chapter about typing cards and melds has all other refusals.
+_TYPING = "typing"
+_PHASE_TOPICS = {Phase.ANSWER: "permission", Phase.TAKE: "pile", Phase.MELD: _TYPING}
 #: The chapter of the classic rules in the place of one of Tommy's.
 _CLASSIC_TOPICS = {
-    _PILE: "classic-pile",
+    "melds": "classic-turn",
     "first": "classic-turn",
-    "typing": "classic-keys",
-    _OUT: "classic-out",
-    _PERMISSION_TOPIC: "classic-out",
+    "pile": "classic-pile",
+    "out": "classic-out",
+    "permission": "classic-out",
     "stock": "classic-stock",
+    _TYPING: "classic-keys",
 }
 
 
-def topic(view: View, reason: RefusalReason | None = None) -> str:
+def topic(view: View, reason: Enum | None) -> str:
     """The chapter of the instructions about a refusal, or what waits for you; may be empty."""
-    about = _TOPICS.get(reason, "") if reason is not None else ""
-    about = about or _PHASE_TOPICS.get(view.phase, "")
+    if reason is None:
+        about = _PHASE_TOPICS.get(view.phase, "")
+    else:
+        about = _TOPICS.get(RefusalReason(reason), _TYPING)
     return _CLASSIC_TOPICS.get(about, about) if view.options.rules is CLASSIC else about
 
 

@@ -121,7 +121,7 @@ _PARTS = GameParts[Move](
     game_ended=GameEnded,
     prompt=lambda core, keypad: texts.prompt(core.view, keypad=keypad),
     num_lock_reasons=NUM_LOCK_REASONS,
-    topic=lambda view: "suit" if view.suit_cursor is not None else "",
+    topic=texts.topic,
     hint=lambda move, view, why: texts.hint(move, view.hands[YOU], why),
     open_hands=texts.open_hands,
 )

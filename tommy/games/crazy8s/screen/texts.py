@@ -203,6 +203,23 @@ _REFUSALS: Mapping[RefusalReason, str] = {
 }
 
 
+#: The chapters of the instructions about refusals; that of the keys has the others.
+_TOPICS = {
+    RefusalReason.NO_MATCH: "play",
+    RefusalReason.STOCK_EMPTY: "play",
+    RefusalReason.NOT_A_SUIT: "suit",
+    RefusalReason.SUIT_MISSING: "suit",
+    RefusalReason.SUIT_NEEDLESS: "suit",
+}
+
+
+def topic(view: View, reason: Enum | None) -> str:
+    """The chapter of the instructions about a refusal, or what waits for you; may be empty."""
+    if view.suit_cursor is not None:
+        return "suit"
+    return "" if reason is None else _TOPICS.get(RefusalReason(reason), "typing")
+
+
 def refusal(refused: Refusal) -> str:
     """The message for a refused key or move; at most 80 characters."""
     if refused.reason in _REFUSALS:

@@ -108,6 +108,7 @@ _PARTS = GameParts[Move](
     game_ended=GameEnded,
     prompt=lambda core, keypad: texts.prompt(core.view, keypad=keypad),
     num_lock_reasons=NUM_LOCK_REASONS,
+    topic=texts.topic,
     hint=texts.hint,
     open_hands=texts.open_hands,
     kind_title=texts.kind_title,

@@ -275,6 +275,17 @@ _REFUSALS: Mapping[RefusalReason, str] = {
 }
 
 
+#: The refusals that the rules are about; the others are about keys.
+_OF_THE_RULES = (RefusalReason.MUST_FOLLOW, RefusalReason.NO_DRAWING)
+
+
+def topic(_view: View, reason: Enum | None) -> str:
+    """The chapter of the instructions about a refusal; empty without one."""
+    if reason is None:
+        return ""
+    return "play" if reason in _OF_THE_RULES else "typing"
+
+
 def refusal(refused: Refusal) -> str:
     """The message for a refused key or move; at most 80 characters."""
     if refused.reason not in _REFUSALS:
