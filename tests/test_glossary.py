@@ -63,7 +63,7 @@ MODULES = sorted(
 PROSE = [
     "README.md",
     *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("assets/**/instructions.txt")),
-    *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("assets/*/lesson*.txt")),
+    *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("assets/*/*lesson.txt")),
 ]
 
 

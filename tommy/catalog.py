@@ -8,8 +8,9 @@ import importlib
 from collections.abc import Callable
 from typing import Any
 
-from tommy.shell.game import Game
+from tommy.shell.game import Game, Play
 from tommy.shell.game_spec import Setting
+from tommy.shell.screen.desk import Desk
 
 
 def _part(module: str, name: str) -> Callable[..., Any]:
@@ -18,6 +19,16 @@ def _part(module: str, name: str) -> Callable[..., Any]:
     def call(*arguments: Any, **named: Any) -> Any:
         function = getattr(importlib.import_module(f"tommy.games.{module}"), name)
         return function(*arguments, **named)
+
+    return call
+
+
+def _lesson(folder: str, name: str = "lesson") -> Play:
+    """Plays a lesson of a game: the asset of that name in its folder."""
+
+    async def call(desk: Desk) -> None:
+        coach = importlib.import_module("tommy.cardgame.screen.coach")
+        await coach.teach(desk, _part(f"{folder}.screen.loop", "play"), f"{folder}/{name}.txt")
 
     return call
 
@@ -34,6 +45,7 @@ _ROLLING = Game(
     chosen=_part("rolling.screen.loop", "chosen"),
     saved_words=_part("rolling.screen.saved_words", "saved_words"),
     simulator=_part("rolling.simulator", "RollingSimulator"),
+    lessons={"": _lesson("rolling")},
 )
 
 CATALOG = (
@@ -55,6 +67,7 @@ CATALOG = (
         chosen=_part("canasta.screen.loop", "chosen"),
         saved_words=_part("canasta.screen.saved_words", "saved_words"),
         simulator=_part("canasta.simulator", "CanastaSimulator"),
+        lessons={"": _lesson("canasta"), "CLASSIC": _lesson("canasta", "classic_lesson")},
     ),
     Game(
         program="CRAZY8S",
@@ -71,6 +84,7 @@ CATALOG = (
         saved_words=_part("crazy8s.screen.saved_words", "saved_words"),
         simulator=_part("crazy8s.simulator", "CrazyEightsSimulator"),
         others=(_ROLLING,),
+        lessons={"": _lesson("crazy8s")},
     ),
     _ROLLING,
 )

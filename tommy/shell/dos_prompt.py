@@ -22,8 +22,8 @@ from tommy.shell.screen.line_editor import LineEditor
 PROMPT = "C:\\>"
 TITLE = "TOMMY'S TOYS: card games from the days of DOS"
 HOW_TO_CHOOSE = r"Choose with the arrows and Enter, or click a game, or type its name at C:\>"
-#: Further rows of the first screen, below the games: commands that a newcomer wants.
-FURTHER_ROWS: tuple[MenuRow, ...] = ()
+LESSONS = "A coach plays your first hand with you. Choose a lesson, or MENU for the games"
+LESSON_ROW = MenuRow("LESSON", "New here? A coach plays your first hand with you")
 #: What the signs of redirection get for an answer.
 _REDIRECTION = {
     "<": "Commands cannot read from a file here: leave out < and what follows it",
@@ -65,6 +65,7 @@ class _Prompt:
             Command(("DATE",), "DATE", "show the date", self._date),
             Command(("TIME",), "TIME", "show the time of day", self._time),
             Command(("MENU",), "MENU", "show the games to choose from", self._menu),
+            Command(("LESSON",), "LESSON game", "learn a game from a coach", self._lesson),
             Command(("HELP", "?"), "HELP name", "show this list, or what name is", self._help),
             Command(("EXIT",), "EXIT", "switch the machine off", self._exit),
         )
@@ -91,8 +92,10 @@ class _Prompt:
         console.clear()
         page.put(0, 0, TITLE, BRIGHT)
         rows = [MenuRow(spec.program, _about(spec)) for spec in self._catalog]
-        self._games = GameMenu(page, 2, [*rows, *FURTHER_ROWS])
-        page.cursor.row = 3 + len(rows) + len(FURTHER_ROWS)
+        if any(spec.lessons for spec in self._catalog):
+            rows.append(LESSON_ROW)
+        self._games = GameMenu(page, 2, rows)
+        page.cursor.row = 3 + len(rows)
         console.print(HOW_TO_CHOOSE)
         self._print_commands()
         console.print()
@@ -138,7 +141,11 @@ class _Prompt:
                 f"{clipped(name)} is not a command or a program. {self._meant(program)}"
             ) from None
         day = self._pc.clock.date_and_time().date()
-        await self._run_game(spec, parse_arguments(rest, spec.letters, day))
+        await self._run(spec, parse_arguments(rest, spec.letters, day))
+
+    async def _run(self, game: Game, arguments: Arguments) -> None:
+        """Run a game, or a lesson; the prompt comes below what it leaves."""
+        await self._run_game(game, arguments)
         cursor = self._pc.page.cursor
         cursor.visible = True
         if cursor.col:
@@ -151,6 +158,34 @@ class _Prompt:
 
     async def _menu(self, _command: str, _rest: str) -> None:
         self._show_first_screen()
+
+    async def _lesson(self, _command: str, rest: str) -> None:
+        """Play the lesson of that name or number, or show those that there are."""
+        wanted = " ".join(rest.upper().split())
+        lessons = {
+            f"{game.program} {word}".strip(): (game, word)
+            for game in self._catalog
+            for word in game.lessons
+        }
+        names = list(lessons)
+        if wanted in (str(number) for number in range(1, len(names) + 1)):
+            wanted = names[int(wanted) - 1]
+        if wanted in lessons:
+            game, word = lessons[wanted]
+            await self._run(game.lesson(word), Arguments())
+        elif wanted:
+            raise UsageError(f"{clipped(wanted)} is not a lesson. Type LESSON for a list.")
+        else:
+            self._show_lessons(names)
+
+    def _show_lessons(self, names: Sequence[str]) -> None:
+        """Clear the page and show the lessons, to choose from as from the games."""
+        self._console.clear()
+        self._pc.page.put(0, 0, LESSONS, BRIGHT)
+        # A click types the command, and the keyboard holds no more than fifteen keys.
+        rows = [MenuRow(f"LESSON {number}", name) for number, name in enumerate(names, start=1)]
+        self._games = GameMenu(self._pc.page, 2, rows)
+        self._pc.page.cursor.row = 3 + len(rows)
 
     async def _cls(self, _command: str, _rest: str) -> None:
         self._console.clear()

@@ -1,7 +1,7 @@
 """A game with its code: what the catalog lists and the DOS prompt runs."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from tommy.shell.command_letters import UsageError, one_line
@@ -22,7 +22,8 @@ class Game(GameSpec):
     tape; KeyError or ValueError if nobody can have chosen that. ``saved_words`` gives the words for
     a saved game from those options and its scores, None if these are not known. ``simulator``
     makes a `cardgame.simulator.Simulator` of a number of seats and a rule set, for tools: the shell
-    never calls it.
+    never calls it. ``lessons`` play a first hand with a coach; each is asked for by its word, the
+    usual one by none.
     """
 
     play: Play
@@ -31,6 +32,14 @@ class Game(GameSpec):
     saved_words: Callable[[Mapping[str, str], Sequence[int] | None], SavedWords] | None = None
     simulator: Callable[..., Any] | None = None
     others: "tuple[Game, ...]" = ()
+    lessons: Mapping[str, Play] = field(default_factory=dict, hash=False)
+    #: The game that a lesson is of, and that follows it; None if this is no lesson.
+    taught: "Game | None" = None
+
+    def lesson(self, word: str) -> "Game":
+        """The lesson of that word; KeyError if there is none."""
+        play = self.lessons[word]
+        return replace(self, play=play, show=None, others=(), taught=self)
 
 
 def find_game(name: str, games: Sequence[Game]) -> Game:

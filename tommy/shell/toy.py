@@ -39,6 +39,14 @@ FAREWELL = (
     "",
     "TYPE EXIT TO SWITCH OFF.",
 )
+LESSON_FAREWELL = (
+    "SCHOOL'S OUT! A LESSON DOESN'T COUNT, SO NOBODY WILL EVER KNOW HOW IT WENT.",
+    "",
+    "TYPE LESSON {program} TO TAKE IT FROM THE START,",
+    "OR {program} FOR A GAME OF YOUR OWN.",
+    "",
+    "TYPE EXIT TO SWITCH OFF.",
+)
 
 
 async def run_toy(
@@ -63,7 +71,8 @@ async def run_toy(
     not be written yet from one call to the next. With ``about`` an exception of the game ends it
     with a crash screen; without, it propagates. With ``replay`` there is no show and no question:
     the game replays the keys of that tape. With ``new_game`` one is begun at once, whatever games
-    are saved. ``started`` is called with the desk.
+    are saved. ``started`` is called with the desk. Nothing of a lesson is recorded; a new game of
+    what it taught follows, unless the player leaves that way too.
     """
     files = {each.score_file for each in (game, *game.others)}
     session = begun(
@@ -83,11 +92,12 @@ async def run_toy(
     pc.keyboard.traps = frozenset(numbers(game))
     desk = Desk(pc, game, seed=seed, letters=letters, kept=kept, about=about, replay=replay)
     started(desk)
-    if replay is None:
+    if replay is None and game.taught is None:
         desk.recorder.open(session)
     desk.recall_settings()
+    goes_on = False
     try:
-        await _play(desk, game, show_only=show_only, new_game=new_game)
+        goes_on = await _play(desk, game, show_only=show_only, new_game=new_game)
     except Exception as fault:
         if about is None:
             raise
@@ -99,14 +109,29 @@ async def run_toy(
         pc.keyboard.traps = frozenset()
         pc.page.cursor.visible = True
         pc.caption = Caption()
+    if goes_on and game.taught is not None:
+        await run_toy(
+            pc,
+            game.taught,
+            letters._replace(skip_show=True),
+            seed=seed,
+            kept=kept,
+            about=about,
+            adapter_chosen=adapter_chosen,
+            new_game=True,
+            started=started,
+        )
 
 
-async def _play(desk: Desk, game: Game, *, show_only: bool, new_game: bool) -> None:
+async def _play(desk: Desk, game: Game, *, show_only: bool, new_game: bool) -> bool:
+    """Play the game; False if the player left it."""
     basic_sound.reset(desk.pc)
     try:
         await Supervisor(desk).run(_program(desk, game, show_only=show_only, new_game=new_game))
     except Quit:
-        _farewell(desk)
+        _farewell(desk, FAREWELL if game.taught is None else LESSON_FAREWELL)
+        return False
+    return True
 
 
 def _adapter(
@@ -128,6 +153,9 @@ async def _program(desk: Desk, game: Game, *, show_only: bool, new_game: bool) -
     if desk.replay is not None:
         desk.take_up(desk.replay.tape)
         status_line.draw_frame(desk)
+        await game.play(desk)
+        return
+    if game.taught is not None:
         await game.play(desk)
         return
     if game.show and not desk.letters.skip_show:
@@ -184,14 +212,14 @@ async def _show_over_question(desk: Desk, make: Callable[[int], startup_show.Sho
     return whole
 
 
-def _farewell(desk: Desk) -> None:
+def _farewell(desk: Desk, lines: Sequence[str]) -> None:
     """A few lines and a rising scale; the prompt follows below. Source: LOOK 1."""
     screen, pc = desk.screen, desk.pc
     screen.clear(FAREWELL_INK)
-    for row, line in enumerate(FAREWELL, start=FAREWELL_ROW):
+    for row, line in enumerate(lines, start=FAREWELL_ROW):
         screen.put(row, 0, line.format(program=desk.spec.program, seed=desk.seed), FAREWELL_INK)
     cursor = pc.page.cursor
-    cursor.row, cursor.col = FAREWELL_ROW + len(FAREWELL) + 1, 0
+    cursor.row, cursor.col = FAREWELL_ROW + len(lines) + 1, 0
     pc.speaker.cut()
     notes = tunes.notes(tunes.load(desk.spec.folder)["farewell"])
     pc.speaker.enqueue(tone for note in notes for tone in note.tones())

@@ -59,15 +59,23 @@ class JournaledCore:
     """A core, its tape and statistics, and the reasons of the computer's moves.
 
     ``variant`` labels rules with a match score of their own; ``key`` says which row of the
-    statistics counts.
+    statistics counts. A lesson ``counts`` in neither.
     """
 
     def __init__(
-        self, desk: Desk, core: MatchCore[Any, Any], judge: Judge, variant: str, key: Key
+        self,
+        desk: Desk,
+        core: MatchCore[Any, Any],
+        judge: Judge,
+        variant: str,
+        key: Key,
+        *,
+        counts: bool = True,
     ) -> None:
         self.core = core
         self._desk = desk
         self._judge = judge
+        self._counts = counts
         self._endings = judge.endings
         self.match_score = desk.match_score(variant)
         self.games = self.match_score.load()
@@ -111,10 +119,11 @@ class JournaledCore:
         if self._ends_something(events):
             # What is typed ahead was meant for the hand that ended: it must not go on unseen.
             desk.pc.keyboard.flush()
-            winners = self._winners(events)
-            for winner in winners:
-                self._add_win(winner)
-            self._track_end(events, winners)
+            if self._counts:
+                winners = self._winners(events)
+                for winner in winners:
+                    self._add_win(winner)
+                self._track_end(events, winners)
         if self._tracker.pending:
             self._tracker.write()
         self._note_why(why)

@@ -15,6 +15,7 @@ from tommy.cardgame.players.levels import Decision, Level
 from tommy.cardgame.records.journaled_core import JournaledCore
 from tommy.cardgame.rules.match_core import MatchCore
 from tommy.cardgame.rules.seats import YOUR_SEAT
+from tommy.cardgame.screen.coach import coach_at
 from tommy.cardgame.screen.game_parts import GameParts
 from tommy.cardgame.screen.hand_rows import with_num_lock
 from tommy.cardgame.screen.statistics_page import page_lines
@@ -76,7 +77,9 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         self.keypad = False
         self.keypad_digits = False
         self._key = Key(desk.spec.program, kind, level.value)
-        self._journal = JournaledCore(desk, core, parts, variant, self._key)
+        self._coach = coach_at(desk, parts.coach_rows)
+        counts = self._coach is None
+        self._journal = JournaledCore(desk, core, parts, variant, self._key, counts=counts)
         #: Whether the last key of a replay completed a move.
         self._moved = True
         desk.begin(self)
@@ -151,6 +154,8 @@ class CardLoop(TableTalk, ABC, Generic[M]):
 
     def go_on_text(self) -> str:
         """The message at the end of a hand: any key continues."""
+        if self._coach is not None:
+            return self._coach.go_on_text
         what = f"STARTS GAME {self.place[0] + 1}" if self.core.game_over else "DEALS THE NEXT HAND"
         statistics = "[KP+|+=STATISTICS]" if self.keypad else "[F9=STATISTICS]"
         return legend(f"[ENTER|ANY KEY {what}] ({self._parts.look_keys} {statistics})")
@@ -178,14 +183,16 @@ class CardLoop(TableTalk, ABC, Generic[M]):
     # Whose keys
 
     async def run(self) -> None:
-        """Play game after game; leaves only by an exception."""
+        """Play game after game; leaves only by an exception, but a lesson ends with its hand."""
         desk = self.desk
         await self.say_score_trouble()
         self._draw_score()
-        if desk.resumed is not None and desk.replay is None:
+        begins = self._coach is not None and self._coach.begins
+        if desk.resumed is not None and desk.replay is None and not begins:
             await self._resume(desk.resumed)
         else:
-            desk.recorder.begin(desk.spec.program, desk.seed, self._options, desk.tape_format)
+            if self._coach is None:
+                desk.recorder.begin(desk.spec.program, desk.seed, self._options, desk.tape_format)
             desk.note_settings()
             await self._say_new_trouble()
             await self.show(self.core.begin(), by_hand=False)
@@ -199,6 +206,9 @@ class CardLoop(TableTalk, ABC, Generic[M]):
             elif seat is None:
                 # A key that only hurried the end must not go on before it is seen.
                 self.desk.pc.keyboard.flush()
+                if self._coach is not None:
+                    await self._coach.after_the_hand(self.any_key)
+                    return
                 key = await self.any_key()
                 self._hand_before = self._hand_lines()
                 events = self._journal.post(key, by_hand=True)
@@ -278,6 +288,10 @@ class CardLoop(TableTalk, ABC, Generic[M]):
                 await self.show(answers, by_hand=False)
 
     async def _your_key(self) -> None:
+        if self._coach is not None and not await self._coach.before_your_move(self.core):
+            self.ask_for_move()
+            if self.desk.demo:
+                return
         repeats = _NUMBER_REPEATS if self.core.number_typed else _REPEATS
         self.offer()
         with self.desk.own_key(HINT):
@@ -291,13 +305,24 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         if NUMBER.get(key) == HINT:
             await self._hint()
             return
+        if self._coach is not None and key == ESC and not self.core.half_typed:
+            await self._coach.ask_to_leave()
+            self.ask_for_move()
+            return
         self._note_source(key)
+        moves = len(self.core.moves)
         await self.show(self._journal.post(key, by_hand=True), by_hand=True)
+        if self._coach is not None and len(self.core.moves) > moves:
+            ended = self.core.actor is None
+            await self._coach.judge(self.core.moves[moves:], ended=ended)
+            self.ask_for_move()
 
     async def _hint(self) -> None:
-        """Show the move of the top level, and its reason."""
+        """Show the move of the top level, and its reason; in a lesson, what its coach says."""
         self.tell_topic()
         self.desk.sounds.accepted()
+        if self._coach is not None and self._coach.hint():
+            return
         decision = await self._decision(YOUR_SEAT, self._parts.levels[-1])
         if decision is None:
             return
@@ -338,11 +363,14 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         """Think about a move of the computer, or of yours in the demo, and type it."""
         if self.core.half_typed:
             await self.show(self._journal.post(ESC), by_hand=False)
-        decision = await self._decision(seat, self._level)
-        if decision is None:
-            self.ask_for_move()
-            return
-        move = decision.move
+        move = None if self._coach is None else self._coach.next_move(self.core)
+        why = None
+        if move is None:
+            decision = await self._decision(seat, self._level)
+            if decision is None:
+                self.ask_for_move()
+                return
+            move, why = decision
         spelling = self.core.spelling(move)
         self.announce(seat, move)
         await self.desk.delay_pause()
@@ -352,8 +380,11 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         # Drop keys typed while the demo plays: they would count after it.
         if self.desk.demo:
             self.desk.pc.keyboard.flush()
+        moves = len(self.core.moves)
         for key in spelling:
-            await self.show(self._journal.post(key, decision.why), by_hand=False)
+            await self.show(self._journal.post(key, why), by_hand=False)
+        if self._coach is not None:
+            self._coach.follow(self.core.moves[moves:], spelling)
 
     async def _decision(self, seat: int, level: Level) -> Decision[M] | None:
         """The decision of a player of ``level``; None if you switched the demo meanwhile."""

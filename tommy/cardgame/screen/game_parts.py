@@ -6,7 +6,7 @@ They are the same for every match. Core and table are not among them: each loop 
 from collections.abc import Callable, Collection, Generator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from tommy.cardgame.players.levels import Decision, Level
 from tommy.cardgame.records.statistics_tracker import HandResult
@@ -21,6 +21,17 @@ class GameWon(Protocol):
     @property
     def winner(self) -> int:
         """The side that has won, 0 for yours."""
+
+
+class CoachRows(NamedTuple):
+    """Where the lines of a lesson's coach stand: a row, its first column and its width each."""
+
+    during: Sequence[tuple[int, int, int]] = ()
+    #: After the hand.
+    after: Sequence[tuple[int, int, int]] = ()
+
+
+NO_COACH = CoachRows()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,6 +70,8 @@ class GameParts(Generic[M]):
     look_delays: int = 1
     #: The legend of further keys after a hand.
     look_keys: str = "[F8=HISTORY]"
+    #: Where a coach speaks, in a game with lessons.
+    coach_rows: CoachRows = NO_COACH
 
     #: The events of your keys that leave only a message, which stays until the next key.
     answers: tuple[type, ...] = (Refused,)

@@ -25,7 +25,8 @@ class MenuRow(NamedTuple):
 
 def command_button(command: str, word: str | None = None) -> Legend:
     """A word that types a command and Enter when it is clicked, whatever was typed before."""
-    return button(command if word is None else word, " ".join(("ESC", *command, "ENTER")))
+    typed = ("SPACE" if char == " " else char for char in command)
+    return button(command if word is None else word, " ".join(("ESC", *typed, "ENTER")))
 
 
 class GameMenu:

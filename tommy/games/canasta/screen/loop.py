@@ -57,7 +57,14 @@ from tommy.games.canasta.rules.state import Options
 from tommy.games.canasta.rules.view import Phase, View
 from tommy.games.canasta.screen import hand_end, hints, prompts, refusals, texts
 from tommy.games.canasta.screen.news import News
-from tommy.games.canasta.screen.table import DEMO_PLACE, PILE_COL, RANKS, STOCK_COL, Table
+from tommy.games.canasta.screen.table import (
+    COACH_ROWS,
+    DEMO_PLACE,
+    PILE_COL,
+    RANKS,
+    STOCK_COL,
+    Table,
+)
 from tommy.keystroke import PGDN, Keystroke, typed
 from tommy.machine.clock import PIT_HZ
 from tommy.shell.hot_keys import NUMBER
@@ -149,6 +156,7 @@ _PARTS = GameParts[Move](
     look_delays=3,
     look_keys=texts.LOOK_KEYS,
     answers=(Refused, InformationAsked),
+    coach_rows=COACH_ROWS,
 )
 
 

@@ -7,6 +7,7 @@ import itertools
 from collections.abc import Sequence
 
 from tommy.cardgame.players.levels import USUAL, Level
+from tommy.cardgame.screen.game_parts import CoachRows
 from tommy.cardgame.screen.hand_rows import level_line
 from tommy.cardgame.screen.inks import (
     LABEL,
@@ -98,6 +99,8 @@ _KEYS = {
 _YOURS = side_of(YOU)
 
 PILE_ROW = 13
+#: A coach teaches two hands; below the sheet there is more room.
+COACH_ROWS = CoachRows(((12, 0, 78), (13, 45, 33)), ((15, 0, 80), (16, 0, 80)))
 OPEN_PILE_ROW = 5
 PILE_COL, STOCK_COL = 15, 35
 #: The crosswise card sticks out to the right of the upcard.

@@ -39,7 +39,7 @@ from tommy.games.crazy8s.rules.moves import Draw, Move
 from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.games.crazy8s.rules.state import GREATEST_TARGET, LEAST_TARGET, Options
 from tommy.games.crazy8s.screen import texts
-from tommy.games.crazy8s.screen.table import PILE_COL, PILE_ROW, STOCK_COL, Table
+from tommy.games.crazy8s.screen.table import COACH_ROWS, PILE_COL, PILE_ROW, STOCK_COL, Table
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.screen import Ink
@@ -124,6 +124,7 @@ _PARTS = GameParts[Move](
     topic=texts.topic,
     hint=lambda move, view, why: texts.hint(move, view.hands[YOU], why),
     open_hands=texts.open_hands,
+    coach_rows=COACH_ROWS,
 )
 
 

@@ -6,6 +6,7 @@ Rows and columns from 0. Source: LOOK 1 and 5, whose rows and columns count from
 from collections.abc import Sequence
 
 from tommy.cardgame.players.levels import USUAL, Level
+from tommy.cardgame.screen.game_parts import CoachRows
 from tommy.cardgame.screen.hand_rows import HandRows, hints_word
 from tommy.cardgame.screen.inks import (
     LABEL,
@@ -38,6 +39,8 @@ from tommy.shell.screen.screen import REVERSED, Ink
 HAND_ROW = {YOU: 0, ME: 6}
 PILE_ROW = 12
 PILE_COL, STOCK_COL = 0, 12
+_COACH = tuple((row, 24, 56) for row in (14, 15, 16))
+COACH_ROWS = CoachRows(_COACH, _COACH)
 TURN_COL = 29
 TURN_INK = {YOU: YOUR_TURN, ME: OTHERS_TURN}
 #: Signs of suits on black: black suits, red suits.

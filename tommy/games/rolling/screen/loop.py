@@ -36,7 +36,7 @@ from tommy.games.rolling.rules.moves import Move
 from tommy.games.rolling.rules.seats import LEAST_PLAYERS, MOST_PLAYERS, YOU, Seat
 from tommy.games.rolling.rules.state import GREATEST_TARGET, LEAST_TARGET, USUAL_TARGET, Options
 from tommy.games.rolling.screen import texts
-from tommy.games.rolling.screen.table import Table
+from tommy.games.rolling.screen.table import COACH_ROWS, Table
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.start_questions import StartChoice, ask_choice, ask_number
 
@@ -112,6 +112,7 @@ _PARTS = GameParts[Move](
     hint=texts.hint,
     open_hands=texts.open_hands,
     kind_title=texts.kind_title,
+    coach_rows=COACH_ROWS,
 )
 
 

@@ -7,6 +7,7 @@ Rows and columns from 0. Source: LOOK 1 and 5, whose rows and columns count from
 from collections.abc import Sequence
 
 from tommy.cardgame.players.levels import USUAL, Level
+from tommy.cardgame.screen.game_parts import CoachRows
 from tommy.cardgame.screen.hand_rows import HandRows, level_line
 from tommy.cardgame.screen.inks import (
     LABEL,
@@ -47,6 +48,9 @@ TRICK_PITCH, NARROW_PITCH = 6, 4
 TRICK_COLS = 29
 #: Where the cards thrown out lie: beside the trick of two players, or right of a longer one.
 THROWN_COL, FAR_THROWN_COL = 12, 56
+_COACH = tuple((row, 33, 47) for row in range(13, 17))
+#: A coach teaches two players.
+COACH_ROWS = CoachRows(_COACH, _COACH)
 THROWN_COUNT = Ink(0x02)
 NAME_INK = Ink(0x0B)
 TURN_COL, TURN_COLS = 29, 24
