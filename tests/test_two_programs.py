@@ -33,7 +33,7 @@ sys.stdin.readline()
 for _ in range(3):
     host.key("ENTER")
     host.run_ticks(2)
-host.run_until("CARDS DEALT")
+host.run_until("OUT OF")
 host.key("F2")
 for _ in range(9):
     host.key("F3")

@@ -8,9 +8,9 @@ from tools.lab import key_trip
 #: Modules entered and changes of module, at most. Each prompt of Crazy Eights names the cards that
 #: fit, so it goes into `hand_rows` and back once more than it did.
 LONGEST = {
-    ("CRAZY8S", "1"): (27, 119),
+    ("CRAZY8S", "1"): (27, 122),
     ("CRAZY8S", "ENTER"): (27, 144),
-    ("CANASTA", "1"): (27, 125),
+    ("CANASTA", "1"): (27, 130),
     ("CANASTA", "D"): (38, 223),
     ("CANASTA", "."): (39, 212),
 }

@@ -43,7 +43,7 @@ def test_a_core_that_keeps_what_it_heard_is_a_fault(
     post = Core.post
 
     def keeping(core: Core, key: Keystroke) -> object:
-        kept.append(bytearray(100_000))
+        kept.append(bytearray(400_000))
         return post(core, key)
 
     monkeypatch.setattr(Core, "post", keeping)
