@@ -61,14 +61,18 @@ class Desktop:
 
     def start_file(self, name: str, folder: Path, at: Path, **variables: str) -> tuple[int, str]:
         """Start a launcher by the name that it has at a place."""
-        (folder / "notes").unlink(missing_ok=True)
-        done = self.windows.run(
-            [str(self.double_click), name],
-            at,
-            WINEPATH=windows_name(self.programs),
-            STAND_IN_NOTES=windows_name(folder / "notes"),
-            **variables,
-        )
+        for _ in range(3):
+            (folder / "notes").unlink(missing_ok=True)
+            done = self.windows.run(
+                [str(self.double_click), name],
+                at,
+                WINEPATH=windows_name(self.programs),
+                STAND_IN_NOTES=windows_name(folder / "notes"),
+                **variables,
+            )
+            if "wine: Unhandled page fault" not in done.stdout:
+                break
+            # The cmd of Wine 8 itself crashes at times.
         return done.returncode, done.stdout
 
     def only(self, stand_in: Path, *names: str) -> None:
