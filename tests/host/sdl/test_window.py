@@ -825,7 +825,7 @@ def test_a_resting_pointer_is_hidden_on_a_full_screen_only(monkeypatch: pytest.M
     with opened(WindowOptions(volume=0, size=(500, 400)), ADAPTERS["vga"]) as window:
         person = Person(pc, host_locks)
         pygame.event.clear()
-        for step in ("", "", "F11", "MOVE", "", "CLICK", "", "F11", ""):
+        for step in ("", "", "F11", "", "MOVE", "", "CLICK", "", "F11", ""):
             if step == "F11":
                 post_key("DOWN", pygame.KSCAN_F11)
                 post_key("UP", pygame.KSCAN_F11)
@@ -838,15 +838,15 @@ def test_a_resting_pointer_is_hidden_on_a_full_screen_only(monkeypatch: pytest.M
             window.look_after_screen(watched=False)
             seen.append((step, pygame.mouse.get_visible()))
             now_s += 3.1
-    assert seen == [
+    # With F11 itself some SDL say that the pointer moved.
+    assert [told for told in seen if told[0] != "F11"] == [
         ("", True),
         ("", True),
-        ("F11", False),
+        ("", False),
         ("MOVE", True),
         ("", False),
         ("CLICK", True),
         ("", False),
-        ("F11", True),
         ("", True),
     ]
 
