@@ -13,8 +13,6 @@ from typing import NamedTuple, Protocol
 
 from tommy.machine.clock import POWER_ON
 
-#: Where a text ends for DOS, whatever follows in its file.
-END_OF_TEXT = b"\x1a"
 #: What DOS allows in a name, besides letters and digits.
 _NAME = re.compile(r"[A-Z0-9!#$%&'()\-@^_`{}~]{1,8}(\.[A-Z0-9!#$%&'()\-@^_`{}~]{1,3})?")
 #: Names of devices: no file can have them, with or without an extension.
