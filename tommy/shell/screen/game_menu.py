@@ -7,8 +7,9 @@ command, which is then typed, so that the next time one may type it oneself.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tommy.keystroke import DOWN, END, HOME, UP, Keystroke
+from tommy.keystroke import LEFT, RIGHT, Keystroke
 from tommy.machine.page import COLS, NORMAL, ROWS, Page
+from tommy.shell.screen import menu_keys
 from tommy.shell.screen.legend import Legend, button
 
 BRIGHT = 0x0F
@@ -52,13 +53,8 @@ class GameMenu:
 
     def press(self, key: Keystroke) -> bool:
         """Mark another row; whether the key does so."""
-        count = len(self._rows)
-        at = {
-            UP: (self._at - 1) % count,
-            DOWN: (self._at + 1) % count,
-            HOME: 0,
-            END: count - 1,
-        }.get(key)
+        # Left and Right edit the line.
+        at = None if key in (LEFT, RIGHT) else menu_keys.chosen(key, self._at, len(self._rows))
         if at is not None:
             self._at = at
         return at is not None
