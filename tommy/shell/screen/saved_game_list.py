@@ -1,4 +1,4 @@
-"""The list of saved games: draws it, and takes the keys that choose from it.
+"""The list of saved games as it is drawn, and the keys that choose from it.
 
 The newest is chosen at first, so Enter alone continues it. Rows and columns from 0.
 """
@@ -33,8 +33,8 @@ _CONTINUE = (ENTER, SPACE)
 class Wish(Enum):
     """What the player wants to do."""
 
-    CONTINUE = "go on with the chosen game"
-    NEW_GAME = "begin another game, and let all of them wait"
+    CONTINUE = "continue the chosen game"
+    NEW_GAME = "begin another game, and leave all of these saved"
     DELETE = "delete the chosen game"
 
 
@@ -51,7 +51,7 @@ class Row(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The game in one line, but for its level and date.
+        """The game in one line, without its level and date.
 
         >>> Row("CANASTA", "4 HANDS", "EASY", "", "", "10-01-87 12:00").words
         'CANASTA, 4 HANDS'
