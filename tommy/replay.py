@@ -51,8 +51,6 @@ _STILL_TICKS = 2184
 _MOVED = b"\nSTAT 0 "
 #: Once the core has replayed a tape, differing scores are recorded within so many quarter ticks.
 _TAKEN_UP_QUARTERS = 40
-
-
 #: As every tape begins.
 _BEGINNING = b"TAPE "
 #: An hour in ticks: so often a replay says how far it is.
@@ -167,10 +165,10 @@ def tape_in(data: bytes) -> bytes:
     >>> tape_in(b"Tommy's Toys 0.1.0, a report\n\ntape A.TAP\nTAPE 2 A\nKEY Y\n\npage\n")
     b'TAPE 2 A\r\nKEY Y\r\n'
     """
-    _, begun, rest = data.partition(b"\nTAPE ")
-    if data.startswith(b"TAPE ") or not begun:
+    _, begun, rest = data.partition(b"\n" + _BEGINNING)
+    if data.startswith(_BEGINNING) or not begun:
         return data
-    lines = f"TAPE {rest.decode('ascii', 'replace')}".splitlines()
+    lines = (_BEGINNING + rest).decode("ascii", "replace").splitlines()
     of_tape = itertools.takewhile(bool, lines)
     return "".join(f"{line}\r\n" for line in of_tape).encode("ascii", "replace")
 

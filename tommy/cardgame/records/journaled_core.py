@@ -156,14 +156,14 @@ class JournaledCore:
             self._desk.recorder.write(DoneRecord())
 
     async def resume(
-        self, tape: Tape, hear: Callable[[tuple[Any, ...]], None]
+        self, tape: Tape, note: Callable[[tuple[Any, ...]], None]
     ) -> tuple[tuple[Any, ...], bool]:
         """Replay the tape of the hand; gives the last events, and whether any score differs.
 
-        ``hear`` is told the events of each key.
+        ``note`` is called with the events of each key.
         """
         events = self.core.begin()
-        hear(events)
+        note(events)
         dealt = tape.begins_with
         before, won = (dealt.keys, dealt.won) if dealt is not None else (0, 0)
         wins: list[int] = []
@@ -174,7 +174,7 @@ class JournaledCore:
             self._track_hints(hints[count - 1])
             self._track_key(self.core.actor, by_hand=record.by_hand)
             events = self.core.post(record.key)
-            hear(events)
+            note(events)
             if self._ends_something(events):
                 winners = self._winners(events)
                 self._track_end(events, winners)
@@ -281,5 +281,5 @@ def resumed_opening(
         return opening
     except (TypeError, ValueError):
         # The tape of a version with other figures: replay the whole of it.
-        desk.resumed.must_be_heard_whole()
+        desk.resumed.replay_whole()
         return None

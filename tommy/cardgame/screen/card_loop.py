@@ -149,7 +149,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         self.keypad_digits &= typed != ""
         self.ask_for_move()
 
-    def hear_again(self, events: tuple[Any, ...]) -> None:
+    def note_events(self, events: tuple[Any, ...]) -> None:
         """Note what the screen must remember of the events of a hand that is resumed."""
 
     def go_on_text(self) -> str:
@@ -264,8 +264,8 @@ class CardLoop(TableTalk, ABC, Generic[M]):
 
     async def _resume(self, tape: Tape) -> None:
         """Replay the tape of the hand at once, and continue from there."""
-        self.desk.heard_again()
-        events, differ = await self._journal.resume(tape, self.hear_again)
+        self.desk.forget_resumed()
+        events, differ = await self._journal.resume(tape, self.note_events)
         if differ:
             await self.desk.say_trouble(SCORES_DIFFER)
         self._draw_score()

@@ -152,8 +152,8 @@ class Desk:
             if self.replay is None:
                 self.pc.watched, self._delay = tape.settings.demo, tape.settings.delay
 
-    def heard_again(self) -> None:
-        """The core has replayed the tape of the resumed run: let it go."""
+    def forget_resumed(self) -> None:
+        """Forget the tape of the resumed run: the core has replayed it."""
         self._resumed = None
 
     @property

@@ -1,4 +1,4 @@
-"""The rules core: it hears keystrokes and nothing else, and answers with events.
+"""The rules core: it takes keystrokes and nothing else, and answers with events.
 
 A match is its options, its seed and the keys posted; the same three give the same match on any
 host. The core knows no screen, no clock and no computer player. Source: DESIGN D5 to D7.
@@ -79,7 +79,7 @@ from tommy.keystroke import Keystroke
 
 
 class _Turn(NamedTuple):
-    """Whose keys are heard in a hand as it stands, and the key_context for them."""
+    """Whose keys count in a hand as it stands, and the key_context for them."""
 
     hand: HandState
     actor: Seat

@@ -53,7 +53,7 @@ class View(NamedTuple):
     """All that a screen may need, at one moment. Pairs are by side."""
 
     phase: Phase
-    #: The seat whose keys are heard; None when anybody's key goes on.
+    #: The seat whose keys count; None when anybody's key goes on.
     actor: Seat | None
     #: The seat whose turn it is.
     to_move: Seat

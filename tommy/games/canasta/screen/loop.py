@@ -187,13 +187,13 @@ class _Loop(CardLoop[Move]):
         if view.actor is not None:
             self._table.draw_news(self._news.text)
 
-    def hear_again(self, events: tuple[Event, ...]) -> None:
+    def note_events(self, events: tuple[Event, ...]) -> None:
         for event in events:
-            self._hear(event)
+            self._note(event)
 
-    def _hear(self, event: Event) -> None:
+    def _note(self, event: Event) -> None:
         """Remember what an event tells the line of news and the history."""
-        self._news.hear(event)
+        self._news.note(event)
         if isinstance(event, HandDealt):
             self._upcards.clear()
         elif isinstance(event, TookPile):
@@ -246,7 +246,7 @@ class _Loop(CardLoop[Move]):
         for event in events:
             aside = isinstance(event, _ASIDE)
             if not aside:
-                self._hear(event)
+                self._note(event)
             match event:
                 case HandDealt():
                     await self._deal(event)
