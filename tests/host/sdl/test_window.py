@@ -102,13 +102,6 @@ def echo(options: str = 'shape="integer", scale=1') -> str:
     return ECHO.replace("OPTIONS", options)
 
 
-@pytest.fixture(scope="module")
-def show() -> Iterator[str]:
-    need_tools()
-    with display() as name:
-        yield name
-
-
 @pytest.fixture
 def window(show: str, tmp_path: Path) -> Iterator[WindowProgram]:
     with running(echo(), show, tmp_path) as program:
