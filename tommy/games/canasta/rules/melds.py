@@ -1,6 +1,6 @@
 """Melds on the table, and the table of a side.
 
-Source: RULEBOOK C10, C12, C22, C30.
+Source: RULEBOOK C10, C12, C22.
 """
 
 from typing import Final, NamedTuple, TypeAlias
