@@ -44,16 +44,16 @@ from tommy.shell.toy import run_toy
 
 #: Capacity of the drive of a replay, in bytes.
 _CAPACITY = 1 << 28
-#: A replay ends when its tape has not grown for so many ticks: two minutes, far more than the
+#: A replay ends when its tape has not grown for this many ticks: two minutes, far more than the
 #: longest delay.
 _STILL_TICKS = 2184
 #: Written on a tape where a replay was taken over: see `Recorder.move`.
 _MOVED = b"\nSTAT 0 "
-#: Once the core has replayed a tape, differing scores are recorded within so many quarter ticks.
+#: Once the core has replayed a tape, differing scores are recorded within this many quarter ticks.
 _TAKEN_UP_QUARTERS = 40
 #: As every tape begins.
 _BEGINNING = b"TAPE "
-#: An hour in ticks: so often a replay says how far it is.
+#: An hour in ticks: a replay reports its progress at least this often.
 _HOUR = 65_543
 
 #: Called with the part that is done.

@@ -269,8 +269,7 @@ def resumed_opening(
 ) -> Opening[F] | None:
     """How the first hand of a resumed run began; None to begin with the first hand of a match.
 
-    The game has so many ``seats``, and its match begins as ``first``; ``make`` turns figures into
-    a match.
+    ``seats`` is their number, ``first`` the start of a match; ``make`` turns figures into a match.
     """
     if desk.resumed is None or desk.replay is not None or desk.resumed.begins_with is None:
         return None

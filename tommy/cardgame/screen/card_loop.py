@@ -443,7 +443,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
     def begin_hand(self, game: int, hand: int) -> None:
         """Begin or resume a hand: its back is drawn from seed, game and hand alone.
 
-        In the first hand of a game also draw the boxes anew, for its hints start at none.
+        In the first hand of a game also draw the boxes again, for its hints start at none.
         """
         self._hand_dealt = None
         self.desk.reseed(f"{self.desk.seed} {game} {hand}")

@@ -23,9 +23,9 @@ BUFFER = 1024
 #: queues just when the last one ends is still in time to follow it without a gap. What takes the
 #: place of a schedule that was cut (an effect, such as that of a refused key) sounds at once.
 LEAD = 1280
-# One Sound holds at most so much, so that it is rendered in a moment; a tune takes several.
+# The longest Sound: it is rendered in a moment; a tune takes several.
 _LONGEST = 8 * RATE_HZ
-# The next Sound is handed over when so much or less is left of the one that plays.
+# The next Sound is handed over when this much or less is left of the one that plays.
 _AHEAD = 3 * RATE_HZ // 2
 # Tones of an unbroken run that are kept, for the phase of the next one.
 _REMEMBERED = 1000
@@ -175,7 +175,7 @@ class Audio:
         except _NO_SOUND:
             self._fail()
             return
-        # What sounds now begins anew on it.
+        # What sounds now starts again on it.
         self._heard_revision = -1
         self._channel, self._silent, self._said = channel, False, False
 

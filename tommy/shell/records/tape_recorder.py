@@ -36,7 +36,7 @@ from tommy.shell.records.tape_session import Session
 
 #: The most bytes that wait for a tape that cannot be written: some hundred hands.
 _MOST_UNWRITTEN = 1 << 20
-#: After so many counts without input a line says so.
+#: After this many counts without input, a line without any is written.
 _DAY = 86_400 * PIT_HZ
 
 
@@ -88,8 +88,8 @@ class Recorder:
     def turn(self) -> None:
         """Call in each turn of the program: the input since the last turn is one batch.
 
-        After a day without input a line without any is written: a tape with a longer rest than
-        `LONGEST_REST` is not believed.
+        After a day without input a line without any is written: a reader takes a tape with a
+        longer rest than `LONGEST_REST` for damaged.
         """
         batches = self._pc.inputs.take()
         if not batches and self._pc.inputs.records and self._pc.clock.now >= self._input_at + _DAY:
@@ -246,7 +246,7 @@ class Recorder:
             self._go_on_in_a_copy(error)
 
     def _restore(self, there: bytes) -> None:
-        """Write the tape anew; what is ``there`` is kept aside if it is no part of it."""
+        """Write the whole tape again; what is ``there`` is kept aside if it is no part of it."""
         if not self._written.startswith(crc_lines.our_form(there)):
             quarantine.keep(self._drive, self._name, there)
         self._drive.write(self._name, bytes(self._written))

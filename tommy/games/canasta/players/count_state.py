@@ -190,7 +190,7 @@ class CountState:
             self.canastas[side] += size >= CANASTA
 
     def copy(self) -> "CountState":
-        """The same position anew, to be played on."""
+        """A copy of the position, to be played on."""
         other: CountState = type(self).__new__(type(self))
         other.rules = self.rules
         other.binds = self.binds

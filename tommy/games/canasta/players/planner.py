@@ -1,6 +1,6 @@
 """The next move of a turn of Canasta: the one planner for playing, hints, rollouts and the tuner.
 
-It plans each move anew from the position, and so needs no memory of a plan. It reads only what the
+It plans each move from the position alone, and so needs no memory of a plan. It reads only what the
 mover may know of a `CountState`. In this order it looks for a way out, weighs the pile against a
 card of the stock, opens as cheaply as it can, completes canastas, and adds to melds.
 Source: RULEBOOK sections 1 and 2, COMPUTER (How).

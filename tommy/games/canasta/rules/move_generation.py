@@ -1,6 +1,6 @@
 """Every move a player has, listed: the same verdicts as `legality.refusal`, found faster.
 
-Moves are shared values: making them anew is what a list would spend its time on.
+Moves are shared values: making each again is what a list would spend its time on.
 Source: RULEBOOK C8 to C26, K4 to K12.
 """
 
@@ -133,7 +133,7 @@ def _numbers(held: int, least: int, whole: bool) -> tuple[int, ...]:
 def _melds_of(
     kind: int, naturals: int, deuces: int, jokers: int, room: int, lies: bool, whole: bool
 ) -> tuple[Meld, ...]:
-    """The melds of a rank with up to so many cards, by shape alone (C10, C11, K5).
+    """The melds of a rank with up to this many cards, by shape alone (C10, C11, K5).
 
     ``room`` is for wild cards; ``lies`` tells that the side has a meld of the rank.
     """

@@ -13,7 +13,7 @@ TARGET: Final = 5000
 MINIMUMS: Final = ((0, 15), (1500, 50), (3000, 90))
 GREATEST_MINIMUM: Final = 120
 
-#: A meld: at least so many cards and naturals, at most so many wild cards (C10).
+#: A meld: the least cards and the least naturals, the most wild cards (C10).
 LEAST_MELD: Final = 3
 LEAST_NATURALS: Final = 2
 MOST_WILD: Final = 3
