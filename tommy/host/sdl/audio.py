@@ -39,6 +39,8 @@ _REFUSED = [(0, PIT_HZ // 110), (2 * TICK, 0)]
 # are no news.
 _NO_NEWS_S = 1.0
 
+# The longest wait for a device to open.
+_OPENING_S = 10.0
 # A sound server that hangs does not give its device back.
 _CLOSING_S = 3.0
 
@@ -92,10 +94,10 @@ class Audio:
         trouble, self._trouble = self._trouble, False
         return trouble
 
-    def wait_until_open(self, timeout_s: float = 10.0) -> bool:
+    def wait_until_open(self) -> bool:
         """Wait for :meth:`open` to end; whether there is sound now."""
         if self._opener is not None:
-            self._opener.join(timeout_s)
+            self._opener.join(_OPENING_S)
         return self._channel is not None
 
     def close(self) -> None:

@@ -29,22 +29,23 @@ class Key(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What you played. Of hands that the demo had a part in nothing but their number counts.
-
-    Games and hands, those of them that you won, and those in which you took a hint; the points of
-    your side and of the others, your canastas, the most points of a hand (0 without a hand).
-    """
+    """What you played. Hands that the demo played in count as ``demo`` only."""
 
     games: int = 0
     games_won: int = 0
+    #: Games in which you took a hint.
     games_helped: int = 0
     hands: int = 0
     hands_won: int = 0
+    #: Hands in which you took a hint.
     hands_helped: int = 0
+    #: The points of your side, and of the others.
     points: int = 0
     points_against: int = 0
     canastas: int = 0
+    #: The most points of a hand; 0 without a hand.
     best: int = 0
+    #: Hands that the demo played in.
     demo: int = 0
 
     def plus(self, other: "Figures") -> "Figures":
@@ -174,10 +175,11 @@ def _run(line: Words) -> _Run | None:
 
 
 class _Sum(NamedTuple):
-    """``later`` are the words that a later version added."""
+    """What a line of figures holds."""
 
     key: Key
     figures: Figures
+    #: The words that a later version added.
     later: Words
 
 
@@ -200,10 +202,11 @@ def _sum_line(key: Key, figures: Figures, later: Words = ()) -> Words:
 
 
 class _Games(NamedTuple):
-    """``later`` are the words that a later version added."""
+    """What a line of past games holds."""
 
     key: Key
     games: PastGames
+    #: The words that a later version added.
     later: Words
 
 
