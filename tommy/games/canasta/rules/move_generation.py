@@ -54,7 +54,7 @@ _DISCARDS: dict[PlayingCard, Move] = {card: Discard(card) for card in KIND}
 
 
 def legal_moves(situation: Situation) -> tuple[Move, ...]:
-    """Every move the player to move has (or the partner he asked); empty if the hand is over.
+    """Every move the player to move has (or the partner who was asked); empty if the hand is over.
 
     A discard is listed once however many such cards there are. Raises ValueError for the
     observation of a seat that has not to decide. Of the takes that lay further melds for

@@ -96,5 +96,5 @@ class View(NamedTuple):
     #: before; None where no minimum is to be met.
     entry_total: int | None
     #: The whole pile, upcard last, while the player to move may look through it: under classic
-    #: rules in his first turn (K14).
+    #: rules in the first turn (K14).
     pile_open: Cards | None

@@ -279,7 +279,7 @@ class _Loop(CardLoop[Move]):
             await self.desk.delay_pause()
 
     async def _pick_up(self, event: PickedUp) -> None:
-        """Say that a player cannot follow, then move the cards of the trick to his hand (R4)."""
+        """Say that a player cannot follow, then move the cards of the trick to that hand (R4)."""
         table, view = self._table, self._core.view
         table.draw_turn(event.seat)
         self.desk.message(texts.picked_up(event, self._seats))
