@@ -54,7 +54,7 @@ class _SavedGames:
                 saved_game_list.refuse(desk, GONE)
             elif wish is Wish.CONTINUE:
                 saved_game_list.erase(desk)
-                return self._go_on(run)
+                return self._continued(run)
             else:
                 await self._delete(run, self._row(found[at]))
             found = await self._find()
@@ -95,10 +95,10 @@ class _SavedGames:
         except DriveError:
             return None
 
-    def _go_on(self, run: UnfinishedRun) -> Game:
+    def _continued(self, run: UnfinishedRun) -> Game:
         desk = self._desk
         if run.tape.sound:
-            desk.recorder.go_on(run)
+            desk.recorder.resume(run)
         else:
             # It could not be mended, and a record after the damage could never be read.
             desk.pc.drive.release(run.name)

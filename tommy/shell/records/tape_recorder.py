@@ -159,7 +159,7 @@ class Recorder:
         header = HeaderRecord(form, program, seed, options)
         self._append(first=[header, *self._session_records()])
 
-    def go_on(self, run: UnfinishedRun) -> None:
+    def resume(self, run: UnfinishedRun) -> None:
         """Continue the tape of an unfinished run, in its own format."""
         self._name, self._settings = run.name, run.tape.settings
         self._written, self._codec = bytearray(run.sound_lines), run.tape.codec
@@ -243,7 +243,7 @@ class Recorder:
             self._restore(self._drive.read(self._name))
             self._drive.append(self._name, self._unwritten, at=len(self._written))
         except (WriteProtected, FileThere) as error:
-            self._go_on_in_a_copy(error)
+            self._continue_in_copy(error)
 
     def _restore(self, there: bytes) -> None:
         """Write the whole tape again; what is ``there`` is kept aside if it is no part of it."""
@@ -252,7 +252,7 @@ class Recorder:
         self._drive.write(self._name, bytes(self._written))
         self._other_form = False
 
-    def _go_on_in_a_copy(self, error: DriveError) -> None:
+    def _continue_in_copy(self, error: DriveError) -> None:
         """Continue in a copy of the tape under the next free name; ``error`` if there is none."""
         name = claimed_name(self._drive, self._name.partition(".")[0])
         if not name:
