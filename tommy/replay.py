@@ -44,18 +44,16 @@ from tommy.shell.toy import run_toy
 
 #: Capacity of the drive of a replay, in bytes.
 _CAPACITY = 1 << 28
-#: A replay ends when its tape has not grown for so many ticks: two minutes, far more than the
+#: A replay ends when its tape has not grown for this many ticks: two minutes, far more than the
 #: longest delay.
 _STILL_TICKS = 2184
 #: Written on a tape where a replay was taken over: see `Recorder.move`.
 _MOVED = b"\nSTAT 0 "
-#: Once the core has replayed a tape, differing scores are recorded within so many quarter ticks.
+#: Once the core has replayed a tape, differing scores are recorded within this many quarter ticks.
 _TAKEN_UP_QUARTERS = 40
-
-
 #: As every tape begins.
 _BEGINNING = b"TAPE "
-#: An hour in ticks: so often a replay says how far it is.
+#: An hour in ticks: a replay reports its progress at least this often.
 _HOUR = 65_543
 
 #: Called with the part that is done.
@@ -167,10 +165,10 @@ def tape_in(data: bytes) -> bytes:
     >>> tape_in(b"Tommy's Toys 0.1.0, a report\n\ntape A.TAP\nTAPE 2 A\nKEY Y\n\npage\n")
     b'TAPE 2 A\r\nKEY Y\r\n'
     """
-    _, begun, rest = data.partition(b"\nTAPE ")
-    if data.startswith(b"TAPE ") or not begun:
+    _, begun, rest = data.partition(b"\n" + _BEGINNING)
+    if data.startswith(_BEGINNING) or not begun:
         return data
-    lines = f"TAPE {rest.decode('ascii', 'replace')}".splitlines()
+    lines = (_BEGINNING + rest).decode("ascii", "replace").splitlines()
     of_tape = itertools.takewhile(bool, lines)
     return "".join(f"{line}\r\n" for line in of_tape).encode("ascii", "replace")
 

@@ -190,7 +190,7 @@ Written by `tools.tournament`.
 
 `+-` is half of a 95 % interval, by Student's t, over pairs. Points are those of the single hands,
 or of the hands of matches if there are no single ones; hands won are of those decided. The first
-player wins `par` of them if he is no better.
+player wins `par` of them if it is no better.
 
 {strength}
 

@@ -29,7 +29,7 @@ class ShortcutError(OSError):
 
 
 def install(games: Iterable[tuple[str, str]]) -> list[Path]:
-    """Make the entries, or make them anew; gives the entries' files.
+    """Make the entries, or make them again; gives the entries' files.
 
     ``games`` are pairs of what is typed to start a game, and its name for people.
     Raises ShortcutError on a system without such entries, or if a file cannot be written.
@@ -70,7 +70,7 @@ def remove() -> list[Path]:
 
 
 def _start(command: str) -> list[str]:
-    """What starts a game: in a checkout its launcher, which can make the environment anew."""
+    """What starts a game: in a checkout its launcher, which can make the environment again."""
     launcher = Path(__file__).resolve().parents[2] / "tools/launchers/support/start.sh"
     if not launcher.is_file():
         return [sys.executable, "-P", "-m", "tommy", command]

@@ -101,7 +101,7 @@ class Person:
                 keyboard.make(code)
 
     def _make(self, code: int, *, repeated: bool = False) -> None:
-        """A key of the PC goes down; anew even if another of the host's holds it down already."""
+        """A key of the PC goes down, even if another key of the host already holds it down."""
         keyboard = self._pc.keyboard
         if not repeated and code in keyboard.state.held:
             keyboard.release(code)

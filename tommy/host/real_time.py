@@ -15,9 +15,9 @@ from tommy.machine.program import Program, Runner
 
 #: A longer pause (a closed laptop) is no time for the PC: nothing is made up for.
 STALL_S = 0.5
-#: If the host's time of day has gone so much further than the PC's, or less far, the PC's jumps.
+#: If the host's time of day has gained or lost this much on the PC's, the PC's jumps.
 _JUMP = datetime.timedelta(seconds=0.5)
-# A jump at most, for a tape holds no larger one; what is left is made up for the next time.
+# The largest jump that a tape can hold; the next jump makes up for the rest.
 _LARGEST_JUMP = datetime.timedelta(days=10_000)
 # How much of a frame a program that never waits gets before events are looked at again.
 _THINKING_S = 0.012

@@ -31,7 +31,7 @@ def surroundings() -> list[str]:
 
 
 def private_words() -> tuple[str, ...]:
-    """The names of the user, of his home folder and of his computer, as far as they are known."""
+    """The names of the user, the home folder and the computer, as far as they are known."""
     words = {platform.node()}
     with contextlib.suppress(OSError, KeyError, RuntimeError, ImportError):
         words |= {getpass.getuser(), Path.home().name}

@@ -16,7 +16,7 @@ from tommy.machine.synth import RATE_HZ, SWING_US, render
 LONGEST_S = 3600
 # Less than this is not worth a write.
 _PIECE = RATE_HZ // 4
-# After a transition to silence the wave comes to rest within so many counts.
+# After a transition to silence the wave comes to rest within this many counts.
 _SETTLED = PIT_HZ * 2 * SWING_US // 1_000_000
 
 _Tones = list[tuple[int, int]]

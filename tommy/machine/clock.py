@@ -30,7 +30,7 @@ class Clock:
         self.now = count
 
     def shift(self, microseconds: int) -> None:
-        """Let the time of day jump by so much; the count stands still.
+        """Let the time of day jump; the count stands still.
 
         A jump to a year that the clock cannot show does nothing.
         """

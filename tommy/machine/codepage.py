@@ -12,6 +12,8 @@ _CHARS = "\0" + _LOW + bytes(range(32, 127)).decode("ascii") + "⌂"
 _CHARS += bytes(range(128, 256)).decode("cp437")
 #: The byte of each character.
 CODES = {char: code for code, char in enumerate(_CHARS)}
+#: Where a text ends for DOS, whatever follows in its file.
+END_OF_TEXT = b"\x1a"
 
 
 def encode(text: str) -> bytes:
@@ -41,3 +43,13 @@ def decode(data: bytes | bytearray) -> str:
     '☺♥╔\xa0'
     """
     return codecs.charmap_decode(data, "strict", _CHARS)[0]
+
+
+def text_lines(data: bytes) -> list[str]:
+    r"""The lines of a DOS text file, with blanks for its tabs.
+
+    >>> text_lines(b"A\tB\r\n\x03\r\n\x1ajunk")
+    ['A       B', '♥']
+    """
+    text = data.partition(END_OF_TEXT)[0]
+    return [decode(line.expandtabs()) for line in text.splitlines()]

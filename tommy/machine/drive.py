@@ -13,8 +13,6 @@ from typing import NamedTuple, Protocol
 
 from tommy.machine.clock import POWER_ON
 
-#: Where a text ends for DOS, whatever follows in its file.
-END_OF_TEXT = b"\x1a"
 #: What DOS allows in a name, besides letters and digits.
 _NAME = re.compile(r"[A-Z0-9!#$%&'()\-@^_`{}~]{1,8}(\.[A-Z0-9!#$%&'()\-@^_`{}~]{1,3})?")
 #: Names of devices: no file can have them, with or without an extension.
@@ -134,7 +132,7 @@ class Drive(Protocol):
         """The contents of a file; :class:`FileNotFound` if there is none."""
 
     def write(self, name: str, data: bytes) -> None:
-        """Write a file anew: afterwards it holds all of ``data``, or is as it was."""
+        """Write or replace a file: afterwards it holds all of ``data``, or is as it was."""
 
     def delete(self, name: str) -> None:
         """Delete a file; :class:`FileNotFound` if there is none."""
@@ -206,7 +204,7 @@ class RamDrive:
         return bytes(self._files[self._existing(name)][0])
 
     def write(self, name: str, data: bytes) -> None:
-        """Write a file anew."""
+        """Write or replace a file."""
         self._need_ready()
         name = file_name(name)
         self._need_writable(name)

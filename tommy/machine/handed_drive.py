@@ -36,7 +36,7 @@ class HandedDrive:
         return self._drive.read(name)
 
     def write(self, name: str, data: bytes) -> None:
-        """Write a file anew."""
+        """Write or replace a file."""
         self._drive.write(name, data)
 
     def delete(self, name: str) -> None:

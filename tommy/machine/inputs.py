@@ -81,7 +81,7 @@ def locks(*, num: bool, caps: bool) -> str:
 
 
 def shifted(microseconds: int) -> str:
-    """The word of a time of day that jumps by so much, while the count stands still."""
+    """The word for a jump of the time of day, while the count stands still."""
     return f"T{microseconds}"
 
 

@@ -9,7 +9,7 @@ class About:
     """The program's version, and the machine below it.
 
     ``surroundings`` gives a line for each library and the system, such as ``pygame 2.6.1``.
-    ``private`` are words that no report may hold: names of the user and of his computer.
+    ``private`` are words that no report may hold: names of the user and the computer.
     """
 
     version: str = ""

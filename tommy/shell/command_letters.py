@@ -14,8 +14,6 @@ LETTERS = "SMC*1234"
 CLASSIC = "H"
 #: The command letters of a game that has classic rules.
 LETTERS_WITH_CLASSIC = f"SMC*{CLASSIC}1234"
-
-
 #: The largest seed that can be typed: nine digits.
 LARGEST_SEED = 999_999_999
 #: The deal of the day, in place of a number.
@@ -27,16 +25,15 @@ class UsageError(Exception):
 
 
 class Letters(NamedTuple):
-    """What the command letters ask for; ``mono`` is None when neither M nor C was given.
-
-    ``hoyle`` asks for the classic rules, where a game has them; ``level`` is that of the computer
-    players, 1 to 4, or 0 when no digit was given.
-    """
+    """What the command letters ask for."""
 
     sound: bool = True
+    #: None when neither M nor C was given.
     mono: bool | None = None
     skip_show: bool = False
+    #: Whether they ask for the classic rules, where a game has them.
     hoyle: bool = False
+    #: The level of the computer players, 1 to 4, or 0 when no digit was given.
     level: int = 0
 
     def __str__(self) -> str:

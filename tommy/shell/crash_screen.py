@@ -1,4 +1,4 @@
-"""A fault of ours while a game runs: what the player is told, on the text screen, as DOS would.
+"""What the player reads when a game fails by a fault of ours, on the text screen, as from DOS.
 
 The game's tape is on the drive by then, so nothing is lost but the screen.
 """
@@ -28,7 +28,7 @@ async def tell(desk: Desk, fault: Exception) -> None:
     console.print()
     console.print(written)
     console.print()
-    if _goes_on(desk):
+    if _is_saved(desk):
         console.print(f"Your game is saved up to your last key ({desk.recorder.name}).")
         console.print(f"Type {program} again and hit Enter to continue it. If it stops again, hit")
         console.print("N for a new game, or D to delete that one.")
@@ -41,8 +41,8 @@ async def tell(desk: Desk, fault: Exception) -> None:
     console.newline()
 
 
-def _goes_on(desk: Desk) -> bool:
-    """Whether the next start will offer to go on with the game."""
+def _is_saved(desk: Desk) -> bool:
+    """Whether the next start will list the game as saved."""
     name = desk.recorder.name
     try:
         return bool(name) and key_tape.read(desk.pc.drive.read(name)).goes_on

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from tommy.machine.clock import POWER_ON
-from tommy.machine.codepage import decode, encode
+from tommy.machine.codepage import encode, text_lines
 from tommy.machine.drive import (
-    END_OF_TEXT,
     BadName,
     DriveError,
     FileInUse,
@@ -33,7 +32,6 @@ from tommy.shell.wildcards import ALL, has_wildcards, matches, places, renamed
 
 # What a hard disk of 32 MB, the most of DOS 3.3, has for files, and the bytes of a cluster.
 _DISK, _CLUSTER = 33_419_264, 2048
-_TAB = 8
 _WIDE = 16
 
 
@@ -175,7 +173,7 @@ class FileCommands:
         if asked.names and (len(asked.names) > 1 or has_wildcards(asked.names[0])):
             raise UsageError(f"{command} takes one file at a time, without * or ?")
         name = file_name(_only_name(command, asked))
-        await self._console.print_pages(_text_lines(self._contents(name)))
+        await self._console.print_pages(text_lines(self._contents(name)))
 
     async def _copy(self, command: str, rest: str) -> None:
         asked = words(rest)
@@ -285,12 +283,3 @@ def _wide(lines: Sequence[str]) -> list[str]:
     names = [f"{line[:12]:<{_WIDE}}" for line in lines]
     row = COLS // _WIDE
     return ["".join(names[at : at + row]).rstrip() for at in range(0, len(names), row)]
-
-
-def _text_lines(data: bytes) -> list[str]:
-    """The lines of a text file as shown: up to its end-of-file sign, tabs expanded."""
-    text = data.partition(END_OF_TEXT)[0]
-    lines = re.split(rb"\r\n|\n|\r", text)
-    if not lines[-1]:
-        del lines[-1]
-    return [decode(line.expandtabs(_TAB)) for line in lines]

@@ -16,7 +16,7 @@ from tommy.shell.dos_command import DELIMITERS, Command, clipped, did_you_mean, 
 from tommy.shell.dos_files import FileCommands, message
 from tommy.shell.game import Game, find_game
 from tommy.shell.screen.console import Break, Console
-from tommy.shell.screen.game_menu import BRIGHT, GameMenu, MenuRow, command_button
+from tommy.shell.screen.game_menu import BRIGHT, GameMenu, MenuRow, command_keys
 from tommy.shell.screen.line_editor import LineEditor
 
 PROMPT = "C:\\>"
@@ -106,8 +106,7 @@ class _Prompt:
         line = f"DOS is here too: {' '.join(command.names[0] for command in self._table)}"
         self._console.print(line)
         for word in ("HELP", "EXIT"):
-            keys = command_button(word).buttons[0].keys
-            self._pc.page.assign_keys(row, line.rindex(word), 1, len(word), keys)
+            self._pc.page.assign_keys(row, line.rindex(word), 1, len(word), command_keys(word))
 
     async def _execute(self, line: str) -> None:
         found = re.fullmatch(rf"[\s/{DELIMITERS}]*([^\s/{DELIMITERS}]+)(.*)", line)

@@ -7,14 +7,11 @@ from tommy.shell.command_letters import LETTERS, LETTERS_WITH_CLASSIC
 
 
 class Setting(NamedTuple):
-    """One way to play a game: how many seats, by which rules.
-
-    ``answers`` are the keys that choose it at the start questions, the level apart. Tools play
-    every setting of every game.
-    """
+    """One way to play a game: how many seats, by which rules. Tools play all of every game."""
 
     name: str
     seats: int
+    #: The keys that choose it at the start questions, without the level.
     answers: str
     rules: str = "TOMMY"
 
@@ -31,21 +28,22 @@ class SavedWords(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameSpec:
-    """A game as a program of the DOS prompt, without its code.
+    """A game as a program of the DOS prompt, without its code."""
 
-    ``program`` is its 8.3 base name (``CRAZY8S``), ``title`` the words of its title line,
-    ``folder`` that of its code, its assets and its laboratory. ``classic_rules``: it can be played
-    by Hoyle's. ``arrow_delay``: Up and Down change the delay. A game without a score file of its
-    own has a line in that of ``scored_with``. ``about`` says on the first screen what it is.
-    """
-
+    #: Its 8.3 base name, ``CRAZY8S``.
     program: str
+    #: The words of its title line.
     title: str
+    #: The folder of its code, its assets and its laboratory.
     folder: str
+    #: Whether the classic rules can be chosen.
     classic_rules: bool = False
+    #: Whether Up and Down change the delay.
     arrow_delay: bool = False
+    #: The program whose score file has its line; empty if it has a file of its own.
     scored_with: str = ""
     settings: tuple[Setting, ...] = ()
+    #: What it is, as the first screen says it.
     about: str = ""
 
     @property

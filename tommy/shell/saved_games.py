@@ -11,9 +11,9 @@ from tommy.shell.game_spec import SavedWords
 from tommy.shell.records import tape_files
 from tommy.shell.records.tape_files import UnfinishedRun
 from tommy.shell.records.tape_records import SavedRecord
-from tommy.shell.screen import saved_games, status_line
+from tommy.shell.screen import saved_game_list, status_line
 from tommy.shell.screen.desk import Desk
-from tommy.shell.screen.saved_games import Row, Wish
+from tommy.shell.screen.saved_game_list import Row, Wish
 from tommy.shell.tape_check import TapeCheck
 
 GONE = "ANOTHER PROGRAM HAS THAT GAME NOW"
@@ -23,7 +23,7 @@ FULL = "TEN GAMES OF {title} ARE SAVED: D=DELETE ONE, OR N AGAIN TO PLAY UNSAVED
 async def resumed_game(desk: Desk, games: Sequence[Game]) -> Game | None:
     """Offer the saved games of a program; the game that is continued, None for a new one.
 
-    Those that are not continued go on waiting.
+    All others stay saved.
     """
     return await _SavedGames(desk, games).offer()
 
@@ -36,29 +36,29 @@ class _SavedGames:
 
     async def offer(self) -> Game | None:
         desk, found = self._desk, await self._find()
-        # What is played again must find the same games.
+        # A replay must offer the same games.
         desk.recorder.offer(found)
         at, warned = 0, False
         while found:
             at = min(at, len(found) - 1)
-            wish, at = await saved_games.choose(desk, [*map(self._row, found)], at)
+            wish, at = await saved_game_list.choose(desk, [*map(self._row, found)], at)
             if wish is Wish.NEW_GAME:
                 full = "" if warned else self._full()
                 if not full:
                     break
-                saved_games.refuse(desk, full)
+                saved_game_list.refuse(desk, full)
                 warned = True
                 continue
             run = self._claimed(found[at])
             if run is None:
-                saved_games.refuse(desk, GONE)
+                saved_game_list.refuse(desk, GONE)
             elif wish is Wish.CONTINUE:
-                saved_games.erase(desk)
-                return self._go_on(run)
+                saved_game_list.erase(desk)
+                return self._continued(run)
             else:
                 await self._delete(run, self._row(found[at]))
             found = await self._find()
-        saved_games.erase(desk)
+        saved_game_list.erase(desk)
         desk.clear_message()
         return None
 
@@ -95,10 +95,10 @@ class _SavedGames:
         except DriveError:
             return None
 
-    def _go_on(self, run: UnfinishedRun) -> Game:
+    def _continued(self, run: UnfinishedRun) -> Game:
         desk = self._desk
         if run.tape.sound:
-            desk.recorder.go_on(run)
+            desk.recorder.resume(run)
         else:
             # It could not be mended, and a record after the damage could never be read.
             desk.pc.drive.release(run.name)
@@ -114,9 +114,9 @@ class _SavedGames:
         """Delete a game if the player says so twice."""
         desk, sure = self._desk, False
         try:
-            sure = await saved_games.confirmed(
+            sure = await saved_game_list.confirmed(
                 desk, f"DELETE {row.words}"
-            ) and await saved_games.confirmed(
+            ) and await saved_game_list.confirmed(
                 desk, f"REALLY DELETE {row.name} OF {row.saved} FOR GOOD"
             )
         finally:

@@ -125,7 +125,7 @@ class Side(NamedTuple):
         unfinished = path.with_suffix(f".{os.getpid()}.part")
         unfinished.write_bytes(b"")
         environment = os.environ | {"PYTHONPATH": str(self.tree)}
-        # Without bytecode every setting would compile the tree anew.
+        # Without bytecode every setting would compile the tree again.
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
         typed = f"{setting.answers}{setting.level}"
         words = (self.tree, setting.game.command, typed, setting.adapter, seed, hands, unfinished)

@@ -5,7 +5,7 @@ environment is ``.tommy-venv`` in the checkout, separate from ``.venv``, which
 belongs to ``uv run`` or to the developer. It holds what the program requires,
 and a way to the checkout. A stamp in it records what it was built from; while
 that holds, a start needs no network. A new environment replaces the old one
-only when it is complete and was tried. One that works no longer is made anew.
+only when it is complete and was tried. One that no longer works is rebuilt.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Environment:
     def prepare(self, extras: Sequence[str], *, doubted: bool = False) -> None:
         """Build the environment unless it exists with these extras.
 
-        One that is ``doubted`` is tried, and built anew unless it works. Raises SetupError with the
+        One that is ``doubted`` is tried, and rebuilt unless it works. Raises SetupError with the
         reason, and then leaves the folders unchanged.
         """
         if self._serves(extras, doubted=doubted):

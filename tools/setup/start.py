@@ -3,7 +3,7 @@
     .tommy-venv/bin/python -P tools/setup/start.py BACK [tommy's arguments]
 
 If a library cannot be imported, the environment is damaged. Then BACK, a command as a list in JSON,
-takes over and makes it anew; where one program cannot become another (Windows), the status DAMAGED
+takes over and rebuilds it; where one program cannot become another (Windows), the status DAMAGED
 asks for that.
 """
 
@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 #: Exit status on Windows: the environment does not work.
 DAMAGED = 86
-#: Set by a start that has made the environment anew: that is done only once.
+#: Set by a start that has rebuilt the environment: that is done only once.
 MENDED = "TOMMYS_TOYS_MENDED"
 
 # What the game imports; pygame as the game imports it, without a greeting.

@@ -31,13 +31,13 @@ class Run:
 
     def __init__(self, drive: RamDrive, left: UnfinishedRun | None = None) -> None:
         self.drive = drive
-        self.trackerer = Recorder(PC(ADAPTERS["vga"], drive))
+        self.recorder = Recorder(PC(ADAPTERS["vga"], drive))
         self.clock = Clock()
-        self.tracker = StatisticsTracker(StatisticsFile(drive), self.trackerer, KEY, self.clock)
+        self.tracker = StatisticsTracker(StatisticsFile(drive), self.recorder, KEY, self.clock)
         if left is None:
-            self.trackerer.begin("CANASTA", 7, {})
+            self.recorder.begin("CANASTA", 7, {})
         else:
-            self.trackerer.go_on(left)
+            self.recorder.resume(left)
             self.tracker.resume(left.tape)
 
     def hand(
@@ -69,7 +69,7 @@ class Run:
 
     @property
     def tape(self) -> key_tape.Tape:
-        return key_tape.read(self.drive.read(self.trackerer.name))
+        return key_tape.read(self.drive.read(self.recorder.name))
 
 
 def test_hands_and_games_of_yours_count_with_what_they_brought() -> None:
@@ -150,7 +150,7 @@ def played(drive: CutDrive, ended: list[int], *, games: bool = False) -> None:
     """Three hands, each noted in ``ended`` when it has ended, and each a game of ``games``."""
     run = Run(drive)
     # A tape that holds no key is no game that was left.
-    run.trackerer.write(KeyRecord(Keystroke(0x1C0D), True))
+    run.recorder.write(KeyRecord(Keystroke(0x1C0D), True))
     for hand in range(3):
         run.hand(game_won=True if games else None, scores=(hand, 0))
         ended.append(hand)
@@ -192,13 +192,13 @@ def test_whenever_the_power_goes_each_game_is_kept_once_and_the_streak_is_right(
 def test_hands_that_could_not_be_written_count_when_the_game_is_taken_up() -> None:
     drive = RamDrive()
     run = Run(drive)
-    run.trackerer.write(KeyRecord(Keystroke(0x1C0D), True))
+    run.recorder.write(KeyRecord(Keystroke(0x1C0D), True))
     run.hand()
     drive.capacity = sum(info.size for info in drive.files()) + 30
     run.tracker.write()
     assert NAME not in [info.name for info in drive.files()]
     drive.capacity = 10**6
-    run.trackerer.close()
+    run.recorder.close()
     assert replayed(drive, 1).hands == 1
 
 

@@ -312,11 +312,7 @@ def test_what_was_cut_before_the_device_is_open_is_not_heard(rig: Rig) -> None:
     audio.close()
 
 
-def test_a_device_that_comes_late_plays_from_where_the_tune_is_by_then(rig: Rig) -> None:
-    audio = Audio(rig.speaker)
-    rig.speaker.enqueue([(40 * TICK, 1000), (TICK, 2000)])
-    audio.sync(0)
-    audio.open()
+def plays_from_where_it_is_by_then(audio: Audio, rig: Rig) -> None:
     assert audio.wait_until_open()
     rig.clock.advance_to(39 * TICK)
     audio.sync(rig.clock.now)
@@ -324,6 +320,14 @@ def test_a_device_that_comes_late_plays_from_where_the_tune_is_by_then(rig: Rig)
     rig.wait_for_silence()
     assert np.array_equal(rig.heard(), expected)
     audio.close()
+
+
+def test_a_device_that_comes_late_plays_from_where_the_tune_is_by_then(rig: Rig) -> None:
+    audio = Audio(rig.speaker)
+    rig.speaker.enqueue([(40 * TICK, 1000), (TICK, 2000)])
+    audio.sync(0)
+    audio.open()
+    plays_from_where_it_is_by_then(audio, rig)
 
 
 def test_half_the_volume_is_half_the_level(rig: Rig) -> None:
@@ -415,13 +419,7 @@ def test_a_device_that_appears_later_is_taken_and_plays_from_where_the_tune_is(
     assert not audio.take_trouble()
     monkeypatch.setattr("tommy.host.sdl.audio._NO_NEWS_S", 0)
     audio.device_appeared()
-    assert audio.wait_until_open()
-    rig.clock.advance_to(39 * TICK)
-    audio.sync(rig.clock.now)
-    expected = wave(rig.speaker.transitions(rig.clock.now), rig.clock.now)
-    rig.wait_for_silence()
-    assert np.array_equal(rig.heard(), expected)
-    audio.close()
+    plays_from_where_it_is_by_then(audio, rig)
     assert capfd.readouterr().err.startswith("tommy: no sound device, playing silently\n")
 
 

@@ -7,19 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.support.xvfb import display, need_tools, x_tool
+from tests.support.xvfb import x_tool
 from tommy.host.sdl.event_wait import EventWait
 from tommy.host.sdl.pygame_setup import pygame
 
 # A wait that nothing ends would take so long.
 LONG_S = 20.0
-
-
-@pytest.fixture(scope="module")
-def show() -> Iterator[str]:
-    need_tools()
-    with display() as name:
-        yield name
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.xvfb import WindowProgram, display, need_tools, running, until, x_tool
+from tests.support.xvfb import WindowProgram, running, until, x_tool
 from tommy.__main__ import program_for
 from tommy.host.headless import Headless
 from tommy.host.playback import Playback
@@ -28,13 +28,6 @@ pytestmark = [
 ]
 
 MAIN = "import sys; from tommy.__main__ import main; sys.exit(main({}))"
-
-
-@pytest.fixture(scope="module")
-def show() -> Iterator[str]:
-    need_tools()
-    with display() as name:
-        yield name
 
 
 def recorded(tmp_path: Path) -> Path:

@@ -487,7 +487,7 @@ def test_a_tape_keeps_its_format_when_it_is_gone_on_with(form: int) -> None:
     left = left_run(drive, "CANASTA")
     assert left is not None
     recorder = Recorder(PC(drive=drive))
-    recorder.go_on(left)
+    recorder.resume(left)
     recorder.write(KEYS[1], KEYS[2])
     data = drive.read("CANASTA.TAP")
     assert data == tape(HeaderRecord(form, "CANASTA", 7, {"seats": "4"}), *KEYS)

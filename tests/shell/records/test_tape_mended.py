@@ -124,7 +124,7 @@ def test_a_tape_in_another_form_is_sound_and_ours_once_it_goes_on(form: Form, ke
     assert left is not None
     assert left.tape.sound
     recorder = Recorder(PC(drive=drive))
-    recorder.go_on(left)
+    recorder.resume(left)
     recorder.write(*KEYS[keys:])
     assert drive.read(NAME) == WHOLE
 

@@ -156,14 +156,14 @@ class JournaledCore:
             self._desk.recorder.write(DoneRecord())
 
     async def resume(
-        self, tape: Tape, hear: Callable[[tuple[Any, ...]], None]
+        self, tape: Tape, note: Callable[[tuple[Any, ...]], None]
     ) -> tuple[tuple[Any, ...], bool]:
         """Replay the tape of the hand; gives the last events, and whether any score differs.
 
-        ``hear`` is told the events of each key.
+        ``note`` is called with the events of each key.
         """
         events = self.core.begin()
-        hear(events)
+        note(events)
         dealt = tape.begins_with
         before, won = (dealt.keys, dealt.won) if dealt is not None else (0, 0)
         wins: list[int] = []
@@ -174,7 +174,7 @@ class JournaledCore:
             self._track_hints(hints[count - 1])
             self._track_key(self.core.actor, by_hand=record.by_hand)
             events = self.core.post(record.key)
-            hear(events)
+            note(events)
             if self._ends_something(events):
                 winners = self._winners(events)
                 self._track_end(events, winners)
@@ -269,8 +269,7 @@ def resumed_opening(
 ) -> Opening[F] | None:
     """How the first hand of a resumed run began; None to begin with the first hand of a match.
 
-    The game has so many ``seats``, and its match begins as ``first``; ``make`` turns figures into
-    a match.
+    ``seats`` is their number, ``first`` the start of a match; ``make`` turns figures into a match.
     """
     if desk.resumed is None or desk.replay is not None or desk.resumed.begins_with is None:
         return None
@@ -281,5 +280,5 @@ def resumed_opening(
         return opening
     except (TypeError, ValueError):
         # The tape of a version with other figures: replay the whole of it.
-        desk.resumed.must_be_heard_whole()
+        desk.resumed.replay_whole()
         return None

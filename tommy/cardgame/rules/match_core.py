@@ -38,7 +38,7 @@ class View(Protocol):
 
 
 class Match(Iterable[Any], Protocol):
-    """The figures of a match; game and hand count from 1, hands anew in each game."""
+    """The figures of a match; game and hand count from 1, the hands within a game."""
 
     @property
     def game(self) -> int: ...

@@ -149,7 +149,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         self.keypad_digits &= typed != ""
         self.ask_for_move()
 
-    def hear_again(self, events: tuple[Any, ...]) -> None:
+    def note_events(self, events: tuple[Any, ...]) -> None:
         """Note what the screen must remember of the events of a hand that is resumed."""
 
     def go_on_text(self) -> str:
@@ -264,8 +264,8 @@ class CardLoop(TableTalk, ABC, Generic[M]):
 
     async def _resume(self, tape: Tape) -> None:
         """Replay the tape of the hand at once, and continue from there."""
-        self.desk.heard_again()
-        events, differ = await self._journal.resume(tape, self.hear_again)
+        self.desk.forget_resumed()
+        events, differ = await self._journal.resume(tape, self.note_events)
         if differ:
             await self.desk.say_trouble(SCORES_DIFFER)
         self._draw_score()
@@ -443,7 +443,7 @@ class CardLoop(TableTalk, ABC, Generic[M]):
     def begin_hand(self, game: int, hand: int) -> None:
         """Begin or resume a hand: its back is drawn from seed, game and hand alone.
 
-        In the first hand of a game also draw the boxes anew, for its hints start at none.
+        In the first hand of a game also draw the boxes again, for its hints start at none.
         """
         self._hand_dealt = None
         self.desk.reseed(f"{self.desk.seed} {game} {hand}")

@@ -9,6 +9,7 @@ from tommy.cardgame.players.levels import Level
 from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.rules.seats import YOUR_SEAT
 from tommy.cardgame.screen.inks import YOURS
+from tommy.cardgame.screen.table_talk import counted
 from tommy.cards.card import Card
 from tommy.machine.page import COLS
 from tommy.shell.screen import status_line
@@ -41,7 +42,7 @@ def entry_refusal(fault: Fault, number: int | None, held: int) -> str:
     >>> entry_refusal(Fault.NO_SUCH_CARD, 9, 1)
     'COUNT AGAIN: YOU HOLD 1 CARD, SO THERE IS NO CARD 9'
     """
-    cards = f"{held} CARD{'' if held == 1 else 'S'}"
+    cards = counted(held, "CARD")
     match fault:
         case Fault.NO_SUCH_CARD:
             return f"COUNT AGAIN: YOU HOLD {cards}, SO THERE IS NO CARD {number}"
@@ -85,7 +86,7 @@ def hints_word(hints: int) -> str:
     >>> hints_word(0), hints_word(1), hints_word(12)
     ('', '1 HINT', '12 HINTS')
     """
-    return f"{hints} HINT{'' if hints == 1 else 'S'}" if hints else ""
+    return counted(hints, "HINT") if hints else ""
 
 
 def level_line(level: Level, hints: int) -> str:

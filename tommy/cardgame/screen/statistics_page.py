@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from tommy.cardgame.players.levels import Level
+from tommy.cardgame.screen.table_talk import counted
 from tommy.shell.records.past_games import PastGame, PastGames
 from tommy.shell.records.statistics import Figures, Key
 from tommy.shell.screen.manual import PAGE_LINES
@@ -101,9 +102,7 @@ def _score(game: PastGame) -> str:
 
 
 def _hints(game: PastGame) -> str:
-    if not game.hints:
-        return ""
-    return f"  {game.hints} HINT{'S' if game.hints > 1 else ''}"
+    return f"  {counted(game.hints, 'HINT')}" if game.hints else ""
 
 
 def _table(title: str, levels: Mapping[int, Figures], extra_head: str) -> list[str]:
@@ -119,8 +118,7 @@ def _table(title: str, levels: Mapping[int, Figures], extra_head: str) -> list[s
     lines = [title, _row("", heads, extra=extra)]
     lines += [_row(word, cells, extra=extra) for word, cells in rows.items()]
     if total.demo:
-        hands = "HAND" if total.demo == 1 else "HANDS"
-        lines.append(f"NOT COUNTED: {total.demo} {hands} WITH THE DEMO")
+        lines.append(f"NOT COUNTED: {counted(total.demo, 'HAND')} WITH THE DEMO")
     return [*lines, ""]
 
 

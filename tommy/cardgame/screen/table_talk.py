@@ -33,7 +33,16 @@ def took(seconds: int) -> str:
     >>> took(1), took(186)
     ('  1 SECOND ON THE CLOCK', '  186 SECONDS ON THE CLOCK')
     """
-    return f"  {seconds} SECOND{'' if seconds == 1 else 'S'} ON THE CLOCK"
+    return f"  {counted(seconds, 'SECOND')} ON THE CLOCK"
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things of one kind.
+
+    >>> counted(1, "CARD"), counted(0, "CARD")
+    ('1 CARD', '0 CARDS')
+    """
+    return f"{number} {what}{'' if number == 1 else 'S'}"
 
 
 def a_rank(rank: Rank) -> str:

@@ -35,7 +35,7 @@ class CanastaSimulator(Simulator[HandState, Observation, Move]):
     def __init__(self, seats: int | None = None, rule_set: str = "TOMMY") -> None:
         """Of ``seats`` hands, 2 unless given, by the rules of that name.
 
-        ValueError if there are no such rules, or if they are not for so many hands.
+        ValueError if there are no such rules, or if they are not for this number of hands.
         """
         rules = RULESETS.get(rule_set.upper())
         if rules is None:

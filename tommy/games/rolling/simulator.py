@@ -14,7 +14,7 @@ from tommy.games.rolling.rules.state import HandState, Options, observation
 
 
 class RollingSimulator(Simulator[HandState, Observation, Move]):
-    """Rolling Stone with 2 to 6 players; each plays for himself."""
+    """Rolling Stone with 2 to 6 players; each plays alone."""
 
     game = "rolling"
     levels = players.LEVELS

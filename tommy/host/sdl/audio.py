@@ -23,9 +23,9 @@ BUFFER = 1024
 #: queues just when the last one ends is still in time to follow it without a gap. What takes the
 #: place of a schedule that was cut (an effect, such as that of a refused key) sounds at once.
 LEAD = 1280
-# One Sound holds at most so much, so that it is rendered in a moment; a tune takes several.
+# The longest Sound: it is rendered in a moment; a tune takes several.
 _LONGEST = 8 * RATE_HZ
-# The next Sound is handed over when so much or less is left of the one that plays.
+# The next Sound is handed over when this much or less is left of the one that plays.
 _AHEAD = 3 * RATE_HZ // 2
 # Tones of an unbroken run that are kept, for the phase of the next one.
 _REMEMBERED = 1000
@@ -39,6 +39,8 @@ _REFUSED = [(0, PIT_HZ // 110), (2 * TICK, 0)]
 # are no news.
 _NO_NEWS_S = 1.0
 
+# The longest wait for a device to open.
+_OPENING_S = 10.0
 # A sound server that hangs does not give its device back.
 _CLOSING_S = 3.0
 
@@ -92,10 +94,10 @@ class Audio:
         trouble, self._trouble = self._trouble, False
         return trouble
 
-    def wait_until_open(self, timeout_s: float = 10.0) -> bool:
+    def wait_until_open(self) -> bool:
         """Wait for :meth:`open` to end; whether there is sound now."""
         if self._opener is not None:
-            self._opener.join(timeout_s)
+            self._opener.join(_OPENING_S)
         return self._channel is not None
 
     def close(self) -> None:
@@ -175,7 +177,7 @@ class Audio:
         except _NO_SOUND:
             self._fail()
             return
-        # What sounds now begins anew on it.
+        # What sounds now starts again on it.
         self._heard_revision = -1
         self._channel, self._silent, self._said = channel, False, False
 

@@ -1,7 +1,7 @@
 """What a player takes from the screen and the speaker: a picture, the page as text, the sound.
 
-The PC does not notice. What becomes of each, where it is or why there is none, is said in one line;
-nothing is raised.
+The PC does not notice. One line says where each capture is, or why there is none; nothing is
+raised.
 """
 
 import io
@@ -17,8 +17,8 @@ from tommy.machine.pc import PC
 class Captures:
     """Captures of a PC, in new files.
 
-    ``say`` is told what became of each; ``usual`` is in the files' names while no program has a
-    name of its own. :meth:`sync` is to be called after every turn of the program.
+    ``say`` gets a line about each; ``usual`` is in the files' names while no program has a name
+    of its own. :meth:`sync` is to be called after every turn of the program.
     """
 
     def __init__(

@@ -17,7 +17,7 @@ _GLOW_BITS = np.uint32(2)
 _LOSS_BITS = np.uint32(2)
 # What is left of a pixel of which each channel is moved by two bits.
 _QUARTER = np.uint32(0x003F3F3F)
-# One line of so many is dark, and at least one; none are nearer together than two.
+# One line in this many is dark, and at least one; dark lines are at least this far apart.
 _DARK_SHARE, _NEAREST = 3, 2
 
 

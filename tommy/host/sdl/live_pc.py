@@ -24,15 +24,15 @@ from tommy.machine.pc import PC
 from tommy.machine.program import Program
 
 _FRAME_S = 1 / 60
-# Nobody has touched key or mouse for so long: events are looked at less often, and still less if
-# they wake the window.
+# When nobody has touched key or mouse for this long, events are looked at less often, and still
+# less if they wake the window.
 _IDLE_AFTER_S = 2.0
 _IDLE_FRAME_S = 1 / 26
 _WOKEN_FRAME_S = 1 / 5
-# What does not wake it (an input method, a sound device) is looked for as often, at rest.
+# How often, at rest, to look for what does not wake it (an input method, a sound device).
 _UNWOKEN_S = 0.4
 _NO_SOUND = "no sound device (F1 tries again)"
-# So much a press of its key changes the volume.
+# How much a press of its key changes the volume.
 _VOLUME_STEP = 10
 
 
@@ -93,7 +93,7 @@ class LivePC:
         return self._audio.volume
 
     def operate(self, operator: Operator, *, ended: bool = False) -> None:
-        """Let someone operate the PC until he is done, its program ends or the window is closed.
+        """Let an operator run the PC until it is done, its program ends or the window is closed.
 
         With ``ended`` the last picture of a program that has ended stays till then.
         """
@@ -132,10 +132,8 @@ class LivePC:
             steps = max(1, math.ceil(left_s / (idle_s if idle else _FRAME_S)))
             woken = window.wait(left_s / steps)
 
-    def show(self, *, anew: bool = False) -> None:
-        """Bring the window up to date; ``anew`` draws all of it, as after it was covered."""
-        if anew:
-            self._picture.forget()
+    def show(self) -> None:
+        """Bring the window up to date."""
         self._window.show(self._picture)
 
     def _look_after(self, operator: Operator) -> None:

@@ -72,7 +72,7 @@ class Picture:
         return window.subsurface(framed.clip(window.get_rect()))
 
     def forget(self) -> None:
-        """Draw everything anew the next time, as after the window was covered."""
+        """Draw everything the next time, as after the window was covered."""
         self._shown = None
 
     def draw(self, window: pygame.Surface) -> list[pygame.Rect]:

@@ -333,12 +333,7 @@ class Window:
         elif event.type == pygame.KEYDOWN:
             self._key_down(event, operator, picture)
         elif event.type == pygame.KEYUP:
-            self._down.discard(event.scancode)
-            came_up = [] if self._sticky.stays(event.scancode) else [event.scancode]
-            self._own.discard(event.scancode)
-            for scancode in (*came_up, *self._sticky.used()):
-                self._pass_on(self._modifiers.released(scancode), operator)
-                self._keys.up(scancode, operator)
+            self._key_up(event.scancode, operator)
         elif event.type == pygame.KEYMAPCHANGED:
             self._keys.forget_layout()
         elif event.type == pygame.TEXTINPUT:
@@ -392,6 +387,14 @@ class Window:
             self._pass_on(self._modifiers.take(), operator)
             key = key_of(event, text, mod, by_place=by_place)
             self._refused |= self._keys.down(scancode, key, operator)
+
+    def _key_up(self, scancode: int, operator: Operator) -> None:
+        self._down.discard(scancode)
+        self._own.discard(scancode)
+        came_up = [] if self._sticky.stays(scancode) else [scancode]
+        for each in (*came_up, *self._sticky.used()):
+            self._pass_on(self._modifiers.released(each), operator)
+            self._keys.up(each, operator)
 
     def _pass_on(self, modifiers: list[pygame.event.Event], operator: Operator) -> None:
         for event in modifiers:

@@ -1,4 +1,4 @@
-"""What a window is to be like, and what it tells of itself; no window is known here."""
+"""The options of a window, and its look, which a player may change; no window is known here."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,42 +9,42 @@ from tommy.host.sdl.scaling import Shape
 
 
 class Look(NamedTuple):
-    """How large a window is while it does not fill the screen, and whether it does now.
-
-    It fills all of it, or as ``maximized`` what the desktop leaves to windows.
-    """
+    """How large a window is while it fills no screen, and whether it fills one now."""
 
     width: int
     height: int
     fullscreen: bool
+    #: Whether it fills what the desktop leaves to windows.
     maximized: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class WindowOptions:
-    """How the window looks and sounds.
-
-    ``icon`` is a PNG file's contents. ``scale`` is window pixels for a pixel of the frame across
-    (None: as ``size`` in window pixels says if that suits a monitor, or else the largest that
-    suits the first); ``border`` is in pixels of the frame; ``volume`` 0 to 100; ``tint`` is the
-    tube of a mono adapter; ``crt`` draws scan lines and a little glow. With ``us_keys`` the
-    keyboard is taken for a US one, whatever is printed on it. ``home`` is the folder of what is
-    captured if there is none for pictures. ``on_change`` is told the window's new look when the
-    player has changed it, ``on_volume`` a new volume.
-    """
+    """How the window looks and sounds, and what is told of its changes."""
 
     title: str = "Tommy's Toys"
+    #: The contents of a PNG file.
     icon: bytes | None = None
     shape: Shape = "4:3"
+    #: Window pixels across for a pixel of the frame; None for the scale that ``size`` gives.
     scale: float | None = None
+    #: Window pixels. If it suits no monitor, or is None, the largest size that suits the first.
     size: tuple[int, int] | None = None
+    #: Pixels of the frame.
     border: int = 16
     fullscreen: bool = False
     maximized: bool = False
+    #: From 0 to 100.
     volume: int = 100
+    #: The tube of a mono adapter.
     tint: str = "white"
+    #: Whether to draw scan lines and a little glow.
     crt: bool = False
+    #: Whether to take the keyboard for a US one, whatever is printed on it.
     us_keys: bool = False
+    #: The folder for captures if there is none for pictures.
     home: Path | None = None
+    #: Called with the new look when the player has changed it.
     on_change: Callable[[Look], None] | None = None
+    #: Called with the new volume when the player has changed it.
     on_volume: Callable[[int], None] | None = None

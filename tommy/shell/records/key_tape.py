@@ -200,7 +200,7 @@ class Tape:
         in_statistics = dealt is not None and dealt.record.hands == self.counted.hands
         return dealt if in_statistics else None
 
-    def must_be_heard_whole(self) -> None:
+    def replay_whole(self) -> None:
         """Let the core replay the whole tape: this version cannot read the hand's start."""
         self.dealt = None
 

@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tommy.machine.drive import END_OF_TEXT, Drive, DriveError, FileNotFound
+from tommy.machine.codepage import END_OF_TEXT
+from tommy.machine.drive import Drive, DriveError, FileNotFound
 from tommy.shell.records import quarantine
 from tommy.shell.records.crc_lines import BYTE_ORDER_MARK
 

@@ -8,7 +8,7 @@ import datetime
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-#: So many of the last games are kept.
+#: How many of the last games are kept.
 LAST = 10
 _STREAK, _LONGEST, _BEST, _LAST = NAMES = ("STREAK", "LONGEST", "BEST", "LAST")
 _WON, _LOST = "W", "L"

@@ -1,4 +1,4 @@
-"""What a player has on the drive besides his tapes: match scores, settings, statistics."""
+"""What a player has on the drive besides tapes: match scores, settings, statistics."""
 
 from tommy.machine.drive import Drive
 from tommy.shell.records.match_scores import ScoreBook

@@ -37,7 +37,7 @@ class SettingsFile:
         self._failed = False
 
     def load(self, *, mend: bool = True) -> None:
-        """Look at the file anew; with ``mend`` a damaged one is kept aside and that is told."""
+        """Read the file again; with ``mend`` a damaged one is kept aside, and the player told."""
         lines = self._ledger.load(mend=mend)
         self._words = {key: line[3] for line in lines if (key := _key(line)) is not None}
         self._words.update(self._changed)

@@ -6,9 +6,10 @@ not keep. A line ``RUN CANASTA.TAP 4 7`` tells that of the run on that tape, the
 seven hands are in: whatever moment the power goes at, no hand counts twice and none is lost.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import partial
+from typing import Generic, NamedTuple, TypeVar
 
 from tommy.machine.drive import Drive
 from tommy.shell.records import past_games
@@ -17,7 +18,9 @@ from tommy.shell.records.past_games import PastGame, PastGames
 from tommy.shell.records.tape_records import CountedRecord
 
 NAME = "STATS.TOY"
-_KIND, _SUM, _GAMES, _RUN = "STATS", "SUM", "GAMES", "RUN"
+_KIND, _RUN = "STATS", "RUN"
+
+T = TypeVar("T")
 
 
 class Key(NamedTuple):
@@ -29,22 +32,23 @@ class Key(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """What you played. Of hands that the demo had a part in nothing but their number counts.
-
-    Games and hands, those of them that you won, and those in which you took a hint; the points of
-    your side and of the others, your canastas, the most points of a hand (0 without a hand).
-    """
+    """What you played. Hands that the demo played in count as ``demo`` only."""
 
     games: int = 0
     games_won: int = 0
+    #: Games in which you took a hint.
     games_helped: int = 0
     hands: int = 0
     hands_won: int = 0
+    #: Hands in which you took a hint.
     hands_helped: int = 0
+    #: The points of your side, and of the others.
     points: int = 0
     points_against: int = 0
     canastas: int = 0
+    #: The most points of a hand; 0 without a hand.
     best: int = 0
+    #: Hands that the demo played in.
     demo: int = 0
 
     def plus(self, other: "Figures") -> "Figures":
@@ -88,8 +92,8 @@ class StatisticsFile:
     def load(self) -> dict[Key, Figures]:
         """All figures."""
         sums: dict[Key, Figures] = {}
-        for each in filter(None, map(_sum, self._with_entries(self._ledger.load()))):
-            sums[each.key] = sums.get(each.key, Figures()).plus(each.figures)
+        for each in filter(None, map(_SUMS.entry, self._with_entries(self._ledger.load()))):
+            sums[each.key] = sums.get(each.key, Figures()).plus(each.value)
         return sums
 
     @property
@@ -99,9 +103,9 @@ class StatisticsFile:
 
     def past_games(self) -> dict[Key, PastGames]:
         """Streaks and the last games."""
-        found = map(_games, self._with_entries(self._ledger.load()))
+        found = map(_PAST_GAMES.entry, self._with_entries(self._ledger.load()))
         # Of two lines of one key the first is written on.
-        return {each.key: each.games for each in reversed(list(filter(None, found)))}
+        return {each.key: each.value for each in reversed(list(filter(None, found)))}
 
     def new_serial(self, tape: str) -> int | None:
         """A number for the run on a tape which no earlier tape of its name has.
@@ -139,23 +143,8 @@ def _counted(lines: list[Words], entry: Tally) -> list[Words]:
         lines = [line for line in lines if line not in runs]
         lines.append((_RUN, entry.tape, *map(str, entry.counted.encode())))
     if entry.game is not None:
-        lines = _with_game(lines, entry.key, entry.game)
-    for at, line in enumerate(lines):
-        found = _sum(line)
-        if found is not None and found.key == entry.key:
-            figures = found.figures.plus(entry.figures)
-            return [*lines[:at], _sum_line(entry.key, figures, found.later), *lines[at + 1 :]]
-    return [*lines, _sum_line(entry.key, entry.figures)]
-
-
-def _with_game(lines: list[Words], key: Key, game: PastGame) -> list[Words]:
-    """The lines with a game at the end of its line."""
-    for at, line in enumerate(lines):
-        found = _games(line)
-        if found is not None and found.key == key:
-            changed = _games_line(key, found.games.plus(game), found.later)
-            return [*lines[:at], changed, *lines[at + 1 :]]
-    return [*lines, _games_line(key, PastGames().plus(game))]
+        lines = _PAST_GAMES.changed(lines, entry.key, partial(PastGames.plus, game=entry.game))
+    return _SUMS.changed(lines, entry.key, partial(Figures.plus, other=entry.figures))
 
 
 class _Run(NamedTuple):
@@ -173,50 +162,61 @@ def _run(line: Words) -> _Run | None:
         return None
 
 
-class _Sum(NamedTuple):
-    """``later`` are the words that a later version added."""
+class _Entry(NamedTuple, Generic[T]):
+    """What a line holds."""
 
     key: Key
-    figures: Figures
-    later: Words
+    value: T
+    #: The words that a later version added.
+    later: Words = ()
 
 
-def _sum(line: Words) -> _Sum | None:
-    """The figures that a line holds, None if it holds none."""
-    if line[0] != _SUM or len(line) < 4:
-        return None
-    named: Mapping[str, str] = dict(word.partition("=")[::2] for word in line[4:])
-    later = tuple(word for word in line[4:] if word.partition("=")[0] not in _FIGURES)
-    try:
-        figures = Figures(*(int(named.get(name, "0")) for name in _FIGURES))
-        return _Sum(Key(line[1], line[2], int(line[3])), figures, later)
-    except ValueError:
-        return None
+@dataclass(frozen=True)
+class _Kind(Generic[T]):
+    """A kind of line of which there is one for each key."""
+
+    #: The first word of such a line.
+    word: str
+    #: The names of the words behind the key.
+    names: Container[str]
+    #: What there is before anything was counted.
+    nothing: T
+    #: From those words to what they say, ValueError if they are damaged, and back.
+    read: Callable[[Sequence[str]], T]
+    words: Callable[[T], Iterable[str]]
+
+    def entry(self, line: Words) -> _Entry[T] | None:
+        """What a line holds, None if it is of another kind or damaged."""
+        if line[0] != self.word or len(line) < 4:
+            return None
+        later = tuple(word for word in line[4:] if word.partition("=")[0] not in self.names)
+        try:
+            return _Entry(Key(line[1], line[2], int(line[3])), self.read(line[4:]), later)
+        except ValueError:
+            return None
+
+    def changed(self, lines: list[Words], key: Key, add: Callable[[T], T]) -> list[Words]:
+        """The lines, with something added to that of a key."""
+        for at, line in enumerate(lines):
+            found = self.entry(line)
+            if found is not None and found.key == key:
+                changed = self._line(found._replace(value=add(found.value)))
+                return [*lines[:at], changed, *lines[at + 1 :]]
+        return [*lines, self._line(_Entry(key, add(self.nothing)))]
+
+    def _line(self, entry: _Entry[T]) -> Words:
+        game, kind, level = entry.key
+        return (self.word, game, kind, str(level), *self.words(entry.value), *entry.later)
 
 
-def _sum_line(key: Key, figures: Figures, later: Words = ()) -> Words:
-    named = (f"{name}={figure}" for name, figure in zip(_FIGURES, figures, strict=True))
-    return (_SUM, key.game, key.kind, str(key.level), *named, *later)
+def _figures(words: Sequence[str]) -> Figures:
+    named: Mapping[str, str] = dict(word.partition("=")[::2] for word in words)
+    return Figures(*(int(named.get(name, "0")) for name in _FIGURES))
 
 
-class _Games(NamedTuple):
-    """``later`` are the words that a later version added."""
-
-    key: Key
-    games: PastGames
-    later: Words
+def _figure_words(figures: Figures) -> Iterable[str]:
+    return (f"{name}={figure}" for name, figure in zip(_FIGURES, figures, strict=True))
 
 
-def _games(line: Words) -> _Games | None:
-    """The past games that a line holds, None if it holds none."""
-    if line[0] != _GAMES or len(line) < 4:
-        return None
-    later = tuple(word for word in line[4:] if word.partition("=")[0] not in past_games.NAMES)
-    try:
-        return _Games(Key(line[1], line[2], int(line[3])), past_games.parsed(line[4:]), later)
-    except ValueError:
-        return None
-
-
-def _games_line(key: Key, games: PastGames, later: Words = ()) -> Words:
-    return (_GAMES, key.game, key.kind, str(key.level), *games.words(), *later)
+_SUMS = _Kind("SUM", _FIGURES, Figures(), _figures, _figure_words)
+_PAST_GAMES = _Kind("GAMES", past_games.NAMES, PastGames(), past_games.parsed, PastGames.words)

@@ -36,7 +36,7 @@ from tommy.shell.records.tape_session import Session
 
 #: The most bytes that wait for a tape that cannot be written: some hundred hands.
 _MOST_UNWRITTEN = 1 << 20
-#: After so many counts without input a line says so.
+#: After this many counts without input, a line without any is written.
 _DAY = 86_400 * PIT_HZ
 
 
@@ -88,8 +88,8 @@ class Recorder:
     def turn(self) -> None:
         """Call in each turn of the program: the input since the last turn is one batch.
 
-        After a day without input a line without any is written: a tape with a longer rest than
-        `LONGEST_REST` is not believed.
+        After a day without input a line without any is written: a reader takes a tape with a
+        longer rest than `LONGEST_REST` for damaged.
         """
         batches = self._pc.inputs.take()
         if not batches and self._pc.inputs.records and self._pc.clock.now >= self._input_at + _DAY:
@@ -159,7 +159,7 @@ class Recorder:
         header = HeaderRecord(form, program, seed, options)
         self._append(first=[header, *self._session_records()])
 
-    def go_on(self, run: UnfinishedRun) -> None:
+    def resume(self, run: UnfinishedRun) -> None:
         """Continue the tape of an unfinished run, in its own format."""
         self._name, self._settings = run.name, run.tape.settings
         self._written, self._codec = bytearray(run.sound_lines), run.tape.codec
@@ -243,16 +243,16 @@ class Recorder:
             self._restore(self._drive.read(self._name))
             self._drive.append(self._name, self._unwritten, at=len(self._written))
         except (WriteProtected, FileThere) as error:
-            self._go_on_in_a_copy(error)
+            self._continue_in_copy(error)
 
     def _restore(self, there: bytes) -> None:
-        """Write the tape anew; what is ``there`` is kept aside if it is no part of it."""
+        """Write the whole tape again; what is ``there`` is kept aside if it is no part of it."""
         if not self._written.startswith(crc_lines.our_form(there)):
             quarantine.keep(self._drive, self._name, there)
         self._drive.write(self._name, bytes(self._written))
         self._other_form = False
 
-    def _go_on_in_a_copy(self, error: DriveError) -> None:
+    def _continue_in_copy(self, error: DriveError) -> None:
         """Continue in a copy of the tape under the next free name; ``error`` if there is none."""
         name = claimed_name(self._drive, self._name.partition(".")[0])
         if not name:

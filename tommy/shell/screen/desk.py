@@ -29,7 +29,7 @@ DELAY_START = 10
 #: The border at the start. Source: LOOK 1.
 BORDER_START = 1
 
-#: After so many seconds without a key at a start question the show runs once more.
+#: After this many seconds without a key at a start question the show runs once more.
 IDLE_S = 180
 
 #: How long a line about trouble stays, in seconds.
@@ -67,7 +67,7 @@ class Desk:
 
     ``seed`` deals the cards. ``random`` is for decoration only (colours of messages, backs of
     cards, choice of jingles). ``recorder`` writes the tape of the run; ``replay`` holds the keys
-    of a tape to show again. ``about`` is for reports.
+    of a tape to replay. ``about`` is for reports.
     """
 
     def __init__(
@@ -152,8 +152,8 @@ class Desk:
             if self.replay is None:
                 self.pc.watched, self._delay = tape.settings.demo, tape.settings.delay
 
-    def heard_again(self) -> None:
-        """The core has replayed the tape of the resumed run: let it go."""
+    def forget_resumed(self) -> None:
+        """Forget the tape of the resumed run: the core has replayed it."""
         self._resumed = None
 
     @property
@@ -175,7 +175,7 @@ class Desk:
         self._idle_show = show
 
     def tell_score(self, score: Score) -> None:
-        """Tell whoever looks at the PC from outside the match score."""
+        """Put the match score into the PC's caption."""
         self._name_program(f"you {score.you}, computer {score.me}")
 
     def _name_program(self, state: str = "") -> None:
@@ -207,7 +207,7 @@ class Desk:
         return self._delay
 
     def change_delay(self, tenths: int) -> bool:
-        """Change the delay by so many tenths of a second and remember it; False at a limit."""
+        """Change the delay by ``tenths`` of a second and remember it; False at a limit."""
         delay = self._delay + tenths
         if delay not in DELAYS:
             return False

@@ -1,15 +1,14 @@
-"""The games on the first screen, one a row, chosen as in a menu or by a click.
+"""The menu of games on the first screen, above the prompt; it works while nothing is typed there.
 
-It stands above the prompt and works as long as nothing is typed there. What it chooses is a
-command, which is then typed, so that the next time one may type it oneself.
+What it chooses is a command, which it types for all to see: the next time you may type it yourself.
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tommy.keystroke import DOWN, END, HOME, UP, Keystroke
+from tommy.keystroke import LEFT, RIGHT, Keystroke
 from tommy.machine.page import COLS, NORMAL, ROWS, Page
-from tommy.shell.screen.legend import Legend, button
+from tommy.shell.screen import menu_keys
 
 BRIGHT = 0x0F
 _REVERSED = 0x70
@@ -23,10 +22,13 @@ class MenuRow(NamedTuple):
     about: str
 
 
-def command_button(command: str, word: str | None = None) -> Legend:
-    """A word that types a command and Enter when it is clicked, whatever was typed before."""
-    typed = ("SPACE" if char == " " else char for char in command)
-    return button(command if word is None else word, " ".join(("ESC", *typed, "ENTER")))
+def command_keys(command: str) -> str:
+    """The keys with which a click types a command and Enter, whatever was typed before.
+
+    >>> command_keys("DIR A")
+    'ESC D I R SPACE A ENTER'
+    """
+    return " ".join(("ESC", *("SPACE" if char == " " else char for char in command), "ENTER"))
 
 
 class GameMenu:
@@ -52,13 +54,8 @@ class GameMenu:
 
     def press(self, key: Keystroke) -> bool:
         """Mark another row; whether the key does so."""
-        count = len(self._rows)
-        at = {
-            UP: (self._at - 1) % count,
-            DOWN: (self._at + 1) % count,
-            HOME: 0,
-            END: count - 1,
-        }.get(key)
+        # Left and Right edit the line.
+        at = None if key in (LEFT, RIGHT) else menu_keys.chosen(key, self._at, len(self._rows))
         if at is not None:
             self._at = at
         return at is not None
@@ -76,8 +73,7 @@ class GameMenu:
             self._page.put(at, _INDENT, f"{text} ", attr)
             if attr == NORMAL:
                 self._page.put(at, _INDENT, f" {row.command}", BRIGHT)
-            keys = command_button(row.command).buttons[0].keys
-            self._page.assign_keys(at, _INDENT, 1, len(text) + 1, keys)
+            self._page.assign_keys(at, _INDENT, 1, len(text) + 1, command_keys(row.command))
 
     def close(self) -> None:
         """Mark nothing any more, and take no key."""

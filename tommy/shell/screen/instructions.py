@@ -25,8 +25,8 @@ from tommy.keystroke import (
     UP,
     Keystroke,
 )
-from tommy.machine.codepage import decode
-from tommy.machine.drive import END_OF_TEXT, Drive, DriveError
+from tommy.machine.codepage import text_lines
+from tommy.machine.drive import DriveError
 from tommy.machine.keymap import EVERY_KEY
 from tommy.machine.page import COLS
 from tommy.machine.pc import PC
@@ -236,7 +236,7 @@ def _draw(screen: Screen, title: str, text: list[Page], number: int, footer: Leg
 
 
 async def _ask_for_file(pc: PC, screen: Screen) -> list[str] | None:
-    """The lines of a file on the drive that the player names; None if he leaves."""
+    """The lines of a file on the drive that the player names; None without a name."""
     trouble = "THE INSTRUCTIONS ARE MISSING."
     while True:
         question = Legend(trouble, legend("  READ WHICH FILE ([ENTER=NONE])? "))
@@ -244,15 +244,9 @@ async def _ask_for_file(pc: PC, screen: Screen) -> list[str] | None:
         if not name:
             return None
         try:
-            return _text_of(pc.drive, name)
+            return text_lines(pc.drive.read(name))
         except DriveError as error:
             trouble = f"{name}: {error.message.upper()}."
-
-
-def _text_of(drive: Drive, name: str) -> list[str]:
-    """The lines of a DOS text file; control characters become the signs of CP437."""
-    text = drive.read(name).partition(END_OF_TEXT)[0]
-    return [decode(line.expandtabs()) for line in text.splitlines()]
 
 
 async def _ask(pc: PC, screen: Screen, question: str) -> str:

@@ -15,13 +15,13 @@ from tommy.keystroke import (
     ENTER,
     ESC,
     HOME,
-    LEFT,
     RIGHT,
     SPACE,
     UP,
     Keystroke,
 )
 from tommy.machine.keymap import DIGITS
+from tommy.shell.screen import menu_keys
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.legend import Legend, button, legend
 from tommy.shell.screen.screen import NORMAL, REVERSED, Ink
@@ -37,8 +37,7 @@ NOTE = Ink(0x0F)
 _FEW = 6
 
 _TAKE = (ENTER, SPACE)
-_STEPS = {LEFT: -1, UP: -1, RIGHT: 1, DOWN: 1}
-_MOVE = frozenset((*_STEPS, HOME, END))
+_MOVE = menu_keys.STEPS | {HOME, END}
 # What changes a number may be held down, but not what answers: the next question is not read yet.
 _NUMBER_REPEATS = DIGITS | _MOVE | {BACKSPACE}
 
@@ -98,7 +97,7 @@ async def ask_choice(
         if direct or key in _TAKE:
             at = direct[0] if direct else at
             return _taken(desk, row, col, width, choices[at].word, ink, at)
-        moved = also[0] if also else _moved(key, at, len(choices))
+        moved = also[0] if also else menu_keys.chosen(key, at, len(choices))
         if moved is None:
             desk.message(_choose(choices), NOTE)
             desk.sounds.refused()
@@ -117,13 +116,6 @@ def _put_choices(
         desk.screen.put(row, col, label, REVERSED if i == marked else NORMAL)
         col += len(label)
     return col - start
-
-
-def _moved(key: Keystroke, at: int, count: int) -> int | None:
-    """Which of ``count`` answers a key of a menu marks; None if it is none."""
-    if key in _STEPS:
-        return (at + _STEPS[key]) % count
-    return {HOME: 0, END: count - 1}.get(key)
 
 
 def _choose(choices: Sequence[StartChoice]) -> Legend:

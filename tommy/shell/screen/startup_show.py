@@ -18,7 +18,7 @@ from tommy.machine.program import WaitKey
 from tommy.machine.speaker import Tone
 from tommy.shell.screen.screen import Screen
 
-# Being so many counts behind is a pause; less comes from waits that began between quarter ticks.
+# This many counts behind is a pause; less comes from waits that began between quarter ticks.
 _SLACK = 2 * QUARTER
 
 
@@ -105,7 +105,7 @@ async def run(show: Show, pc: PC, screen: Screen) -> bool:
     A key that waits already skips it: nothing is drawn, nothing sounds. Its time is the
     sum of its waits, each as long as asked for at most, so a window opened over the show (F5, F7)
     pauses it; the music, which went on or was cut meanwhile, is then taken up where the pictures
-    are. A wait that ends early without a key (F2 does that) is gone on with.
+    are. If a wait ends early without a key (F2 does this), it waits again.
     """
     if await WaitKey(0) is not None:
         return False

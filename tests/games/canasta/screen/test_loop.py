@@ -737,7 +737,7 @@ def test_partner_asks_you_and_waits_for_yes_or_no(key: str, words: str) -> None:
 
 
 def asked_soon() -> Position:
-    """Your partner is about to ask whether he may go out; it is not asked yet."""
+    """Your partner is about to ask to go out; it is not asked yet."""
     state = position(
         "AS AH AD 9D 9H 9C 4C", seats=4, seat=2, mine=CANASTA, theirs="JS JH JD", drawn=True
     )

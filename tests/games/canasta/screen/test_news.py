@@ -27,7 +27,7 @@ SEVENS = TableMeld(Rank.SEVEN, parse_cards("7S 7H 7D 7C 7S 7H 2D"), 1)
 def told(*events: Event, seats: int = 2) -> str:
     news = News(seats)
     for event in events:
-        news.hear(event)
+        news.note(event)
     return news.text
 
 

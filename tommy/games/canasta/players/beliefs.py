@@ -68,7 +68,7 @@ def infer(seen: Observation) -> Beliefs:
 
 
 def sizes_before(seen: Observation) -> list[int]:
-    """By kind, the sizes of the mover's melds as his turn began (K16)."""
+    """By kind, the sizes of the mover's melds as the turn began (K16)."""
     sizes = [0 if meld is None else meld.size for meld in seen.tables[side_of(seen.to_move)]]
     for rank, cards, _ in seen.laid:
         sizes[rank] -= len(cards)

@@ -223,6 +223,6 @@ def _laying(plan: tuple[Meld, ...]) -> Play:
 
 
 def _ask(state: CountState) -> None:
-    """Ask partner, who answers by his own hand; go out if he says yes."""
+    """Ask partner, who answers by its own hand; go out after a yes."""
     rollout.play(state, Ask(), WEIGHTS[state.seats])
     rollout.go_out(state)

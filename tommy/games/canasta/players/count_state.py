@@ -82,7 +82,7 @@ class CountState:
     unseen: list[int]
     #: By seat, who laid cards in an earlier turn.
     has_laid: list[bool]
-    #: By kind, the sizes of the melds of the mover's side as his turn began (K16).
+    #: By kind, the sizes of the melds of the mover's side as the turn began (K16).
     found: list[int]
 
     def __init__(self, seen: Observation) -> None:
@@ -190,7 +190,7 @@ class CountState:
             self.canastas[side] += size >= CANASTA
 
     def copy(self) -> "CountState":
-        """The same position anew, to be played on."""
+        """A copy of the position, to be played on."""
         other: CountState = type(self).__new__(type(self))
         other.rules = self.rules
         other.binds = self.binds

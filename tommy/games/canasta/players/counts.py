@@ -51,7 +51,7 @@ def meld_counts(meld: Meld) -> MeldCounts:
 
 
 def worth(kind: int, naturals: int, deuces: int, jokers: int) -> int:
-    """What so many cards count (C2)."""
+    """What cards count, by their numbers (C2)."""
     worth = naturals * KIND_POINTS[kind] + deuces * KIND_POINTS[DEUCE_KIND]
     return worth + jokers * KIND_POINTS[JOKER_KIND]
 

@@ -111,7 +111,7 @@ def _may_overlook(state: CountState, weights: Weights) -> bool:
     """Whether the mover may overlook melds and piles.
 
     Not if partner said yes, a short group is staged, or a last card may have to be melded (C21);
-    nor if there is so much to lay that he would have said no to his partner for it.
+    nor if there is so much to lay that it would have said no to its partner for that.
     """
     if planner.has_much_to_lay(state, state.to_move, weights):
         return False

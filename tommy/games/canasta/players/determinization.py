@@ -1,6 +1,6 @@
 """Determinizations of Canasta: deals that agree with all that a seat has seen of a hand.
 
-The hidden cards are dealt anew by likelihood: a hand keeps wild cards and sets, lacks ranks that
+The hidden cards are dealt again by likelihood: a hand keeps wild cards and sets, lacks ranks that
 its seat threw away, and hardly ever holds a rank that its side has melded. The module knows an
 `Observation` and no state. Source: COMPUTER (How).
 """

@@ -1,7 +1,7 @@
 """What cards and piles are worth to a computer player of Canasta: the one evaluation of the game.
 
 Playing, hints, rollouts and the tuner all evaluate a `CountState` here. Only what the mover may
-know counts: his own hand, and what all have seen. Values are in points of the score. `discards` and
+know counts: its own hand, and what all have seen. Values are in points of the score. `discards` and
 `pile_worth` give the terms of their sums, from which `explanations` takes the reason of a move.
 Source: COMPUTER (How).
 """
@@ -431,7 +431,7 @@ def pile_worth(state: CountState, weights: Weights) -> PileTerms:
 
 
 def last_pile_gain(state: CountState) -> int:
-    """Points that the last pile adds to the mover's table, less those it adds to his hand (C25)."""
+    """Points that the last pile adds to the mover's table, less those it adds to the hand (C25)."""
     seat = state.to_move
     hand, table = state.hands[seat], state.tables[seat & 1]
     *rest, kind = state.pile

@@ -41,7 +41,7 @@ def without_defence(weights: Weights) -> Weights:
 def beginner(weights: Weights) -> Weights:
     """Weights of a beginner, who has no defence either.
 
-    He hoards pairs and sets, throws his low single cards whatever they feed, and opens early,
+    It hoards pairs and sets, throws its low single cards whatever they feed, and opens early,
     whatever wild cards that takes.
     """
     return without_defence(weights)._replace(
@@ -98,7 +98,7 @@ LEVELS: Final = (*CONFIGS, Level.EXPERT)
 def levels_for(rules: Rules) -> tuple[Level, ...]:
     """The levels offered under a rule set, weakest first.
 
-    Under classic rules the expert was not shown to beat the level below him
+    Under classic rules the expert was not shown to beat the level below it
     (tools/lab/results/canasta.md).
 
     >>> from tommy.games.canasta.rules.rulesets import CLASSIC

@@ -1,6 +1,6 @@
 """The next move of a turn of Canasta: the one planner for playing, hints, rollouts and the tuner.
 
-It plans each move anew from the position, and so needs no memory of a plan. It reads only what the
+It plans each move from the position alone, and so needs no memory of a plan. It reads only what the
 mover may know of a `CountState`. In this order it looks for a way out, weighs the pile against a
 card of the stock, opens as cheaply as it can, completes canastas, and adds to melds.
 Source: RULEBOOK sections 1 and 2, COMPUTER (How).
@@ -106,7 +106,7 @@ def melds(state: CountState, weights: Weights) -> Move | None:
 
 
 def forced_end(state: CountState) -> Move | None:
-    """The move of a mover who melds nothing more but may not discard; None if he may."""
+    """The move of a mover who melds nothing more but may not discard; None if it may."""
     if state.staged:
         # A person staged them, then asked for a hint or switched the demo on.
         return _TAKE_BACK
@@ -138,7 +138,7 @@ def going_out(state: CountState, weights: Weights) -> Move | None:
 
 
 def mover_way_out(state: CountState) -> WayOut | None:
-    """How the mover can go out; None if he cannot or may not (C21 to C23)."""
+    """How the mover can go out; None if it cannot or may not (C21 to C23)."""
     seat = state.to_move
     side = seat & 1
     if state.permission is Permission.NO:
@@ -149,7 +149,7 @@ def mover_way_out(state: CountState) -> WayOut | None:
 
 
 def asks(state: CountState, weights: Weights) -> bool:
-    """Whether the mover, who can go out, asks his partner first (C26)."""
+    """Whether the mover, who can go out, asks its partner first (C26)."""
     if state.seats == 2 or state.touched or state.permission is not Permission.NOT_ASKED:
         return False
     return state.sizes[state.to_move ^ 2] >= weights.ask
@@ -166,7 +166,7 @@ def refuses(state: CountState, weights: Weights) -> bool:
 def has_much_to_lay(state: CountState, seat: int, weights: Weights) -> bool:
     """Whether a seat has so much to lay that it says no to its partner (C26).
 
-    It lays its sets in its next turn then, and so who says no lays what he counted, without having
+    It lays its sets in its next turn then, and so who says no lays what it counted, without having
     to remember the question. A partner with many cards does not often ask.
     """
     if state.seats == 2:

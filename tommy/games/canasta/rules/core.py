@@ -1,4 +1,4 @@
-"""The rules core: it hears keystrokes and nothing else, and answers with events.
+"""The rules core: it takes keystrokes and nothing else, and answers with events.
 
 A match is its options, its seed and the keys posted; the same three give the same match on any
 host. The core knows no screen, no clock and no computer player. Source: DESIGN D5 to D7.
@@ -79,7 +79,7 @@ from tommy.keystroke import Keystroke
 
 
 class _Turn(NamedTuple):
-    """Whose keys are heard in a hand as it stands, and the key_context for them."""
+    """Whose keys count in a hand as it stands, and the key_context for them."""
 
     hand: HandState
     actor: Seat
@@ -159,7 +159,7 @@ class Core(MatchCore[HandState, Move]):
 
     @property
     def _asks_in_vain(self) -> bool:
-        """Whether a player who asks must be warned first that he cannot go out."""
+        """Whether a player who asks must be warned first that going out is impossible."""
         return not self.old_keys and not can_go_out(self._hand)
 
     @property
@@ -198,14 +198,14 @@ class Core(MatchCore[HandState, Move]):
         return "" if self._hand.permission is Permission.ASKED else None
 
     def spelling(self, move: Move) -> tuple[Keystroke, ...]:
-        """The keys of a legal move as the player to move, or the partner he asked, types them."""
+        """The keys of a legal move as the player to move, or the partner asked, types them."""
         here = self._turn().key_context
         if isinstance(move, Ask):
             here = here._replace(hopeless=self._asks_in_vain)
         return keys(move, here)
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The moves of the player to move, or of the partner he asked; none at the end."""
+        """The moves of the player to move, or of the partner who was asked; none at the end."""
         return move_generation.legal_moves(self._hand)
 
     @property

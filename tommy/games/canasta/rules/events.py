@@ -65,7 +65,7 @@ class RefusalReason(Enum):
     TAKEN_ALREADY = "permission is not asked after taking the pile (C26)"
     NOT_ASKED = "an answer, but nobody asked (C26)"
     HOPELESS = "a question in vain: the hand cannot go out (C26)"
-    ANSWER_FIRST = "partner waits for his answer (C26)"
+    ANSWER_FIRST = "partner waits for an answer (C26)"
     # Keys
     UNKNOWN_KEY = "a key that means nothing here"
     NUM_LOCK = "a digit of the keypad that means nothing here: Num Lock is on"
@@ -146,7 +146,7 @@ class Drew:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """As his first turn began the seat replaced a red trey of the dealt hand (K3).
+    """As its first turn began the seat replaced a red trey of the dealt hand (K3).
 
     ``position`` is the card's place in the hand as it is shown when all are replaced. The treys are
     told by `RedTrey`, each before the card for it.

@@ -4,9 +4,9 @@
 proves that every hand ends.
 
 *Every state has a legal move.* Under classic rules a turn ends only with a discard (K10). A player
-who has drawn can always make one, since a meld or take must leave him two cards; one is enough if
-his side has a canasta and partner did not say no. If staged melds forbid the discard, he can take
-them back. Under Tommy's rules a last card may stay (C21).
+who has drawn can always make one, since a meld or take must leave two cards; one is enough if
+the side has a canasta and partner did not say no. If staged melds forbid the discard, they can be
+taken back. Under Tommy's rules a last card may stay (C21).
 Source: RULEBOOK C3 to C26, K1 to K12, K16.
 """
 
@@ -50,7 +50,7 @@ from tommy.games.canasta.rules.state import HandState, Options
 class Dealing(NamedTuple):
     """A new hand, and every card dealt, in order, with its seat; red treys among them (C5).
 
-    The first turn has begun in ``state``. Under classic rules the player has replaced his red treys
+    The first turn has begun in ``state``. Under classic rules the player has replaced the red treys
     (K3); ``seen`` holds that.
     """
 
@@ -397,7 +397,7 @@ def _turn_over(state: HandState) -> HandState:
 
 
 def _began(state: HandState) -> HandState:
-    """The turn begun: under classic rules the player replaces red treys in his first one (K3)."""
+    """The turn begun: under classic rules the player replaces red treys in the first one (K3)."""
     seat = state.to_move
     if not state.rules.treys_wait or RED_TREYS.isdisjoint(state.hands[seat]):
         return state
@@ -443,7 +443,7 @@ def _ended(state: HandState, ending: Ending) -> HandState:
 def _is_concealed(state: HandState) -> bool:
     """Whether a hand that ends here by going out is concealed (C23, K16).
 
-    Under classic rules the player added nothing to melds found, and one of his own is a canasta.
+    Under classic rules the player added nothing to melds found, and laid a canasta of their own.
     """
     if not state.concealed or not state.rules.concealed_by_player:
         return state.concealed

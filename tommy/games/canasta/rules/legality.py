@@ -54,7 +54,7 @@ from tommy.games.canasta.rules.situation import (
 
 
 def refusal(situation: Situation, move: Move) -> Refusal | None:
-    """Why the player to move (or the partner he asked) may not make this move; None if he may.
+    """Why the player to move (or the partner who was asked) may not make this move; None if he may.
 
     Raises ValueError if the hand is over.
     """
@@ -220,7 +220,7 @@ def _draw_refusal(situation: Situation) -> Refusal | None:
 
 
 def pile_refusal(situation: Situation) -> Refusal | None:
-    """Why the player to move cannot take the pile with any cards of his hand; None if he can.
+    """Why no cards of the player to move can take the pile; None if some can.
 
     This leaves out the minimum and an emptied hand, which depend on the cards used.
     """

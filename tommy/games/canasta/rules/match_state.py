@@ -11,7 +11,7 @@ from tommy.games.canasta.rules.seats import Side
 class MatchState(NamedTuple):
     """The figures of the boxes, by side; a hand and a game count from the moment they end.
 
-    ``game`` and ``hand`` count from 1, hands anew in each game. ``scores`` and ``hands_won`` (hands
+    ``game`` and ``hand`` count from 1, hands within a game. ``scores`` and ``hands_won`` (hands
     in which the side scored more) are of this game, ``games_won`` and ``margins`` (by how much
     they were won) of all games since the program started.
     """

@@ -1,13 +1,13 @@
 """Melds on the table, and the table of a side.
 
-Source: RULEBOOK C10, C12, C22, C30.
+Source: RULEBOOK C10, C12, C22.
 """
 
 from typing import Final, NamedTuple, TypeAlias
 
 from tommy.cards.card import Rank
 from tommy.games.canasta.rules.pack import KINDS, MELD_RANKS, TREY, Cards, points
-from tommy.games.canasta.rules.rulesets import BLACK_CANASTA_POINTS, CANASTA, RED_CANASTA_POINTS
+from tommy.games.canasta.rules.rulesets import CANASTA
 
 
 class TableMeld(NamedTuple):
@@ -41,13 +41,6 @@ class TableMeld(NamedTuple):
     def is_canasta(self) -> bool:
         """Whether it has seven cards or more (C12)."""
         return len(self.cards) >= CANASTA
-
-    @property
-    def bonus(self) -> int:
-        """What it earns as a canasta, red or black; 0 if it is none (C30)."""
-        if not self.is_canasta:
-            return 0
-        return BLACK_CANASTA_POINTS if self.wilds else RED_CANASTA_POINTS
 
     def __str__(self) -> str:
         """The entry of the meld table: `5`, or `7/2` for seven cards of which two are wild."""

@@ -1,6 +1,6 @@
 """Every move a player has, listed: the same verdicts as `legality.refusal`, found faster.
 
-Moves are shared values: making them anew is what a list would spend its time on.
+Moves are shared values: making each again is what a list would spend its time on.
 Source: RULEBOOK C8 to C26, K4 to K12.
 """
 
@@ -54,7 +54,7 @@ _DISCARDS: dict[PlayingCard, Move] = {card: Discard(card) for card in KIND}
 
 
 def legal_moves(situation: Situation) -> tuple[Move, ...]:
-    """Every move the player to move has (or the partner he asked); empty if the hand is over.
+    """Every move the player to move has (or the partner who was asked); empty if the hand is over.
 
     A discard is listed once however many such cards there are. Raises ValueError for the
     observation of a seat that has not to decide. Of the takes that lay further melds for
@@ -133,7 +133,7 @@ def _numbers(held: int, least: int, whole: bool) -> tuple[int, ...]:
 def _melds_of(
     kind: int, naturals: int, deuces: int, jokers: int, room: int, lies: bool, whole: bool
 ) -> tuple[Meld, ...]:
-    """The melds of a rank with up to so many cards, by shape alone (C10, C11, K5).
+    """The melds of a rank with up to this many cards, by shape alone (C10, C11, K5).
 
     ``room`` is for wild cards; ``lies`` tells that the side has a meld of the rank.
     """

@@ -146,7 +146,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answer partner, who asked whether he may go out (C26)."""
+    """Answer partner, who asked to go out (C26)."""
 
     yes: bool
 

@@ -83,7 +83,7 @@ def counts(cards: Iterable[PlayingCard]) -> list[int]:
 
 
 def count_points(numbers: Iterable[int]) -> int:
-    """What cards count of which there are so many of each kind (C2).
+    """What cards count, from the number of each kind (C2).
 
     >>> count_points(counts(parse_cards("** AS 2H KD")))
     100

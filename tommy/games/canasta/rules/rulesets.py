@@ -13,7 +13,7 @@ TARGET: Final = 5000
 MINIMUMS: Final = ((0, 15), (1500, 50), (3000, 90))
 GREATEST_MINIMUM: Final = 120
 
-#: A meld: at least so many cards and naturals, at most so many wild cards (C10).
+#: A meld: the least cards and the least naturals, the most wild cards (C10).
 LEAST_MELD: Final = 3
 LEAST_NATURALS: Final = 2
 MOST_WILD: Final = 3
@@ -45,8 +45,8 @@ class Rules(NamedTuple):
       a red trey ends the hand, and it is faced (K12)
     - ``pair_is_forced``: with no stock, a pile must also be taken that needs a pair (C25, K12)
     - ``concealed_is_free``: a concealed hand drawn from the stock needs no minimum (K8, C23)
-    - ``concealed_by_player``: it is the player's, his partner may have melded (K16), or the side's
-    - ``shows_pile``: in his first turn a player may look through the pile (K14)
+    - ``concealed_by_player``: it is the player's, partner may have melded (K16), or the side's
+    - ``shows_pile``: in the first turn a player may look through the pile (K14)
     - ``announces_last``: a hand of one card is announced (K15)
     """
 

@@ -19,8 +19,8 @@ class Permission(Enum):
 
     NOT_ASKED = "not asked in this turn"
     ASKED = "partner has yet to answer"
-    YES = "he may, and it costs him if he does not"
-    NO = "he may not"
+    YES = "going out is allowed, and not to do so costs points"
+    NO = "going out is not allowed"
 
 
 class Ending(Enum):
@@ -57,15 +57,15 @@ class Situation(Protocol):
 
     @property
     def drawn(self) -> bool:
-        """Whether he has drawn or taken the pile in this turn."""
+        """Whether the player has drawn or taken the pile in this turn."""
 
     @property
     def taken(self) -> bool:
-        """Whether he has taken the pile in this turn."""
+        """Whether the player has taken the pile in this turn."""
 
     @property
     def hand(self) -> Cards:
-        """His cards, in any order."""
+        """The player's cards, in any order."""
 
     @property
     def stock_count(self) -> int: ...
@@ -88,15 +88,15 @@ class Situation(Protocol):
 
     @property
     def laid(self) -> tuple[Laid, ...]:
-        """The melds laid from his hand since the draw or take of this turn, newest last."""
+        """The melds laid from the hand since the draw or take of this turn, newest last."""
 
     @property
     def laid_before(self) -> bool:
-        """Whether he has laid a meld in this turn that can no longer be taken back."""
+        """Whether the player has laid a meld in this turn that can no longer be taken back."""
 
     @property
     def permission(self) -> Permission:
-        """Whether he asked to go out, and the answer."""
+        """Whether the player asked to go out, and the answer."""
 
     @property
     def ending(self) -> Ending | None:
@@ -104,7 +104,7 @@ class Situation(Protocol):
 
 
 def actor(situation: Situation) -> Seat:
-    """The seat that is to decide: the player to move, or the partner he asked."""
+    """The seat that is to decide: the player to move, or the partner who was asked."""
     if situation.permission is Permission.ASKED:
         return partner_of(situation.to_move)
     return situation.to_move

@@ -74,7 +74,7 @@ class HandState(NamedTuple):
 
     @property
     def actor(self) -> Seat:
-        """The seat that has to decide something: the player to move, or the partner he asked."""
+        """The seat that has to decide something: the player to move, or the partner asked."""
         return actor(self)
 
     @property

@@ -53,7 +53,7 @@ class View(NamedTuple):
     """All that a screen may need, at one moment. Pairs are by side."""
 
     phase: Phase
-    #: The seat whose keys are heard; None when anybody's key goes on.
+    #: The seat whose keys count; None when anybody's key goes on.
     actor: Seat | None
     #: The seat whose turn it is.
     to_move: Seat
@@ -96,5 +96,5 @@ class View(NamedTuple):
     #: before; None where no minimum is to be met.
     entry_total: int | None
     #: The whole pile, upcard last, while the player to move may look through it: under classic
-    #: rules in his first turn (K14).
+    #: rules in the first turn (K14).
     pile_open: Cards | None

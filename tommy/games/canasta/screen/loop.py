@@ -66,7 +66,6 @@ from tommy.games.canasta.screen.table import (
     Table,
 )
 from tommy.keystroke import PGDN, Keystroke, typed
-from tommy.machine.clock import PIT_HZ
 from tommy.shell.hot_keys import NUMBER
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
@@ -170,8 +169,6 @@ class _Loop(CardLoop[Move]):
         #: The view that the table shows, between two keys.
         self._seen: View | None = None
         self._news = News(options.seats)
-        #: When the cards of this hand were dealt; None in a hand that was resumed.
-        self._dealt_at: int | None = None
         #: The upcards of the piles taken in this hand, by index of the move.
         self._upcards: dict[int, PlayingCard] = {}
         # Tommy's rules have no label: their score is the first line of the file.
@@ -190,13 +187,13 @@ class _Loop(CardLoop[Move]):
         if view.actor is not None:
             self._table.draw_news(self._news.text)
 
-    def hear_again(self, events: tuple[Event, ...]) -> None:
+    def note_events(self, events: tuple[Event, ...]) -> None:
         for event in events:
-            self._hear(event)
+            self._note(event)
 
-    def _hear(self, event: Event) -> None:
+    def _note(self, event: Event) -> None:
         """Remember what an event tells the line of news and the history."""
-        self._news.hear(event)
+        self._news.note(event)
         if isinstance(event, HandDealt):
             self._upcards.clear()
         elif isinstance(event, TookPile):
@@ -249,7 +246,7 @@ class _Loop(CardLoop[Move]):
         for event in events:
             aside = isinstance(event, _ASIDE)
             if not aside:
-                self._hear(event)
+                self._note(event)
             match event:
                 case HandDealt():
                     await self._deal(event)
@@ -386,7 +383,8 @@ class _Loop(CardLoop[Move]):
             await self._spark(PILE_COL)
         self.close_deal()
         table.draw(view)
-        self._dealt_at = desk.pc.clock.now
+        # The deal itself is not counted: it is longer than in other games.
+        self._hand_dealt = desk.pc.clock.now
 
     async def _from_stock(
         self, event: RedTrey | Drew | Replaced | StockEnded, view: View, *, by_hand: bool
@@ -454,15 +452,9 @@ class _Loop(CardLoop[Move]):
             desk.message(text)
             desk.sounds.accepted()
             await desk.animate(WHO_WON)
-        desk.message(texts.hand_won(event, self._seats, self._seconds()))
+        desk.message(texts.hand_won(event, self._seats, self.hand_took))
         await desk.animate(WHO_WON)
         await self.jingle(hand_end.jingle_kind(event))
         self._ended = hand_end.HandEnd(desk, self._table, event, view)
         await self._ended.count_up()
         self._table.draw_left_box(view)
-
-    def _seconds(self) -> int | None:
-        """How many seconds the hand has taken; None if it was resumed."""
-        if self._dealt_at is None:
-            return None
-        return (self.desk.pc.clock.now - self._dealt_at) // PIT_HZ

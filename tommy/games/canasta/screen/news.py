@@ -38,8 +38,8 @@ class News:
         self._seats = seats
         self._items: list[_Item] = []
 
-    def hear(self, event: Event) -> None:
-        """Note what an event tells of another seat; a deal and the turn after yours begin anew."""
+    def note(self, event: Event) -> None:
+        """Note what another seat does; a deal and the turn after yours clear the line."""
         match event:
             case HandDealt():
                 self._items.clear()

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tommy.cardgame.screen import saved_game
+from tommy.cardgame.screen.saved_words import words_for
 from tommy.games.canasta.rules.seats import SIDES
 from tommy.games.canasta.screen import texts
 from tommy.shell.game_spec import SavedWords
@@ -16,4 +16,4 @@ def saved_words(options: Mapping[str, str], scores: Sequence[int] | None) -> Sav
     """
     rules = texts.kind_title(f"{options['rules']}-{options['seats']}")
     sides = [texts.side_word(side, int(options["seats"])) for side in SIDES]
-    return saved_game.saved_words(rules, options, sides, scores)
+    return words_for(rules, options, sides, scores)

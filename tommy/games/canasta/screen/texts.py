@@ -358,13 +358,9 @@ def game_won(event: GameEnded, scores: tuple[int, int], seats: int) -> str:
     return f"{_wins(event.winner, seats)} THE GAME, {max(scores)} TO {min(scores)}!"
 
 
-def hand_won(event: HandEnded, seats: int, seconds: int | None) -> str:
-    """Who made more points in the hand, and how long it took if that is known.
-
-    The time is a trait of the author's games. Source: LOOK, `look/frames/gin_won.txt`.
-    """
+def hand_won(event: HandEnded, seats: int, took: str) -> str:
+    """Who made more points in the hand; ``took`` is how long it took, in words."""
     ours, theirs = (sheet.total for sheet in event.sheets)
-    took = "" if seconds is None else f"  {seconds} SECONDS ON THE CLOCK"
     if ours == theirs:
         return f"{ours} EACH: NOBODY WINS THE HAND.{took}"
     winner = 0 if ours > theirs else 1

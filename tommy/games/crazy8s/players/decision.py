@@ -2,7 +2,7 @@
 
 It gets an `Observation` and so cannot peek. While cards are hidden it evaluates each move: the
 points shed, the cards left to play, the value of keeping a crazy card, and the chance that the
-other player must draw, who lacks the suits on which he drew before. Once the stock is empty the
+other player must draw, who lacks the suits of earlier draws. Once the stock is empty the
 other hand is known, and the rest of the hand is searched. `PlayerConfig` says how thoroughly.
 Source: COMPUTER.
 """

@@ -27,7 +27,7 @@ class Weights(NamedTuple):
     crazy_kept: float = 16.0
     #: For each plain card that fits next, up to three.
     follow_up: float = 4.0
-    #: Times the chance that the other player lacks the suit; and when he is near his end.
+    #: Times the chance that the other player lacks the suit; and when that one is near the end.
     starve: float = 10.0
     starve_near_end: float = 20.0
     draw: float = -14.0
@@ -43,7 +43,7 @@ LAYOUT: Final = WeightsFormat("crazy8s", Weights, (2,))
 WEIGHTS: Final = LAYOUT.shipped()[2]
 
 
-#: The other player is near his end with this many cards or fewer.
+#: The other player is near the end with this many cards or fewer.
 NEAR_END = 2
 
 

@@ -11,7 +11,7 @@ class MoveReason(Enum):
     ONLY_CARD = "no other card fits"
     KEEPS_CRAZY = "else a crazy card would go"
     STARVES = "the other hand may lack the suit"
-    HIS_LAST_CARDS = "the same, and the other player is near his end"
+    HIS_LAST_CARDS = "the same, and the other player is near the end"
     GOES_ON = "it leaves the most to play next"
     NAMES_OWN = "it holds more of the suit named"
     SHEDS_POINTS = "no dearer plain card fits"

@@ -1,4 +1,4 @@
-"""The rules core of Crazy Eights: hears keystrokes, answers with events."""
+"""The rules core of Crazy Eights: takes keystrokes, answers with events."""
 
 from dataclasses import replace
 from enum import Enum
@@ -53,7 +53,7 @@ class Phase(Enum):
 class View(NamedTuple):
     """All that a screen may need, at one moment. Both hands are in it: do not show a hidden one.
 
-    ``actor`` is the seat whose keys are heard, None when any key continues. ``hands`` are in
+    ``actor`` is the seat whose keys count, None when any key continues. ``hands`` are in
     the order shown. ``typed`` is the half-typed number, ``selected`` the selected position.
     ``playable`` are the positions of the cards that the ``actor`` may play.
     Until a suit is named, ``waiting`` is the position of the crazy card in its hand (the hand

@@ -16,7 +16,7 @@ from tommy.games.crazy8s.rules.seats import Seat, other
 from tommy.games.crazy8s.rules.state import HandState, Options
 
 _DRAW = Draw()
-#: The moves as shared values: making them anew is what `legal_moves` would spend its time on.
+#: The moves as shared values: making each again is what `legal_moves` would spend its time on.
 _PLAIN = {card: Play(card) for card in DECK_52}
 _NAMING = {card: tuple(Play(card, suit) for suit in Suit) for card in DECK_52}
 

@@ -9,7 +9,7 @@ from tommy.games.crazy8s.rules.seats import ME, YOU, Seat, other
 class MatchState(NamedTuple):
     """The figures of the boxes; hands and games count as soon as they end.
 
-    ``game`` and ``hand`` count from 1, hands anew in each game. ``scores`` and ``hands_won`` are
+    ``game`` and ``hand`` count from 1, hands within a game. ``scores`` and ``hands_won`` are
     of this game, ``games_won`` and ``game_points`` of all games since the program started.
     """
 

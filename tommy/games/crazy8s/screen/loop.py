@@ -167,7 +167,7 @@ class _Loop(CardLoop[Move]):
         refused = False
         for event in events:
             if isinstance(event, _NEWS):
-                self.hear_again((event,))
+                self.note_events((event,))
                 self._draw_news()
             match event:
                 case HandDealt():
@@ -207,7 +207,7 @@ class _Loop(CardLoop[Move]):
         if not refused:
             self.accepted(self._core.view.typed)
 
-    def hear_again(self, events: tuple[Event, ...]) -> None:
+    def note_events(self, events: tuple[Event, ...]) -> None:
         """Keep what happened since your last move for the line of news."""
         for event in events:
             match event:

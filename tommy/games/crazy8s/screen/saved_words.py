@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tommy.cardgame.screen import saved_game
+from tommy.cardgame.screen.saved_words import words_for
 from tommy.cards.card import Rank
 from tommy.shell.game_spec import SavedWords
 
@@ -15,4 +15,4 @@ def saved_words(options: Mapping[str, str], scores: Sequence[int] | None) -> Sav
     """
     crazy = Rank.of_letter(options["crazy"]).label
     rules = f"{crazy}=CRAZY, TO {options['target']}"
-    return saved_game.saved_words(rules, options, ("YOU", "ME"), scores)
+    return words_for(rules, options, ("YOU", "ME"), scores)

@@ -5,7 +5,7 @@ from enum import Enum
 
 from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.screen.hand_rows import entry_refusal, numbers_word
-from tommy.cardgame.screen.table_talk import a_rank
+from tommy.cardgame.screen.table_talk import a_rank, counted
 from tommy.cards.card import Card, Suit
 from tommy.games.crazy8s.players.explanations import MoveReason
 from tommy.games.crazy8s.rules.core import Phase, View
@@ -82,7 +82,7 @@ def passed(seat: Seat) -> str:
 def news(events: Sequence[Drew | Played | Passed]) -> str:
     """What happened since your last move, in one line."""
     drawn = sum(isinstance(event, Drew) for event in events)
-    parts = [f"I DREW {drawn} CARD{'' if drawn == 1 else 'S'}"] if drawn else []
+    parts = [f"I DREW {counted(drawn, 'CARD')}"] if drawn else []
     for event in events:
         match event:
             case Played(card=card, suit=suit):
@@ -107,7 +107,7 @@ def hand_points(event: HandEnded) -> str:
         return "NO POINTS, AND THE OTHER PLAYER DEALS"
     to = "YOU" if event.winner == YOU else "ME"
     if event.blocked:
-        return f"YOU HOLD {yours}, I HOLD {mine}: {_points(event.points)} TO {to}"
+        return f"YOU HOLD {yours}, I HOLD {mine}: {counted(event.points, 'POINT')} TO {to}"
     who, where = ("YOU", "MY") if event.winner == YOU else ("I", "YOUR")
     return f"{who} SCORE {event.points} FOR THE CARDS LEFT IN {where} HAND"
 
@@ -116,11 +116,7 @@ def game_won(event: GameEnded, scores: tuple[int, int]) -> str:
     """Who won the game and its points (E9)."""
     who = "YOU WIN" if event.winner == YOU else "I WIN"
     high, low = max(scores), min(scores)
-    return f"{who} THE GAME, {high} TO {low}: {_points(event.game_points)}!"
-
-
-def _points(points: int) -> str:
-    return f"{points} POINT" if points == 1 else f"{points} POINTS"
+    return f"{who} THE GAME, {high} TO {low}: {counted(event.game_points, 'POINT')}!"
 
 
 _WHY: dict[Enum, str] = {

@@ -1,6 +1,6 @@
 """The heuristic of Rolling Stone's computer player: the value of a lead, and how to follow.
 
-Lead low, from a suit that a later player probably lacks and so must pick up, best one near his
+Lead low, from a suit that a later player probably lacks and so must pick up, best one near the
 end. Avoid suits that all can follow, and cards that came back since a trick was thrown out. Follow
 with the lowest card that wins, or else the lowest. Source: COMPUTER, "How".
 """
@@ -24,9 +24,9 @@ class Weights(NamedTuple):
     """The weights of a lead; chances are from 0 to 1."""
 
     # If somebody picks the card up:
-    #: Times the share of the others whose cards he takes up with it.
+    #: Times the share of the others whose cards are picked up with it.
     picked_up: float = 1.5
-    #: Divided by the number of cards in his hand.
+    #: Divided by the number of cards in that hand.
     near_end: float = 1.5
     #: For each card of the leader.
     behind: float = 0.0

@@ -69,7 +69,7 @@ def _leaves_circle(observation: Observation, card: Card) -> bool:
 
 
 def _picked_up(observation: Observation, suit: Suit, later: Iterable[Seat]) -> bool:
-    """Whether a later player is known to lack the suit, and nobody before him may go out."""
+    """Whether a later player is known to lack the suit, and nobody before that one may go out."""
     known = holdings(observation)
     for seat in later:
         taken, count = known[seat].taken, observation.counts[seat]

@@ -1,4 +1,4 @@
-"""The rules core of Rolling Stone: hears keystrokes, answers with events."""
+"""The rules core of Rolling Stone: takes keystrokes, answers with events."""
 
 from dataclasses import replace
 from enum import Enum
@@ -46,7 +46,7 @@ class Phase(Enum):
 class View(NamedTuple):
     """All that a screen may need, at one moment. All hands are in it: do not show a hidden one.
 
-    ``actor`` is the seat whose keys are heard, None when any key continues. ``hands`` are by
+    ``actor`` is the seat whose keys count, None when any key continues. ``hands`` are by
     seat, in the order shown. ``trick`` are the cards of the trick in progress from ``leader`` on,
     seat after seat; ``trick_number`` counts from 1. ``suit`` must be followed, None to lead.
     ``playable`` are the positions of the cards that the ``actor`` may play.

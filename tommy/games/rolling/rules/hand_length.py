@@ -2,7 +2,7 @@
 
 With p players 8p cards are in play. Only a trick thrown out changes that: it removes p of them.
 After seven such tricks p cards are left, one in each hand, for an empty hand would have ended it:
-whoever leads then wins with his card. Before each of the seven at most 59 tricks are picked up, for
+whoever leads then wins with it. Before each of the seven at most 59 tricks are picked up, for
 the 60th in a row ends the hand (R7). A trick thrown out has p moves, one picked up p - 1 at most;
 `longest` is their sum. A hand that ends with the 60th pick-up or in the middle of a trick has fewer
 moves. (In practice a repeated position ends most such hands after a dozen pick-ups.)

@@ -144,7 +144,7 @@ def _thrown_out(state: HandState) -> HandState:
 
 
 def _picked_up(state: HandState, picker: Seat) -> HandState:
-    """The next player cannot follow: he takes up the trick and leads (R4)."""
+    """The next player cannot follow, picks up the trick and leads (R4)."""
     trick, hands = state.trick, state.hands
     hands = (*hands[:picker], hands[picker] + trick, *hands[picker + 1 :])
     return state._replace(

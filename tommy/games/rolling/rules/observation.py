@@ -57,7 +57,7 @@ class Observation(NamedTuple):
 class Holding(NamedTuple):
     """What is known to all of a hand: the cards that it took up and still has, and suits it lacked.
 
-    Whoever could not follow a suit had none of it, and later has only cards of it that he took up.
+    Who could not follow a suit had none of it, and later has only cards of it that were picked up.
     So no unseen card of the hand is of a suit in ``lacking``.
     """
 

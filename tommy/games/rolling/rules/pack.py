@@ -11,7 +11,7 @@ from tommy.games.rolling.rules.seats import YOU, Seat
 
 Cards: TypeAlias = tuple[Card, ...]
 
-#: The packets in which each player gets his cards (R2), and their sum.
+#: The packets in which each player gets cards (R2), and their sum.
 PACKETS = (3, 2, 3)
 DEALT = sum(PACKETS)
 

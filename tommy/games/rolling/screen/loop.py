@@ -178,7 +178,7 @@ class _Loop(CardLoop[Move]):
         refused = False
         for event in events:
             if isinstance(event, _NEWS):
-                self.hear_again((event,))
+                self.note_events((event,))
                 self._draw_news()
             match event:
                 case HandDealt():
@@ -206,7 +206,7 @@ class _Loop(CardLoop[Move]):
         if not refused:
             self.accepted(self._core.view.typed)
 
-    def hear_again(self, events: tuple[Event, ...]) -> None:
+    def note_events(self, events: tuple[Event, ...]) -> None:
         """Keep what happened since your last move for the line of news."""
         for event in events:
             match event:
@@ -279,7 +279,7 @@ class _Loop(CardLoop[Move]):
             await self.desk.delay_pause()
 
     async def _pick_up(self, event: PickedUp) -> None:
-        """Say that a player cannot follow, then move the cards of the trick to his hand (R4)."""
+        """Say that a player cannot follow, then move the cards of the trick to that hand (R4)."""
         table, view = self._table, self._core.view
         table.draw_turn(event.seat)
         self.desk.message(texts.picked_up(event, self._seats))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tommy.cardgame.screen import saved_game
+from tommy.cardgame.screen.saved_words import words_for
 from tommy.games.rolling.rules.seats import YOU
 from tommy.games.rolling.screen import texts
 from tommy.shell.game_spec import SavedWords
@@ -18,4 +18,4 @@ def saved_words(options: Mapping[str, str], scores: Sequence[int] | None) -> Sav
     limit = f"TO {options['target']}" if options["target"] != "0" else "NO LIMIT"
     others = map(texts.short_name, range(YOU + 1, players)) if players > 2 else ("ME",)
     rules = f"{players} PLAYERS, {limit}"
-    return saved_game.saved_words(rules, options, (texts.short_name(YOU), *others), scores)
+    return words_for(rules, options, (texts.short_name(YOU), *others), scores)

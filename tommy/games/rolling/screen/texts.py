@@ -9,6 +9,7 @@ from itertools import groupby
 
 from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.screen.hand_rows import entry_refusal, numbers_word
+from tommy.cardgame.screen.table_talk import counted
 from tommy.cards.card import Card, Suit
 from tommy.games.rolling.players.explanations import MoveReason
 from tommy.games.rolling.rules.core import View
@@ -195,9 +196,8 @@ def hand_points(event: HandEnded, players: int) -> str:
         return f"NO POINTS, AND {_does(event.next_dealer, players, 'DEAL')} NEXT"
     left = "1 CARD IS" if event.points == 1 else f"{event.points} CARDS ARE"
     where = "THE OTHER HAND" if players == 2 else "THE OTHER HANDS"
-    points = f"{event.points} POINT{'' if event.points == 1 else 'S'}"
     to = "YOU" if event.winner == YOU else "ME" if players == 2 else _NAMES[event.winner]
-    return f"{left} LEFT IN {where}: {points} TO {to}"
+    return f"{left} LEFT IN {where}: {counted(event.points, 'POINT')} TO {to}"
 
 
 def game_won(event: GameEnded, players: int) -> str:

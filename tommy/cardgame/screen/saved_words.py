@@ -6,15 +6,15 @@ from tommy.cardgame.players.levels import Level
 from tommy.shell.game_spec import SavedWords
 
 
-def saved_words(
+def words_for(
     rules: str, options: Mapping[str, str], names: Sequence[str], scores: Sequence[int] | None
 ) -> SavedWords:
     """The words for a game begun with ``options``; ``names`` has each side's, yours first.
 
     >>> options = {"level": "2"}
-    >>> saved_words("TO 25", options, ("YOU", "ANN", "BOB"), (1, 2, 3))
+    >>> words_for("TO 25", options, ("YOU", "ANN", "BOB"), (1, 2, 3))
     SavedWords(rules='TO 25', level='MEDIUM', score='YOU 1 BOB 3', all_scores='YOU 1 ANN 2 BOB 3')
-    >>> saved_words("TO 25", options, ("YOU", "ME"), ()).score
+    >>> words_for("TO 25", options, ("YOU", "ME"), ()).score
     'YOU 0 ME 0'
     """
     level = Level(int(options["level"])).name

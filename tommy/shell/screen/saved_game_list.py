@@ -1,4 +1,4 @@
-"""The list of saved games: draws it, and takes the keys that choose from it.
+"""The list of saved games as it is drawn, and the keys that choose from it.
 
 The newest is chosen at first, so Enter alone continues it. Rows and columns from 0.
 """
@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from tommy.keystroke import DEL, DOWN, END, ENTER, ESC, HOME, INS, LEFT, RIGHT, SPACE, UP, Keystroke
+from tommy.keystroke import DEL, DOWN, ENTER, ESC, INS, SPACE, UP, Keystroke
 from tommy.machine.page import COLS
-from tommy.shell.screen import status_line
+from tommy.shell.screen import menu_keys, status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.legend import button, legend
 from tommy.shell.screen.screen import NORMAL, REVERSED, Ink
@@ -27,16 +27,14 @@ _LEGEND = legend(
     "[ENTER=CONTINUE]   [N|N/INS=NEW GAME]   [D|D/DEL=DELETE]   [UP|↑] [DOWN|↓]=CHOOSE"
 )
 
-_BACK, _ON = frozenset((UP, LEFT)), frozenset((DOWN, RIGHT))
 _CONTINUE = (ENTER, SPACE)
-_REPEATS = _BACK | _ON
 
 
 class Wish(Enum):
     """What the player wants to do."""
 
-    CONTINUE = "go on with the chosen game"
-    NEW_GAME = "begin another game, and let all of them wait"
+    CONTINUE = "continue the chosen game"
+    NEW_GAME = "begin another game, and leave all of these saved"
     DELETE = "delete the chosen game"
 
 
@@ -53,7 +51,7 @@ class Row(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The game in one line, but for its level and date.
+        """The game in one line, without its level and date.
 
         >>> Row("CANASTA", "4 HANDS", "EASY", "", "", "10-01-87 12:00").words
         'CANASTA, 4 HANDS'
@@ -73,7 +71,7 @@ async def choose(desk: Desk, rows: Sequence[Row], at: int) -> tuple[Wish, int]:
         while True:
             top = min(max(top, at - SHOWN + 1), at)
             _draw(desk, rows, at, top)
-            key = await desk.key(_REPEATS)
+            key = await desk.key(menu_keys.STEPS)
             desk.clear_message()
             wish = _wish(key)
             if wish is not None:
@@ -98,16 +96,10 @@ def _wish(key: Keystroke) -> Wish | None:
 
 def _moved(key: Keystroke, rows: Sequence[Row], at: int, top: int) -> int | None:
     """The game that a key chooses; None if it chooses none."""
-    if key in _BACK:
-        return (at - 1) % len(rows)
-    if key in _ON:
-        return (at + 1) % len(rows)
-    if key in (HOME, END):
-        return 0 if key == HOME else len(rows) - 1
     if key.char.isdigit():
         chosen = top + (int(key.char) - 1) % 10
         return chosen if chosen < len(rows) else None
-    return None
+    return menu_keys.chosen(key, at, len(rows))
 
 
 def refuse(desk: Desk, text: str) -> None:
