@@ -170,7 +170,7 @@ def test_the_farewell_begins_in_column_1_and_fits_whatever_the_seed() -> None:
     assert not any(line.startswith(" ") for line in lines)
     assert "THIS WAS DECK 18446744073709551615." in lines
     assert "TYPE CRAZY8S /SEED:18446744073709551615 TO PLAY IT AGAIN." in lines
-    assert "TYPE EXIT TO SWITCH OFF." in lines
+    assert "TYPE MENU FOR ALL THE GAMES, OR EXIT TO SWITCH OFF." in lines
 
 
 def test_a_second_game_keeps_border_and_delay_but_not_what_letters_asked_for() -> None:

@@ -107,11 +107,18 @@ def test_the_numbers_of_cards_that_may_be_played_are_bright() -> None:
 
 
 @pytest.mark.parametrize(
-    ("length", "shown"), [(20, "X" * 20), (80, "X" * 80), (81, ".." + "X" * 78)]
+    ("told", "shown"),
+    [
+        ("X" * 20, "X" * 20),
+        ("X" * 80, "X" * 80),
+        (f"{'X' * 40}.  {'Y' * 37}", f"{'X' * 40}.  {'Y' * 37}"),
+        (f"{'X' * 40}.  {'Y' * 38}", "Y" * 38),
+        (f"{'X' * 40}.  {'Y' * 30}.  {'Z' * 30}", f"{'Y' * 30}.  {'Z' * 30}"),
+    ],
 )
-def test_of_news_that_are_too_long_the_end_is_shown(length: int, shown: str) -> None:
+def test_of_news_that_are_too_long_only_whole_sentences_are_shown(told: str, shown: str) -> None:
     of, rows = laid()
-    rows.draw_news("X" * length)
+    rows.draw_news(told)
     assert lines(of)[NEWS_ROW].strip() == shown
     rows.draw_news("")
     assert not lines(of)[NEWS_ROW].strip()

@@ -131,7 +131,7 @@ class JournaledCore:
 
     @property
     def hint_counts(self) -> bool:
-        """Whether a hint given now counts: once at a turn, and not if there is but one move."""
+        """Whether a hint given now counts: once at a decision, and not if there is but one move."""
         return self._hinted_at != self._position and len(self.core.legal_moves()) > 1
 
     @property

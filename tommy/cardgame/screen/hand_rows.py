@@ -30,6 +30,8 @@ FIGURE_COL, FIGURE_LAST_COL = 66, 79
 #: What was done to you, and by whom, since your last move.
 NEWS_ROW = 5
 NEWS = Ink(0x0B)
+#: What stands between the sentences of the news.
+SENTENCE_GAP = ".  "
 CARDS_FIGURE = Ink(0x0E)
 VALUE_FIGURE = Ink(0x0C)
 
@@ -149,12 +151,13 @@ class HandRows:
     def draw_news(self, text: str) -> None:
         """Draw the line of what was done since your last move; empty erases it.
 
-        Of a line that is too long the beginning is left out.
+        Of sentences that are too long for the line the first ones are left out.
         """
-        shown = text if len(text) <= COLS else f"..{text[2 - COLS :]}"
+        while len(text) > COLS:
+            text = text.partition(SENTENCE_GAP)[2]
         self.screen.fill(NEWS_ROW, 0, 1, COLS)
         if text:
-            self.screen.put_centred(NEWS_ROW, 0, COLS - 1, shown, NEWS)
+            self.screen.put_centred(NEWS_ROW, 0, COLS - 1, text, NEWS)
 
     def _draw_numbers(self, seat: int) -> None:
         """Draw the position numbers of your hand, the chosen card's reversed."""

@@ -128,6 +128,8 @@ def test_two_reasons_never_have_the_same_words() -> None:
         (Refusal(RefusalReason.NOT_HELD, card=JOKER), "YOU DO NOT HOLD ANOTHER JOKER"),
         (Refusal(RefusalReason.NOT_HELD, rank=Rank.TWO, held=1), "YOU HOLD ONLY 1 OF THE DEUCES"),
         (Refusal(RefusalReason.NOT_HELD, rank=Rank.SIX, held=0), "YOU HOLD NO SIXES"),
+        (Refusal(RefusalReason.NEEDS_WILD, rank=Rank.KING, held=1), "YOU HAVE JUST ONE KING"),
+        (Refusal(RefusalReason.NEEDS_WILD, rank=Rank.KING, held=2), "ONE KING IS NOT ENOUGH"),
         (Refusal(RefusalReason.FROZEN, upcard=JOKER), "JOKER IS ON TOP"),
         (Refusal(RefusalReason.NO_MATCH, upcard=parse_card("9C")), "GOES WITH THE 9♣"),
         (Refusal(RefusalReason.STOCK_NOT_EMPTY, held=7), "STILL HAS 7"),

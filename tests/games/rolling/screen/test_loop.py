@@ -559,6 +559,7 @@ def test_with_more_players_the_last_card_wins_before_the_others_follow() -> None
     host.run_until("ANY KEY DEALS")
     assert "HANDS:  YOU: 1   THEM: 0" in row(host, 19)
     assert "SCORES: YOU:7 ANN:0 " in row(host, 20)
+    assert row(host, 21)[10:].startswith("BOB:0 CAL:0 ")
 
 
 def test_another_wins_with_the_last_card_before_you_follow() -> None:

@@ -105,7 +105,7 @@ YOU   ANN   BOB   CAL
 ╔════════════════════════════╗                   ╔═════════════════════════════╗
 ║ HANDS:  YOU: 3   THEM: 3   ║      TRICK: 5     ║ LEVEL: HARD                 ║
 ║ SCORES: YOU:19 ANN:11      ║      GAME: 1      ║ GAMES:  YOU: 2   THEM: 3    ║
-║ BOB:0 CAL:7                ║██ ROLLING STONE ██║ TO 25   4 PLAYERS           ║
+║         BOB:0 CAL:7        ║██ ROLLING STONE ██║ TO 25   4 PLAYERS           ║
 ╚════════════════════════════╝     HAND: 1       ╚═════════════════════════════╝
 CARDS DEALT: 32 OUT OF 32      F1=MUTE   F2=DEMO F6=HINT      F5=INSTRS F7=QUIT
 ██ ROLLING STONE ██ A FAN'S HOMAGE TO TOMMY'S TOYS OF DENVER, 1987 F3- F4+   1.0

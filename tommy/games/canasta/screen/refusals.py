@@ -168,6 +168,8 @@ def refusal(refused: Refusal) -> str:
     if refused.reason is RefusalReason.NOT_HELD and refused.card is not None:
         return f"DREAM ON: YOU DO NOT HOLD {card_text(refused.card)}"
     held = refused.held or 0
+    if refused.reason is RefusalReason.NEEDS_WILD and refused.rank is not None and held > 1:
+        return f"ONE {refused.rank.name} IS NOT ENOUGH: ADD ANOTHER ONE"
     line = _REFUSALS[refused.reason].format(
         rank="CARDS" if refused.rank is None else RANK_WORDS[refused.rank],
         one="CARD" if refused.rank is None else refused.rank.name,

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from tommy.cardgame.rules.card_choice import Fault
-from tommy.cardgame.screen.hand_rows import entry_refusal, numbers_word
+from tommy.cardgame.screen.hand_rows import SENTENCE_GAP, entry_refusal, numbers_word
 from tommy.cardgame.screen.table_talk import a_rank, counted
 from tommy.cards.card import Card, Suit
 from tommy.games.crazy8s.players.explanations import MoveReason
@@ -89,7 +89,7 @@ def news(events: Sequence[Drew | Played | Passed]) -> str:
                 parts.append(f"I PLAYED {_the(card, suit)}".replace(" NAME ", " NAMED "))
             case Passed(seat=seat):
                 parts.append("YOU HAD TO PASS" if seat == YOU else "I HAD TO PASS")
-    return ".  ".join(parts)
+    return SENTENCE_GAP.join(parts)
 
 
 def hand_won(event: HandEnded, took: str) -> str:
@@ -127,7 +127,7 @@ _WHY: dict[Enum, str] = {
     MoveReason.STARVES: "THAT SUIT MAY BE MISSING ACROSS THE TABLE",
     MoveReason.GOES_ON: "IT LEAVES THE MOST CARDS THAT FIT",
     MoveReason.SHEDS_POINTS: "IT GETS RID OF THE MOST POINTS",
-    MoveReason.WEIGHED: "ALL IN ALL IT DOES THE MOST",
+    MoveReason.WEIGHED: "ALL IN ALL IT LOOKS BEST",
     MoveReason.AHEAD: "BEST WHEN I LOOK A FEW MOVES AHEAD",
     MoveReason.SEARCHED: "I CAN COUNT IT OUT: THIS IS BEST",
     MoveReason.TRIED: "IT WON MOST OFTEN IN TEST DEALS",
@@ -159,7 +159,7 @@ def hint(move: Move, hand: Cards, why: Enum) -> str:
 
 def open_hands(view: View) -> tuple[str, ...]:
     """A line for each hand, with its cards."""
-    hands = zip(("YOU HOLD", "I HOLD"), view.hands, strict=True)
+    hands = zip(("YOU HELD", "I   HELD"), view.hands, strict=True)
     return tuple(f"{who} {' '.join(map(card_label, hand)) or '-'}" for who, hand in hands)
 
 

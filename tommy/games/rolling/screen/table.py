@@ -171,7 +171,7 @@ class Table(HandRows):
         yours, next_to_you, rest = texts.scores_lines(scores)
         self.screen.put(row + 1, 10, yours, YOURS)
         self.screen.put(row + 1, 10 + len(yours), next_to_you, OTHERS_LEFT)
-        self.screen.put(row + 2, 2, rest, OTHERS_LEFT)
+        self.screen.put(row + 2, 10 if self._players <= 4 else 2, rest, OTHERS_LEFT)
 
     def draw_right_box(self, games: Score, hints: int = 0) -> None:
         """Draw the level, the number of hints, the match score and the options."""

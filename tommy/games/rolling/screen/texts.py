@@ -8,7 +8,7 @@ from enum import Enum
 from itertools import groupby
 
 from tommy.cardgame.rules.card_choice import Fault
-from tommy.cardgame.screen.hand_rows import entry_refusal, numbers_word
+from tommy.cardgame.screen.hand_rows import SENTENCE_GAP, entry_refusal, numbers_word
 from tommy.cardgame.screen.table_talk import counted
 from tommy.cards.card import Card, Suit
 from tommy.games.rolling.players.explanations import MoveReason
@@ -135,7 +135,7 @@ def prompt(view: View, *, keypad: bool) -> str:
     what = "LEAD WHICH CARD" if view.suit is None else f"FOLLOW {view.suit.sign} WITH WHICH CARD"
     if view.only is not None and not view.typed and view.selected is None:
         card = card_label(view.hands[YOU][view.only])
-        only = f"{card} IS YOUR LAST" if len(view.hands[YOU]) == 1 else f"ONLY THE {card} DOES"
+        only = f"{card} IS YOUR LAST" if len(view.hands[YOU]) == 1 else f"ONLY THE {card} FITS"
         return legend(f"{what} ({only}: [ENTER|ENTER PLAYS IT])?")
     if keypad and not view.typed:
         return legend(f"{what}? [LEFT] [RIGHT=CHOOSE], [DOWN=PLAY]")
@@ -177,7 +177,7 @@ def news(events: Sequence[PickedUp | TrickThrown], players: int) -> str:
         else:
             who = _does(event.winner, players, "LEAD")
             lines.append(f"ALL FOLLOWED: {len(event.cards)} CARDS OUT, {who}")
-    return ".  ".join(lines)
+    return SENTENCE_GAP.join(lines)
 
 
 def hand_won(event: HandEnded, players: int, took: str) -> str:
@@ -257,9 +257,7 @@ def trick_line(trick: Trick, players: int) -> str:
         return f"     ALL FOLLOWED: {_does(trick.winner, players, 'LEAD')}"
     count = len(trick.cards)
     what = "THE CARD" if count == 1 else f"{count} CARDS"
-    return (
-        f"     {_does(trick.picker, players, 'TAKE')} {what}, HAVING NO {trick.cards[0].suit.sign}"
-    )
+    return f"     NO {trick.cards[0].suit.sign}: {_does(trick.picker, players, 'TAKE')} {what}"
 
 
 # Refusals
