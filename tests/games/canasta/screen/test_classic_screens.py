@@ -102,6 +102,14 @@ def test_the_prompt_of_a_meld_names_the_keys_for_more_cards_and_all() -> None:
     assert host.page.lines()[7][19:23].strip() == "3"
 
 
+def test_the_prompt_offers_no_more_cards_of_a_rank_than_you_hold() -> None:
+    host = placed(position("KS KH QD QC 9C 2D 4S 5S", seats=4, drawn=True, mine="AS AH AD"))
+    host.type("mk")
+    assert "+=ALL" in message(host)
+    host.type("k")
+    assert message(host).startswith("MELD KK  (2=ADD WILD  ENTER=LAY DOWN")
+
+
 def test_a_pile_with_a_wild_card_is_called_frozen_also_below_a_natural_one() -> None:
     host = placed(position("KS KH KD 9C", pile="2D 6C", seats=4, mine="AS AH AD"))
     assert "FROZEN" in host.page.lines()[16]

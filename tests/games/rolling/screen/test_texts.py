@@ -205,6 +205,20 @@ def test_a_pick_up_tells_why_who_what_and_what_then(
     assert texts.picked_up(event, players) == said
 
 
+@pytest.mark.parametrize("suit", Suit)
+def test_two_pick_ups_stand_in_the_news_without_a_cut(suit: Suit) -> None:
+    two = [
+        PickedUp(2, suit, 0, (TEN,) * 2, (), 1, 1),
+        PickedUp(0, suit, 1, (TEN,) * 2, (), 2, 1),
+    ]
+    text = texts.news(two, 3)
+    fits(text)
+    assert "BOB TAKES 2 CARDS AND LEADS.  NO " in text
+    assert text.endswith("YOU TAKE 2 CARDS AND LEAD")
+    # Words stay where they fit.
+    assert text.count(f"NO {suit.sign}: ") == (2 if suit is Suit.DIAMONDS else 0)
+
+
 @pytest.mark.parametrize(("players", "winner"), SEATS)
 def test_a_trick_that_is_out_names_who_leads(players: int, winner: int) -> None:
     text = texts.trick_thrown(TrickThrown(0, (TEN,) * players, winner, 8), players)

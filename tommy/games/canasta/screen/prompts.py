@@ -171,7 +171,7 @@ def _entry_keys(view: View, choices: Collection[Choice], *, keypad: bool) -> lis
     more: list[str] = []
     if view.chooses_meld:
         wild = ["[LEFT] [RIGHT=WHICH MELD]"] if keypad else ["NOW ITS RANK"]
-    elif not view.options.rules.whole_ranks:
+    elif not view.options.rules.whole_ranks and _more_of_rank(view):
         # Under classic rules each card is typed, or all of a rank at once (K5).
         more = ["[HOME=ANOTHER]" if keypad else "RANK=ONE MORE", "[KP+|+=ALL]"]
     further = []
@@ -190,6 +190,17 @@ def _entry_keys(view: View, choices: Collection[Choice], *, keypad: bool) -> lis
         [*further, *do_it, cancel],
         [*do_it, cancel],
     ]
+
+
+def _more_of_rank(view: View) -> bool:
+    """Whether you hold more cards of the rank that is typed; yes before a rank is typed."""
+    first, *further = view.typed.split("M")
+    letter = (further[-1] if further else first).strip("2*")[:1]
+    if not letter and view.upcard is not None and view.phase is Phase.TAKE and not further:
+        letter = Rank(KIND[view.upcard]).letter
+    held = [KIND[card] for card in view.hands[view.to_move]]
+    ranks = [Rank(kind).letter for kind in held if kind != JOKER_KIND]
+    return not letter or ranks.count(letter) > view.typed.count(letter)
 
 
 def _wild_keys(view: View, *, keypad: bool) -> list[str]:

@@ -27,6 +27,7 @@ from tommy.games.rolling.rules.pack import shown
 from tommy.games.rolling.rules.scoring import Deadlock
 from tommy.games.rolling.rules.seats import YOU, Seat
 from tommy.games.rolling.rules.state import Options
+from tommy.machine.page import COLS
 from tommy.shell.screen.card_art import card_label
 from tommy.shell.screen.legend import legend
 
@@ -169,11 +170,19 @@ def trick_thrown(event: TrickThrown, players: int) -> str:
 
 
 def news(events: Sequence[PickedUp | TrickThrown], players: int) -> str:
-    """How the tricks since your last move ended, in one line."""
+    """How the tricks since your last move ended, in one line, with suits as signs to save room."""
+    line = _news(events, players, signs=False)
+    return line if len(line) <= COLS else _news(events, players, signs=True)
+
+
+def _news(events: Sequence[PickedUp | TrickThrown], players: int, *, signs: bool) -> str:
     lines = []
     for event in events:
         if isinstance(event, PickedUp):
-            lines.append(picked_up(event, players))
+            line = picked_up(event, players)
+            lines.append(
+                line.replace(f"{_SUIT_WORDS[event.suit]}S", event.suit.sign) if signs else line
+            )
         else:
             who = _does(event.winner, players, "LEAD")
             lines.append(f"ALL FOLLOWED: {len(event.cards)} CARDS OUT, {who}")
