@@ -377,12 +377,15 @@ class Table:
         for row, (label, ink, cols, figures) in enumerate(rows, start=status_line.BOX_ROW + 1):
             self._screen.fill(row, 1, 1, 28)
             self._screen.put(row, 2, label, ink)
-            for side, col in enumerate(cols):
-                text = f"{texts.side_word(side, self._options.seats)}: {figures[side]}"
-                room = (cols[1] - 1 if side == 0 else LEFT_BOX_LAST + 1) - col
-                self._screen.put(
-                    row, col, text if len(text) <= room else text.replace(" ", ""), TEAM[side]
-                )
+            words = [
+                f"{texts.side_word(side, self._options.seats)}: {figures[side]}" for side in (0, 1)
+            ]
+            rooms = cols[1] - 1 - cols[0], LEFT_BOX_LAST + 1 - cols[1]
+            # If one is too long, the blanks of both go.
+            if any(len(word) > room for word, room in zip(words, rooms, strict=True)):
+                words = [word.replace(" ", "") for word in words]
+            for side, (col, word) in enumerate(zip(cols, words, strict=True)):
+                self._screen.put(row, col, word, TEAM[side])
 
     def draw_right_box(self, games: Score, hints: int = 0) -> None:
         """Draw the level, the number of hints, the match score and the options."""
