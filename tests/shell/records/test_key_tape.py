@@ -518,7 +518,7 @@ def test_a_session_tells_which_saved_games_could_be_chosen() -> None:
     recorder = Recorder(pc)
     recorder.open(begun(pc, "CANASTA", "*", 9, "0.3.0"))
     saved, _ = saved_games(drive, ["CANASTA"])
-    recorder.offer(saved)
+    recorder.offer([each.record for each in saved])
     recorder.begin("CANASTA", 9, OPTIONS)
     assert recorder.name == "CANASTA.TA1"
     read = key_tape.read(drive.read(recorder.name))
@@ -548,7 +548,7 @@ def test_one_tape_that_cannot_be_read_hides_no_other(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(drive, "read", bad_sector)
     (left,), said = saved_games(drive, ["CANASTA"])
-    assert left.name == "CANASTA.TA1"
+    assert left.record.name == "CANASTA.TA1"
     assert said == ["CANASTA.TAP COULD NOT BE READ: DRIVE IS NOT READY"]
     assert drive.claim("CANASTA.TAP")
 
