@@ -273,12 +273,13 @@ def _hosted(replay: "SessionReplay | KeyByKey", speed: int, home: Drive) -> "Rep
     from tommy.host.playback import Playback
     from tommy.host.tape_operator import Replay
 
-    def take_over() -> bool:
+    def take_over() -> str:
         try:
-            return replay.take_over(home)
+            return "" if replay.take_over(home) else "you can play on once the game has begun"
         except DriveError as error:
-            standard_streams.say(f"tommy: you cannot play on from here: {error}")
-            return False
+            refusal = f"you cannot play on from here: {error}"
+            standard_streams.say(f"tommy: {refusal}")
+            return refusal
 
     playback = Playback(replay.batches, speed=speed, over=lambda: replay.over)
     return Replay(replay.pc, replay.program, playback, take_over)
