@@ -213,6 +213,16 @@ def test_a_game_that_was_changed_since_it_was_shown_is_shown_again(shelf: Shelf,
     assert message(host).startswith("DELETE CRAZY EIGHTS, 9=CRAZY, TO 250, YOU 90 ME 95 ")
 
 
+def test_that_the_only_game_is_gone_is_seen_before_the_questions_come() -> None:
+    drive = Shelf()
+    drive.put("CRAZY8S.TAP")
+    host = again(CRAZY8S, drive)
+    drive.claim("CRAZY8S.TAP")
+    press(host, "ENTER")
+    assert message(host) == "ANOTHER PROGRAM HAS THAT GAME NOW"
+    host.run_until("WHICH GAME")
+
+
 def test_keys_typed_ahead_delete_nothing(shelf: Shelf) -> None:
     host = again(CRAZY8S, shelf)
     for char in "dyy":

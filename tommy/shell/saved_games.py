@@ -50,22 +50,25 @@ class _SavedGames:
                 warned = True
                 continue
             asked = found[at]
-            run = self._claimed(asked)
-            if run is None:
-                saved_game_list.refuse(desk, GONE)
-            elif not asked.is_on(run.tape):
+            run, trouble = self._claimed(asked), GONE
+            if run is not None and not asked.is_on(run.tape):
                 # The list names it otherwise than it is by now.
                 desk.pc.drive.release(run.name)
-                saved_game_list.refuse(desk, CHANGED)
-            elif wish is Wish.CONTINUE:
-                saved_game_list.erase(desk)
-                return self._continued(run)
-            else:
+                run, trouble = None, CHANGED
+            if run is not None:
+                if wish is Wish.CONTINUE:
+                    saved_game_list.erase(desk)
+                    return self._continued(run)
                 await self._delete(run, self._row(asked))
             found = await self._find()
             names = [saved.record.name for saved in found]
             if asked.record.name in names:
                 at = names.index(asked.record.name)
+            if run is None and found:
+                saved_game_list.refuse(desk, trouble)
+            elif run is None:
+                # The next question would wipe it away unseen.
+                await desk.show_trouble(trouble)
         saved_game_list.erase(desk)
         desk.clear_message()
         return None
