@@ -63,6 +63,31 @@ def test_a_game_and_its_letters_are_typed_at_the_prompt(opened: Opened, tmp_path
     assert host.pc.speaker.muted
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("/seed:7", "m", "--skip-show", "S"),
+        ("ms/Seed:7", "--skip-show"),
+        ("s", "/SEED:7", "M*"),
+        ("/seed:7", "--skip-show", "--seed", "8", "ms"),
+    ],
+)
+def test_a_deck_may_be_named_anywhere_among_the_letters(
+    words: tuple[str, ...], opened: Opened, tmp_path: Path
+) -> None:
+    assert root.main(["crazy8s", *words, "--home", str(tmp_path)]) == 0
+    host = opened.run()
+    assert "WHICH GAME" in host.page.lines()[4]
+    assert host.pc.adapter.mono
+    assert host.pc.speaker.muted
+    for _ in range(4):
+        host.key("ENTER")
+        host.run_ticks(9)
+    host.run_until("CARDS D")
+    host.power_off()
+    assert (tmp_path / "CRAZY8S.TAP").read_bytes().startswith(b"TAPE 3 CRAZY8S 7 ")
+
+
 @pytest.mark.parametrize("script", ["kk", "game.exe", "tommy-dev"])
 @each_game
 def test_the_short_command_runs_its_game_whatever_the_script_is_called(

@@ -16,7 +16,13 @@ from tommy.machine.drive import Drive, DriveError
 from tommy.machine.pc import PC
 from tommy.machine.program import Program
 from tommy.shell.build_info import About
-from tommy.shell.command_letters import Arguments, UsageError, parse_arguments, parse_letters
+from tommy.shell.command_letters import (
+    Arguments,
+    UsageError,
+    capitals,
+    parse_arguments,
+    parse_letters,
+)
 from tommy.shell.command_line import KEYBOARDS, VOLUME, VOLUMES, build_parser
 from tommy.shell.dos_prompt import dos_prompt
 from tommy.shell.game import Game, find_game
@@ -143,7 +149,7 @@ def _program(options: Namespace, about: About) -> Callable[[PC], Program]:
             raise UsageError("Name a game first, as in: tommy crazy8s --show")
         return prompt_for(None, seed=options.seed, about=about, adapter_chosen=adapter_chosen)
     spec = find_game(options.game, catalog.CATALOG)
-    letters = "".join(options.letters).upper() + ("*" if options.skip_show else "")
+    letters = _letters(options)
     typed = parse_arguments(letters, spec.letters, datetime.date.today())
     if options.show:
         seed = options.seed if typed.seed is None else typed.seed
@@ -151,6 +157,14 @@ def _program(options: Namespace, about: About) -> Callable[[PC], Program]:
         return program_for(options.game, shown, seed=seed, show_only=True, about=about)
     command = f"{spec.program} {letters}".rstrip()
     return prompt_for(command, seed=options.seed, about=about, adapter_chosen=adapter_chosen)
+
+
+def _letters(options: Namespace) -> str:
+    """What stands behind the name of the game, as typed at the prompt: switches at its end."""
+    switches = [word for word in options.letters if "/" in word]
+    letters = [word for word in options.letters if "/" not in word]
+    together = "".join([*letters, *("*" if options.skip_show else "")])
+    return capitals(" ".join(filter(None, [together, *switches])))
 
 
 def _replays(options: Namespace) -> "Sequence[SessionReplay | KeyByKey]":
@@ -273,12 +287,13 @@ def _hosted(replay: "SessionReplay | KeyByKey", speed: int, home: Drive) -> "Rep
     from tommy.host.playback import Playback
     from tommy.host.tape_operator import Replay
 
-    def take_over() -> bool:
+    def take_over() -> str:
         try:
-            return replay.take_over(home)
+            return "" if replay.take_over(home) else "you can play on once the game has begun"
         except DriveError as error:
-            standard_streams.say(f"tommy: you cannot play on from here: {error}")
-            return False
+            refusal = f"you cannot play on from here: {error}"
+            standard_streams.say(f"tommy: {refusal}")
+            return refusal
 
     playback = Playback(replay.batches, speed=speed, over=lambda: replay.over)
     return Replay(replay.pc, replay.program, playback, take_over)

@@ -29,7 +29,7 @@ class OperatedPC:
         *,
         speed: float = 1.0,
         last: bool = True,
-        take_over: Callable[[], bool] = lambda: True,
+        take_over: Callable[[], str] = lambda: "",
     ) -> None:
         self.now_s = 1000.0
         monkeypatch.setattr(time, "monotonic", lambda: self.now_s)
@@ -160,10 +160,13 @@ def test_who_takes_over_finds_no_key_down_and_the_tape_is_done(
     assert not replay.playback.paused
 
 
-def test_what_cannot_be_taken_over_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = OperatedPC(monkeypatch, take_over=lambda: False)
+def test_what_cannot_be_taken_over_goes_on_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = OperatedPC(monkeypatch, take_over=lambda: "not yet")
     replay.press("ESC")
     assert (replay.operator.taken_over, replay.operator.done) == (False, False)
+    assert replay.operator.title == "replay, 1x (not yet)"
+    replay.press("SPACE")
+    assert replay.operator.title.startswith("replay, paused (SPACE pauses, ")
 
 
 @pytest.mark.parametrize("last", [False, True])

@@ -46,7 +46,10 @@ def test_of_m_and_c_the_later_wins(words: str, mono: bool) -> None:
         ("x", "No command letter X (in X): use S, M, C, *, 1, 2, 3 or 4"),
         (["S", "mq"], "No command letter Q (in MQ): use S, M, C, *, 1, 2, 3 or 4"),
         ("-s", "No command letter - (in -S): use S, M, C, *, 1, 2, 3 or 4"),
-        ("é", "No command letter \\xc9 (in \\xc9): use S, M, C, *, 1, 2, 3 or 4"),
+        ("é", "No command letter \\xe9 (in \\xe9): use S, M, C, *, 1, 2, 3 or 4"),
+        # Its capital is SS, and that of the long s is S.
+        ("mß", "No command letter \\xdf (in M\\xdf): use S, M, C, *, 1, 2, 3 or 4"),
+        ("ſ", "No command letter \\u017f (in \\u017f): use S, M, C, *, 1, 2, 3 or 4"),
         (
             ["CHANGES-OF-LAST-SUMMER.TXT"],
             "No command letter H (in CHANGES-OF-LAST-S...): use S, M, C, *, 1, 2, 3 or 4",
@@ -112,6 +115,7 @@ _RANGE = "/SEED: takes a number from 0 to 999999999, or TODAY"
         ("/seed:1 /seed:2", "Two seeds: use one /SEED:n"),
         ("/p", "No switch /P: there is /SEED:n"),
         ("/", "No switch /: there is /SEED:n"),
+        ("/\u017feed:7", "No switch /\\u017fEED:7: there is /SEED:n"),
         ("/seeds:7", "No switch /SEEDS:7: there is /SEED:n"),
         ("x/seed:7", "No command letter X (in X): use S, M, C, *, 1, 2, 3 or 4"),
     ],

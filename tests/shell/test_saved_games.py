@@ -197,6 +197,32 @@ def test_without_two_answers_nothing_is_deleted(shelf: Shelf, keys: tuple[str, .
     host.run_until("CARDS D")
 
 
+@pytest.mark.parametrize("key", ["ENTER", "D"])
+def test_a_game_that_was_changed_since_it_was_shown_is_shown_again(shelf: Shelf, key: str) -> None:
+    host = again(CRAZY8S, shelf)
+    press(host, "DOWN")
+    # Another program goes on with it, or has another game in that file by now.
+    shelf.put("CRAZY8S.TAP", (90, 95))
+    press(host, key)
+    assert message(host) == "ANOTHER PROGRAM CHANGED THAT GAME: CHOOSE AGAIN"
+    assert len(shelf.tapes) == 3
+    # It is the newest now, and still the chosen one.
+    assert "YOU 90 ME 95 " in games(host)[chosen(host)]
+    assert chosen(host) == 0
+    press(host, "D")
+    assert message(host).startswith("DELETE CRAZY EIGHTS, 9=CRAZY, TO 250, YOU 90 ME 95 ")
+
+
+def test_that_the_only_game_is_gone_is_seen_before_the_questions_come() -> None:
+    drive = Shelf()
+    drive.put("CRAZY8S.TAP")
+    host = again(CRAZY8S, drive)
+    drive.claim("CRAZY8S.TAP")
+    press(host, "ENTER")
+    assert message(host) == "ANOTHER PROGRAM HAS THAT GAME NOW"
+    host.run_until("WHICH GAME")
+
+
 def test_keys_typed_ahead_delete_nothing(shelf: Shelf) -> None:
     host = again(CRAZY8S, shelf)
     for char in "dyy":

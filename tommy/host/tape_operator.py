@@ -38,13 +38,14 @@ _PAUSED_S = 1.0
 class Replay(NamedTuple):
     """What to replay: a program, the PC that it runs on, and its input.
 
-    ``take_over`` is called when the person wants to play on from there; False if that cannot be.
+    ``take_over`` is called when the person wants to play on from there; it says why that cannot
+    be, and nothing if it can.
     """
 
     pc: PC
     make_program: Callable[[PC], Program]
     playback: Playback
-    take_over: Callable[[], bool]
+    take_over: Callable[[], str]
 
 
 class TapeOperator:
@@ -58,13 +59,15 @@ class TapeOperator:
         self.taken_over = False
         self._replay = replay
         self._last = last
+        # Why it could not be taken over; until the next key that steers.
+        self._refusal = ""
         self._counts = float(replay.pc.clock.now)
         self._last_s = time.monotonic()
 
     @property
     def title(self) -> str:
         """The state of the replay, and the keys that steer it."""
-        return f"replay, {self._replay.playback.title} ({_HELP})"
+        return f"replay, {self._replay.playback.title} ({self._refusal or _HELP})"
 
     @property
     def watched(self) -> bool:
@@ -82,9 +85,10 @@ class TapeOperator:
         if control is None or (key.repeated and control is not Control.STEP):
             return
         pc, _, playback, take_over = self._replay
+        self._refusal = take_over() if control is Control.TAKE_OVER else ""
+        if self._refusal:
+            return
         if control is Control.TAKE_OVER:
-            if not take_over():
-                return
             self.taken_over = True
             pc.keyboard.release_all()
         playback.control(control, pc.clock.now)

@@ -71,7 +71,7 @@ def parse_letters(words: str | Iterable[str], allowed: str = LETTERS) -> Letters
     """
     letters = Letters()
     for word in words.split() if isinstance(words, str) else words:
-        for letter in word.upper():
+        for letter in capitals(word):
             if letter.isspace():
                 continue
             if letter not in allowed:
@@ -115,7 +115,7 @@ def parse_arguments(words: str, allowed: str, day: datetime.date) -> Arguments:
     """
     seed: int | None = None
     for switch in re.findall(r"/\S*?(?=[\s/]|$)", words):
-        name, _, value = switch.upper().partition(":")
+        name, _, value = capitals(switch).partition(":")
         if name != "/SEED":
             raise UsageError(f"No switch {one_line(switch)}: there is /SEED:n")
         if seed is not None:
@@ -134,12 +134,21 @@ def _seed(value: str, day: datetime.date) -> int:
     raise UsageError(f"/SEED: takes a number from 0 to {LARGEST_SEED}, or {TODAY}{said}")
 
 
+def capitals(text: str) -> str:
+    """A text in capitals, but for letters that are not ASCII: the capitals of some are others.
+
+    >>> capitals("ms ß")
+    'MS ß'
+    """
+    return "".join(char.upper() if char.isascii() else char for char in text)
+
+
 def one_line(text: str) -> str:
     """What somebody typed, made fit for one line of a message: short, capital, printable ASCII.
 
     >>> one_line("a very long command line")
     'A VERY LONG COMMA...'
     """
-    text = text.upper()
+    text = capitals(text)
     text = text if text.isascii() and text.isprintable() else ascii(text)[1:-1]
     return text if len(text) <= 20 else f"{text[:17]}..."

@@ -9,14 +9,14 @@ from tommy.machine.drive import DriveError
 from tommy.shell.game import Game
 from tommy.shell.game_spec import SavedWords
 from tommy.shell.records import tape_files
-from tommy.shell.records.tape_files import UnfinishedRun
-from tommy.shell.records.tape_records import SavedRecord
+from tommy.shell.records.tape_files import SavedGame, UnfinishedRun
 from tommy.shell.screen import saved_game_list, status_line
 from tommy.shell.screen.desk import Desk
 from tommy.shell.screen.saved_game_list import Row, Wish
 from tommy.shell.tape_check import TapeCheck
 
 GONE = "ANOTHER PROGRAM HAS THAT GAME NOW"
+CHANGED = "ANOTHER PROGRAM CHANGED THAT GAME: CHOOSE AGAIN"
 FULL = "TEN GAMES OF {title} ARE SAVED: D=DELETE ONE, OR N AGAIN TO PLAY UNSAVED"
 
 
@@ -37,7 +37,7 @@ class _SavedGames:
     async def offer(self) -> Game | None:
         desk, found = self._desk, await self._find()
         # A replay must offer the same games.
-        desk.recorder.offer(found)
+        desk.recorder.offer([saved.record for saved in found])
         at, warned = 0, False
         while found:
             at = min(at, len(found) - 1)
@@ -49,20 +49,31 @@ class _SavedGames:
                 saved_game_list.refuse(desk, full)
                 warned = True
                 continue
-            run = self._claimed(found[at])
-            if run is None:
-                saved_game_list.refuse(desk, GONE)
-            elif wish is Wish.CONTINUE:
-                saved_game_list.erase(desk)
-                return self._continued(run)
-            else:
-                await self._delete(run, self._row(found[at]))
+            asked = found[at]
+            run, trouble = self._claimed(asked), GONE
+            if run is not None and not asked.is_on(run.tape):
+                # The list names it otherwise than it is by now.
+                desk.pc.drive.release(run.name)
+                run, trouble = None, CHANGED
+            if run is not None:
+                if wish is Wish.CONTINUE:
+                    saved_game_list.erase(desk)
+                    return self._continued(run)
+                await self._delete(run, self._row(asked))
             found = await self._find()
+            names = [saved.record.name for saved in found]
+            if asked.record.name in names:
+                at = names.index(asked.record.name)
+            if run is None and found:
+                saved_game_list.refuse(desk, trouble)
+            elif run is None:
+                # The next question would wipe it away unseen.
+                await desk.show_trouble(trouble)
         saved_game_list.erase(desk)
         desk.clear_message()
         return None
 
-    async def _find(self) -> list[SavedRecord]:
+    async def _find(self) -> list[SavedGame]:
         """The games that may be continued now; tells what is wrong with others."""
         drive = self._desk.pc.drive
         found, troubles = tape_files.saved_games(drive, [*self._games], self._check)
@@ -70,11 +81,12 @@ class _SavedGames:
             await self._desk.show_trouble(trouble)
         return found
 
-    def _row(self, saved: SavedRecord) -> Row:
-        game = self._games[saved.program]
+    def _row(self, saved: SavedGame) -> Row:
+        record = saved.record
+        game = self._games[record.program]
         made = game.saved_words
-        words = made(saved.options, saved.scores) if made is not None else SavedWords()
-        return Row(game.title, *words, saved.modified.strftime("%m-%d-%y %H:%M"))
+        words = made(record.options, record.scores) if made is not None else SavedWords()
+        return Row(game.title, *words, record.modified.strftime("%m-%d-%y %H:%M"))
 
     def _full(self) -> str:
         """What to say if another game of a program could not be saved; empty if all could."""
@@ -87,10 +99,10 @@ class _SavedGames:
                 return FULL.format(title=game.title)
         return ""
 
-    def _claimed(self, saved: SavedRecord) -> UnfinishedRun | None:
+    def _claimed(self, saved: SavedGame) -> UnfinishedRun | None:
         try:
             return tape_files.claimed_run(
-                self._desk.pc.drive, saved.name, [*self._games], self._check
+                self._desk.pc.drive, saved.record.name, [*self._games], self._check
             )
         except DriveError:
             return None

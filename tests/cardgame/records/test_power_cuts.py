@@ -154,6 +154,7 @@ def test_whenever_the_power_goes_in_the_list_no_saved_game_is_lost_but_the_delet
             host.key(key)
         host.run_until("D)RAW")
         host.key("RIGHT")
+        host.power_off()
 
     drive = CutDrive(files)
     deletes_one_and_begins_another(drive)

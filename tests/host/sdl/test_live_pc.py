@@ -315,7 +315,7 @@ def test_a_folder_that_is_gone_is_said_in_the_title(rig: Rig) -> None:
 
 
 def replay(program: Callable[[PC], Program], *, over: bool = True) -> Replay:
-    return Replay(PC(), program, Playback((), speed=64, over=lambda: over), lambda: True)
+    return Replay(PC(), program, Playback((), speed=64, over=lambda: over), lambda: "")
 
 
 def test_keys_of_the_window_work_in_a_replay_and_after_it(rig: Rig) -> None:

@@ -149,7 +149,7 @@ class Told:
             await program(pc)
 
         playback = Playback(batches, speed=64, over=lambda: over)
-        return Replay(PC(), noted, playback, lambda: can_be_taken)
+        return Replay(PC(), noted, playback, lambda: "" if can_be_taken else "not yet")
 
     async def notes_keys(self, _: PC) -> None:
         while True:

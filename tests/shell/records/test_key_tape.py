@@ -386,30 +386,18 @@ def test_what_could_not_be_written_for_a_while_is_written_with_the_next_line() -
     assert not drive.claim("CANASTA.TAP")
 
 
-def test_a_tape_that_was_taken_away_while_it_could_not_be_written_is_not_begun_anew() -> None:
+@pytest.mark.parametrize("write_protected", [False, True])
+def test_a_tape_that_another_program_deletes_is_written_anew(write_protected: bool) -> None:
     drive = RamDrive()
     recorder = recorded(drive)
-    drive.write_protected = True
+    drive.write_protected = write_protected
     recorder.write(KEYS[1])
     drive.write_protected = False
     drive.delete("CANASTA.TAP")
     recorder.write(KEYS[2])
-    assert drive.files() == []
-
-
-def test_of_a_tape_that_was_taken_away_no_more_and_more_is_kept(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    drive = RamDrive()
-    recorder = recorded(drive)
-    drive.write_protected = True
-    recorder.write(KEYS[1])
-    drive.write_protected = False
-    drive.delete("CANASTA.TAP")
-    monkeypatch.setattr("tommy.shell.records.tape_recorder._MOST_UNWRITTEN", 0)
-    recorder.write(KEYS[2])
-    assert recorder.name == ""
-    assert drive.claim("CANASTA.TAP")
+    read = key_tape.read(drive.read("CANASTA.TAP"))
+    assert (read.sound, read.keys) == (True, [KEYS[0], *KEYS[1:]])
+    assert bool(recorder.troubles) == write_protected
 
 
 def test_a_tape_that_cannot_be_written_for_very_long_is_free_for_others(
@@ -518,7 +506,7 @@ def test_a_session_tells_which_saved_games_could_be_chosen() -> None:
     recorder = Recorder(pc)
     recorder.open(begun(pc, "CANASTA", "*", 9, "0.3.0"))
     saved, _ = saved_games(drive, ["CANASTA"])
-    recorder.offer(saved)
+    recorder.offer([each.record for each in saved])
     recorder.begin("CANASTA", 9, OPTIONS)
     assert recorder.name == "CANASTA.TA1"
     read = key_tape.read(drive.read(recorder.name))
@@ -548,7 +536,7 @@ def test_one_tape_that_cannot_be_read_hides_no_other(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(drive, "read", bad_sector)
     (left,), said = saved_games(drive, ["CANASTA"])
-    assert left.name == "CANASTA.TA1"
+    assert left.record.name == "CANASTA.TA1"
     assert said == ["CANASTA.TAP COULD NOT BE READ: DRIVE IS NOT READY"]
     assert drive.claim("CANASTA.TAP")
 

@@ -33,6 +33,20 @@ class UnfinishedRun:
         return crc_lines.our_form(self.data)[: self.tape.length]
 
 
+@dataclass(frozen=True)
+class SavedGame:
+    """A run that may be resumed, as it was found on the drive; nobody has claimed it."""
+
+    record: SavedRecord
+    #: The bytes of its sound lines, and the check on the last one: any further line changes them.
+    length: int
+    check: int
+
+    def is_on(self, tape: Tape) -> bool:
+        """Whether a tape still holds this game, and not a line more."""
+        return (self.length, self.check) == (tape.length, tape.check)
+
+
 def claimed_name(drive: Drive, program: str) -> str:
     """Claim a name for a new tape of a program; empty if all are taken. Raises DriveError."""
     taken = {info.name for info in drive.files()}
@@ -52,14 +66,14 @@ def is_tape_name(name: str) -> bool:
 
 def saved_games(
     drive: Drive, programs: Sequence[str], check: Check | None = None
-) -> tuple[list[SavedRecord], list[str]]:
+) -> tuple[list[SavedGame], list[str]]:
     """The saved games of the programs that no running program has, the newest first.
 
     Deletes tapes that have ended or hold no key, and copies damaged and later ones aside. The
     second value has a line in capitals for each of these, and for each that cannot be read; such a
     tape stays for the next time. ``check`` as in `key_tape.read`.
     """
-    found: list[SavedRecord] = []
+    found: list[SavedGame] = []
     troubles: list[str] = []
     try:
         files = {info.name: info for info in drive.files()}
@@ -83,8 +97,9 @@ def saved_games(
     return found, troubles
 
 
-def _saved(tape: Tape, file: FileInfo) -> SavedRecord:
-    return SavedRecord(file.name, file.modified, tape.program, tape.scores, tape.options)
+def _saved(tape: Tape, file: FileInfo) -> SavedGame:
+    record = SavedRecord(file.name, file.modified, tape.program, tape.scores, tape.options)
+    return SavedGame(record, tape.length, tape.check)
 
 
 def claimed_run(

@@ -13,6 +13,7 @@ from tommy.machine.drive import (
     DriveError,
     DriveNotReady,
     FileChanged,
+    FileNotFound,
     FileThere,
     WriteProtected,
 )
@@ -241,6 +242,10 @@ class Recorder:
         except FileChanged:
             # Another program cut it short, wrote on it or changed its line ends.
             self._restore(self._drive.read(self._name))
+            self._drive.append(self._name, self._unwritten, at=len(self._written))
+        except FileNotFound:
+            # Another program deleted it.
+            self._restore(b"")
             self._drive.append(self._name, self._unwritten, at=len(self._written))
         except (WriteProtected, FileThere) as error:
             self._continue_in_copy(error)
