@@ -88,9 +88,9 @@ def test_f12_saves_what_the_window_shows(rig: Rig, more: dict[str, Any]) -> None
         pc.page.put(12, 30, "HELLO ♠♥♦♣", 0x4E)
         pc.page.cursor.visible = False
         await a_moment()
+        shown.append(pygame.display.get_surface().copy())
         tap(pygame.KSCAN_F12)
         await a_moment()
-        shown.append(pygame.display.get_surface().copy())
 
     rig.run(wants_a_picture, volume=0, **more)
     (path,) = rig.files("png")
@@ -312,6 +312,66 @@ def test_a_folder_that_is_gone_is_said_in_the_title(rig: Rig) -> None:
 
     rig.run(presses, volume=0)
     assert "TOY - no picture: No such file or directory" in rig.titles
+
+
+def is_overlaid(picture: pygame.Surface | None = None) -> bool:
+    """Whether the bottom row of a picture, else of the window, is light grey at its right."""
+    seen = picture or pygame.display.get_surface()
+    width, height = seen.get_size()
+    column = [seen.get_at((width * 7 // 8, y)) for y in range(height * 9 // 10, height)]
+    # A shrunk picture mixes it a little with others.
+    return any(0xA0 < min(colour[:3]) <= max(colour[:3]) < 0xB0 for colour in column)
+
+
+def test_in_full_screen_the_picture_says_for_three_seconds_what_the_title_says(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tommy.host.sdl.title.SAID_S", 1.0)
+    shown: list[bool] = []
+
+    async def changes_the_volume(pc: PC) -> None:
+        page = bytes(pc.page.cells)
+        shown.append(is_overlaid())
+        tap(pygame.KSCAN_KP_PLUS, CTRL)
+        await a_moment()
+        shown.append(is_overlaid())
+        # Neither the page nor a picture of it has that line.
+        assert page == pc.page.cells
+        tap(pygame.KSCAN_F12)
+        await a_moment()
+        # What was saved is said from the turn after it.
+        await a_moment()
+        shown.append(is_overlaid())
+        await WaitQuarters(120)
+        shown.append(is_overlaid())
+
+    rig.run(changes_the_volume, volume=0, fullscreen=True)
+    assert shown == [False, True, True, False]
+    assert not is_overlaid(pygame.image.load(rig.files("png")[0]))
+    shown.clear()
+    rig.run(changes_the_volume, volume=0)
+    assert shown == [False] * 4
+
+
+@pytest.mark.parametrize("fullscreen", [False, True])
+def test_the_picture_says_the_state_of_a_replay(rig: Rig, fullscreen: bool) -> None:
+    shown: list[bool] = []
+
+    async def looks(pc: PC) -> None:
+        page = bytes(pc.page.cells)
+        await WaitQuarters(64 * 5 * _A_MOMENT)
+        shown.append(is_overlaid())
+        tap(pygame.KSCAN_F12)
+        tap(pygame.KSCAN_ESCAPE)
+        # More than a frame at that speed, less than three seconds once it was taken over.
+        await WaitQuarters(128)
+        shown.append(is_overlaid())
+        assert page == pc.page.cells
+
+    run_replays([replay(looks, over=False)], rig.options(volume=0, fullscreen=fullscreen))
+    # It was taken over; in full screen the name of the picture's file is still said then.
+    assert shown == [True, fullscreen]
+    assert not is_overlaid(pygame.image.load(rig.files("png")[0]))
 
 
 def replay(program: Callable[[PC], Program], *, over: bool = True) -> Replay:

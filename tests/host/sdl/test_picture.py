@@ -126,6 +126,32 @@ def test_each_of_20_typed_characters_has_the_cursor_beside_it_within_16_frames()
         assert lit, col
 
 
+@pytest.mark.parametrize("name", list(ADAPTERS))
+def test_an_overlay_is_the_bottom_row_of_the_picture_and_the_page_stays(name: str) -> None:
+    pc = pc_with_a_page(name)
+    pc.page.cursor.row = 24
+    cells = bytes(pc.page.cells)
+    size = (pc.adapter.frame_width, pc.adapter.frame_height)
+    window, expected = pygame.Surface(size, 0, 32), pygame.Surface(size, 0, 32)
+    picture = Picture(pc, "integer", 0, "white")
+    picture.draw(window)
+    picture.overlay = "replay, paused"
+    height = pc.adapter.frame_height // 25
+    assert picture.draw(window) == [pygame.Rect(0, 24 * height, size[0], height)]
+    assert pc.page.cells == cells
+    pc.page.put(24, 0, "replay, paused".center(80), 0x70)
+    pc.page.cursor.visible = False
+    Picture(pc, "integer", 0, "white").draw(expected)
+    assert np.array_equal(pixels(window), pixels(expected))
+    # What the program writes there is seen as soon as the overlay goes.
+    pc.page.put(24, 0, "BELOW", 0x1F)
+    assert picture.draw(window) == []
+    picture.overlay = ""
+    picture.draw(window)
+    Picture(pc, "integer", 0, "white").draw(expected)
+    assert np.array_equal(pixels(window), pixels(expected))
+
+
 def _move_cursor(pc: PC, number: int) -> None:
     pc.page.cursor.row, pc.page.cursor.col = number % 25, number % 80
 
@@ -143,6 +169,8 @@ _ACTS: dict[str, Callable[[PC, int], None]] = {
     "hide": lambda pc, n: setattr(pc.page.cursor, "visible", bool(n % 2)),
     "border": lambda pc, n: setattr(pc, "border", n % 16),
 }
+# The texts that the window says over the picture.
+_OVERLAYS = ("", "replay, paused", "saved /home/somebody/Pictures/CANASTA.png")
 
 
 # Smaller than the frame, in one direction or in both, and up to four times as large.
@@ -154,7 +182,9 @@ _ACTS: dict[str, Callable[[PC, int], None]] = {
         st.tuples(st.integers(100, 800), st.integers(100, 600)),
         st.tuples(st.integers(700, 2600), st.integers(500, 1600)),
     ),
-    st.lists(st.tuples(st.sampled_from(sorted(_ACTS)), st.integers(0, 300)), max_size=12),
+    st.lists(
+        st.tuples(st.sampled_from([*sorted(_ACTS), "overlay"]), st.integers(0, 300)), max_size=12
+    ),
     st.booleans(),
 )
 def test_drawing_the_changes_gives_the_same_as_drawing_all(
@@ -165,11 +195,16 @@ def test_drawing_the_changes_gives_the_same_as_drawing_all(
     picture = Picture(pc, shape, 16, "amber", crt=crt)
     picture.draw(window)
     for act, number in acts:
-        _ACTS[act](pc, number)
+        if act == "overlay":
+            picture.overlay = _OVERLAYS[number % len(_OVERLAYS)]
+        else:
+            _ACTS[act](pc, number)
         before = pixels(window)
         changed = picture.draw(window)
         after = pixels(window)
-        Picture(pc, shape, 16, "amber", crt=crt).draw(whole)
+        fresh = Picture(pc, shape, 16, "amber", crt=crt)
+        fresh.overlay = picture.overlay
+        fresh.draw(whole)
         assert np.array_equal(after, pixels(whole))
         # And it says all that it changed.
         for left, top, width, height in changed:

@@ -123,6 +123,7 @@ class LivePC:
             # Between events only the program and the blinking change anything.
             if touched or began_s >= due_s:
                 operator.advance(program)
+                self._picture.overlay = window.overlay(operator.title)
                 self.show()
                 # After the first picture: opening the sound device takes its time.
                 self._audio.open()
@@ -157,6 +158,8 @@ class LivePC:
         """Do what one of the window's own keys asks for."""
         match key:
             case WindowKey.PICTURE:
+                # The PC's picture, without what the window says over it.
+                self._picture.overlay = ""
                 self.show()
                 self._captures.save_picture(self._picture.shown_on(self._window.surface))
             case WindowKey.TEXT:

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 
 from tommy.host.sdl.crt import Tube, darkened
+from tommy.host.sdl.overlay import with_overlay
 from tommy.host.sdl.pygame_setup import pygame
 from tommy.host.sdl.resample import Enlargement
 from tommy.host.sdl.scaling import Shape, fit
@@ -41,7 +42,8 @@ class Picture:
     """Draws the page of ``pc`` on a surface, with the border all round.
 
     ``shape`` and ``border`` (frame pixels) are those of `scaling.fit`; ``tint`` is the tube of
-    a mono adapter. ``crt`` draws scan lines and glow.
+    a mono adapter. ``crt`` draws scan lines and glow. ``overlay``, unless empty, is a line of the
+    window that is drawn instead of the bottom row of the page.
     """
 
     def __init__(self, pc: PC, shape: Shape, border: int, tint: str, *, crt: bool = False) -> None:
@@ -50,6 +52,7 @@ class Picture:
         self._border = border
         self._tint = tint
         self._crt = crt
+        self.overlay = ""
         self._use_adapter()
         self._shown: _Shown | None = None
         # Whether cells blink in what is shown.
@@ -178,15 +181,17 @@ class Picture:
     def _to_show(self) -> _Shown:
         pc = self._pc
         before = self._shown
-        if before is not None and before.cells == pc.page.cells:
+        drawn = with_overlay(pc.page.cells, self.overlay) if self.overlay else pc.page.cells
+        if before is not None and before.cells == drawn:
             cells = before.cells
         else:
-            cells = bytes(pc.page.cells)
+            cells = bytes(drawn)
             self._blinking = blink.has_blinking_cells(cells)
         phase = blink.phase(pc.adapter, pc.clock.now)
         # A phase that changes nothing to be seen is the same picture.
         at = pc.page.cursor
-        seen = at.visible and 0 <= at.row < ROWS and 0 <= at.col < COLS
+        rows = ROWS - 1 if self.overlay else ROWS
+        seen = at.visible and 0 <= at.row < rows and 0 <= at.col < COLS
         cursor = (at.row, at.col, at.start, at.end) if seen else None
         phase = blink.BlinkPhase(seen and phase.cursor_lit, phase.blink_shown or not self._blinking)
         border = 0 if pc.adapter.mono else pc.border

@@ -29,18 +29,23 @@ class Title:
     def __init__(self, usual: str, clock_s: Callable[[], float] | None = None) -> None:
         self._usual = usual
         self._clock_s = clock_s or time.monotonic
-        self._said = ""
+        self._last_said = ""
         self._until_s = 0.0
 
     def say(self, text: str) -> None:
         """Let a line stand after the name for three seconds."""
         # Names of folders may hold what is no text.
-        self._said = " ".join(text.encode(errors="replace").decode().split())
+        self._last_said = " ".join(text.encode(errors="replace").decode().split())
         self._until_s = self._clock_s() + SAID_S
+
+    @property
+    def said(self) -> str:
+        """What was said less than three seconds ago; else nothing."""
+        return self._last_said if self._clock_s() < self._until_s else ""
 
     def words(self, caption: Caption, state: str) -> str:
         """The title now: of a program with this caption, which an operator adds a state to."""
-        if self._said and self._clock_s() < self._until_s:
-            caption, state = Caption(caption.name), self._said
+        if said := self.said:
+            caption, state = Caption(caption.name), said
         named = caption._replace(name=caption.name or self._usual)
         return " - ".join(filter(None, (str(named), state)))

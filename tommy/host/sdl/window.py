@@ -202,6 +202,13 @@ class Window:
             self._caption = caption
             pygame.display.set_caption(caption)
 
+    def overlay(self, state: str) -> str:
+        """The line that stands over the picture's bottom row: an operator's state.
+
+        In full screen, where no title is seen, also what the title says for three seconds.
+        """
+        return (self._title.said if self._fullscreen else "") or state
+
     def look_after_screen(self, *, watched: bool) -> None:
         """Keep the host's screen lit while somebody looks on without a key; hide a resting pointer.
 
