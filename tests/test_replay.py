@@ -18,6 +18,7 @@ from tests.support.runs import (
 from tests.support.tapes import lines_of, tape, tape_of
 from tommy import replay
 from tommy.__main__ import program_for, prompt_for
+from tommy.cardgame.screen.table_talk import YOUR_TURN
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER
 from tommy.machine.adapter import ADAPTERS
@@ -135,7 +136,7 @@ def test_a_run_from_the_prompt_with_its_show_comes_out_as_it_was(game: Game) -> 
     for char in game.settings[0].answers:
         host.type(char)
         host.run_ticks(5)
-    host.run_until("YOUR TURN")
+    host.run_until(YOUR_TURN)
     host.key("F2")
     host.run_ticks(150)
     host.key("F7")

@@ -11,6 +11,7 @@ from tests.support.screens import message
 from tests.support.tapes import tape
 from tommy import replay
 from tommy.__main__ import program_for, prompt_for
+from tommy.cardgame.screen.table_talk import YOUR_TURN
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.keystroke import ENTER
@@ -322,7 +323,7 @@ def test_with_ten_waiting_a_new_game_says_so_and_overwrites_nothing() -> None:
     )
     press(host, "N", *["ENTER"] * 3)
     host.run_until("THIS GAME CANNOT BE SAVED")
-    host.run_until("YOUR TURN")
+    host.run_until(YOUR_TURN)
     press(host, "F7")
     assert host.page.lines()[5].startswith("LEAVE THE GAME (Y=YES, ANY OTHER KEY=NO)?")
     host.power_off()
@@ -394,7 +395,7 @@ def test_l5_a_seed_at_the_prompt_deals_at_once_and_the_saved_games_wait(shelf: S
     host = Headless(prompt_for(f"{OTHER.command} *3 /SEED:881621614", seed=None), drive=shelf)
     host.run_until("HOW MANY PLAYERS")
     press(host, *["ENTER"] * 4)
-    host.run_until("YOUR TURN")
+    host.run_until(YOUR_TURN)
     press(host, "RIGHT", "F8")
     assert f"({OTHER.program} /SEED:881621614 DEALS THIS MATCH)" in host.page.lines()[1]
     host.power_off()

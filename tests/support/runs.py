@@ -13,6 +13,7 @@ import pytest
 from tests.support.keys import hold
 from tommy.__main__ import program_for
 from tommy.cardgame.players.levels import Level
+from tommy.cardgame.screen.table_talk import YOUR_TURN
 from tommy.catalog import CATALOG
 from tommy.host.headless import Headless
 from tommy.machine.drive import Drive, RamDrive
@@ -141,7 +142,7 @@ def in_your_turn(game: Game, drive: RamDrive, turns: int) -> Headless:
     host.key("F2")
     host.run_until(lambda: counted(host, turns), limit_ticks=40_000)
     host.key("F2")
-    host.run_until("YOUR TURN")
+    host.run_until(YOUR_TURN)
     host.run_ticks(40)
     return host
 
@@ -192,7 +193,7 @@ def a_hand(game: Game, drive: RamDrive) -> Headless:
     host.run_ticks(30)
     host.key("ESC")
     host.key("ENTER")
-    host.run_until("YOUR TURN")
+    host.run_until(YOUR_TURN)
     host.key("F5")
     host.run_ticks(20)
     host.make(0x01)

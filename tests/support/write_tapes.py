@@ -9,6 +9,7 @@ Only while the program with this format is not released; from then on its tapes 
 from pathlib import Path
 
 from tests.support.runs import counted, left, playing
+from tommy.cardgame.screen.table_talk import YOUR_TURN
 from tommy.catalog import CATALOG
 from tommy.machine.drive import RamDrive
 from tommy.shell.game import Game
@@ -27,11 +28,11 @@ def played(game: Game) -> bytes:
     host.key("F2")
     host.run_ticks(7)
     host.key("ENTER")
-    host.run_until("YOUR TURN")
+    host.run_until(YOUR_TURN)
     host.key("F2")
     host.run_until(lambda: counted(host, 4), limit_ticks=40_000)
     host.key("F2")
-    host.run_until("YOUR TURN")
+    host.run_until(YOUR_TURN)
     host.run_ticks(40)
     host.key("F6")
     host.run_ticks(200)

@@ -16,6 +16,7 @@ from tests.support.runs import (
 from tests.support.screens import marked, message
 from tests.support.tapes import lines_of
 from tommy.cardgame.players.levels import Level
+from tommy.cardgame.screen.table_talk import YOUR_TURN
 from tommy.host.headless import Headless
 from tommy.machine.codepage import encode
 from tommy.machine.drive import RamDrive
@@ -105,7 +106,7 @@ def test_a_hint_counts_once_at_a_turn_also_after_the_game_was_left(game: Game) -
     host = again(game, drive)
     host.run_ticks(10)
     host.key("ENTER")
-    host.run_until("YOUR TURN")
+    host.run_until(YOUR_TURN)
     host.key("F6")
     host.run_until("HINT: ")
     unplug(host, drive)
@@ -149,7 +150,7 @@ def test_the_history_of_the_hand_before_is_kept_with_its_reasons(game: Game) -> 
     host.key("F2")
     host.run_ticks(7)
     host.key("ENTER")
-    host.run_until("YOUR TURN", limit_ticks=40_000)
+    host.run_until(YOUR_TURN, limit_ticks=40_000)
     host.key("F8")
     host.key("HOME")
     lines = [line.rstrip() for line in host.page.lines()[1:21]]
@@ -167,7 +168,7 @@ def test_the_history_begins_with_the_deck_and_tells_no_reason_while_cards_are_hi
     host.key("F2")
     host.run_until(lambda: counted(host, 3))
     host.key("F2")
-    host.run_until("YOUR TURN")
+    host.run_until(YOUR_TURN)
     lines = history(host)
     assert lines[0].startswith("DECK ")
     assert f"({game.program} /SEED:7 DEALS THIS MATCH)" in lines[0]

@@ -10,6 +10,7 @@ from tests.support.runs import CRAZY8S, again, each_game, playing
 from tests.support.tapes import left_run, lines_of, tape
 from tommy import replay
 from tommy.__main__ import program_for
+from tommy.cardgame.screen.table_talk import YOUR_TURN
 from tommy.host.folder_drive import FolderDrive
 from tommy.host.headless import Headless
 from tommy.keystroke import Keystroke
@@ -168,7 +169,7 @@ def test_a_tape_that_may_not_be_written_goes_on_in_a_copy(tmp_path: Path) -> Non
     for char in "2T":
         host.type(char)
         host.run_ticks(2)
-    host.run_until("YOUR TURN")
+    host.run_until(YOUR_TURN)
     host.key("RIGHT")
     host.power_off()
     old = (tmp_path / NAME).read_bytes()
@@ -218,7 +219,7 @@ def test_its_hands_count_once_in_the_statistics(tmp_path: Path) -> None:
     for char in "C8100\r":
         host.type(char)
         host.run_ticks(2)
-    host.run_until("YOUR TURN")
+    host.run_until(YOUR_TURN)
     host.key("F2")
     host.run_until("ANY KEY DEALS", limit_ticks=400_000)
     (tmp_path / "CRAZY8S.TAP").chmod(0o444)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.support.canasta import canasta_app
 from tests.support.desks import attributes, desk
+from tommy.cardgame.players.levels import Level
 from tommy.machine.clock import PIT_HZ
 from tommy.shell.screen import status_line
 from tommy.shell.screen.desk import Desk
@@ -15,6 +16,22 @@ def framed(*, mono: bool = False) -> Desk:
     of = desk(mono=mono)
     status_line.draw_frame(of)
     return of
+
+
+class GameAt:
+    """A game at a level, of which nothing else is asked."""
+
+    core = None
+    place = 1, 1
+
+    def __init__(self, level: str) -> None:
+        self.level = level
+
+    def history(self) -> list[str]:
+        return []
+
+    def statistics(self) -> list[str]:
+        return []
 
 
 def title(of: Desk) -> list[int]:
@@ -119,6 +136,30 @@ def test_demo_comes_and_goes_below_whose_turn_it_is() -> None:
     of.switch_demo()
     status_line.draw_demo(of)
     assert of.pc.page.lines()[13].strip() == ""
+
+
+@pytest.mark.parametrize("level", Level)
+def test_beside_demo_stands_the_level_that_plays(level: Level) -> None:
+    of = framed()
+    of.begin(GameAt(level.name))
+    of.switch_demo()
+    status_line.draw_demo(of)
+    assert of.pc.page.lines()[13].strip() == f"DEMO LEVEL: {level.name}"
+    assert attributes(of, 13, 29, 32) == {0x1E}
+    assert attributes(of, 13, 33, 46) == {0x07}
+    of.switch_demo()
+    status_line.draw_demo(of)
+    assert of.pc.page.lines()[13].strip() == ""
+
+
+def test_in_a_lesson_the_place_beside_demo_is_left_alone() -> None:
+    of = framed()
+    of.begin(GameAt(""))
+    of.screen.put(13, 33, "OUT GO TWO MORE", status_line.GAME)
+    for shown in ("DEMOOUT GO TWO MORE", "OUT GO TWO MORE"):
+        of.switch_demo()
+        status_line.draw_demo(of)
+        assert of.pc.page.lines()[13].strip() == shown
 
 
 # A game of 108 cards whose arrows change the delay

@@ -166,6 +166,14 @@ class CardLoop(TableTalk, ABC, Generic[M]):
         return self._journal.core
 
     @property
+    def level(self) -> str:
+        """The name of the level that your opponents play at, and the demo for you.
+
+        Empty in a lesson, where everybody makes the lesson's moves.
+        """
+        return self._level.name if self._coach is None else ""
+
+    @property
     def place(self) -> tuple[int, int]:
         """The numbers of the game and of the hand in it."""
         return self.core.place

@@ -21,6 +21,8 @@ HANDS_SEEN = 0.5
 #: The rank of a card with its article, where the letter alone would be misread.
 _RANKS = {"A": "AN ACE", "8": "AN 8", "J": "A JACK", "Q": "A QUEEN", "K": "A KING"}
 
+YOUR_TURN, MY_TURN = "YOU'RE UP", "I'M UP"
+
 SHUFFLING = "* SHUFFLE, SHUFFLE *"
 
 #: The range of pitches for the rasps of a shuffle.
@@ -43,6 +45,15 @@ def counted(number: int, what: str) -> str:
     ('1 CARD', '0 CARDS')
     """
     return f"{number} {what}{'' if number == 1 else 'S'}"
+
+
+def turn_word(who: str) -> str:
+    """Whose turn it is. Source: LOOK, `look/frames`.
+
+    >>> turn_word("YOU"), turn_word("I"), turn_word("ANN")
+    ("YOU'RE UP", "I'M UP", "ANN'S UP")
+    """
+    return {"YOU": YOUR_TURN, "I": MY_TURN}.get(who, f"{who}'S UP")
 
 
 def a_rank(rank: Rank) -> str:

@@ -52,6 +52,10 @@ class RunningGame(Protocol):
         """The rules core, for tools that watch it."""
 
     @property
+    def level(self) -> str:
+        """The name of the level that the computer plays at; empty if it follows a lesson."""
+
+    @property
     def place(self) -> tuple[int, int]:
         """The numbers of the game and of the hand in it."""
 

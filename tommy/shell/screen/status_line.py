@@ -49,6 +49,9 @@ ARROW_DELAY_KEYS = legend("[F4|↑+] [F3|↓-]")
 DELAY_COL = 76
 
 DEMO = Ink(0x1E, 0x01)
+DEMO_LEVEL = Ink(0x07)
+#: Columns of the word DEMO and the level after it.
+DEMO_COLS = len("DEMO LEVEL: MEDIUM")
 
 
 def banner(desk: Desk) -> str:
@@ -146,13 +149,17 @@ def draw_bottom(desk: Desk) -> None:
 
 
 def draw_demo(desk: Desk) -> None:
-    """Draw or erase the word DEMO, unless a window covers it."""
+    """Draw or erase the word DEMO and the level that plays, unless a window covers them."""
     if desk.covered:
         return
     row, col = desk.demo_place
-    desk.screen.fill(row, col, 1, 4)
+    level = desk.game.level if desk.game is not None else ""
+    # In a lesson its coach has the place beside the word.
+    desk.screen.fill(row, col, 1, DEMO_COLS if level else len("DEMO"))
     if desk.demo:
         desk.screen.put(row, col, "DEMO", DEMO)
+        if level:
+            desk.screen.put(row, col + 5, f"LEVEL: {level}", DEMO_LEVEL)
 
 
 def draw_names(desk: Desk) -> None:

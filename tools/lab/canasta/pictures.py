@@ -1,6 +1,7 @@
 """Screenshots of Canasta for the README."""
 
 from tommy.__main__ import program_for
+from tommy.cardgame.screen.table_talk import YOUR_TURN
 from tommy.host.headless import Headless
 
 SEED = 7
@@ -33,7 +34,7 @@ def _played(letters: str, seats: str, turn: int = 14) -> Headless:
     host.key("F2")
     host.run_until(lambda: f"TURN: {turn} " in host.page.lines()[19], limit_ticks=40_000)
     host.key("F2")
-    host.run_until("YOUR TURN")
+    host.run_until(YOUR_TURN)
     host.run_until(lambda: "DISCARD A CARD" in host.page.lines()[17] or _asks(host))
     return host
 

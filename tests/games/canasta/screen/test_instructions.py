@@ -283,7 +283,7 @@ def test_the_picture_shows_what_the_screen_shows() -> None:
     screen = "\n".join(host.page.lines())
     picture = "\n".join(chapter(GAME, "keys").lines)
     shared = ("IN HAND:60", "MY CARDS:15", "IF IT ENDED", "4/1", "RED", "NEEDS", "A PAIR", "PRIZE")
-    for label in (*shared, "720", "660", "-200", "YOUR TURN", "M)ELD  ", "D)RAW", "3♥", "▲"):
+    for label in (*shared, "720", "660", "-200", "YOU'RE UP", "M)ELD  ", "D)RAW", "3♥", "▲"):
         assert label in picture
         assert label in screen, label
     assert max(map(len, chapter(GAME, "keys").lines[:13])) <= 78

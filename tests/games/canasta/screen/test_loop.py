@@ -21,6 +21,7 @@ from tests.support.screens import MONO_ATTRIBUTES, message
 from tests.support.sounds import divisor_now
 from tommy.__main__ import program_for
 from tommy.cardgame.players.levels import Decision
+from tommy.cardgame.screen.table_talk import YOUR_TURN
 from tommy.games.canasta.players.explanations import MoveReason
 from tommy.games.canasta.rules.moves import Ask, Discard, Move
 from tommy.games.canasta.rules.pack import PACK, RED_TREYS, parse_card, parse_cards
@@ -128,7 +129,7 @@ def test_the_deal_gives_each_his_cards_and_turns_one(seats: int, each: int) -> N
     assert f"CARDS DRAWN:{gone:>3} OUT OF 108" in rows[23]
     if "TURN: 1 " in rows[19]:
         assert gone == seats * each + treys + pile_count(host)
-    assert "YOUR TURN" in rows[14]
+    assert YOUR_TURN in rows[14]
 
 
 def test_no_card_of_another_is_seen_in_the_deal() -> None:
@@ -630,7 +631,7 @@ def test_a_key_typed_while_the_computer_plays_is_kept() -> None:
     host.type("9d")
     host.run_until("I DRAW A CARD")
     host.type("d")
-    host.run_until("YOUR TURN")
+    host.run_until(YOUR_TURN)
     host.run_ticks(10)
     assert host.core.phase is Phase.AFTER
     assert host.core.state.to_move == 0
@@ -653,12 +654,12 @@ def test_the_demo_takes_your_turn_and_gives_it_back() -> None:
     host.run_quarters(1)
     assert host.core.view.typed == ""
     assert message(host).startswith("YOU ")
-    assert host.page.lines()[15][45:49] == "DEMO"
+    assert host.page.lines()[15][45:].rstrip() == "DEMO LEVEL: HARD"
     assert host.page.attr(15, 45) == 0x1E
     host.key("F2")
     host.run_ticks(40)
     assert "M)ELD" in message(host)
-    assert host.page.lines()[15][45:49].strip() == ""
+    assert host.page.lines()[15][45:].strip() == ""
 
 
 @pytest.mark.parametrize("typed", ["m", "mk2", "t", "d", "9"])

@@ -69,7 +69,7 @@ DRAWING = """\
    EAST:     5                 8/3  5      7/1                    1070        3♦
    WEST:     5                 BLK         BLK
                ┌───┐───┐           ┌───┐
-               │♥ Q│2 ♠│ NEEDS     │▒T▒│     YOUR TURN
+               │♥ Q│2 ♠│ NEEDS     │▒T▒│     YOU'RE UP
                │Q ♥│───┘ A PAIR    │▒T▒│
                └───┘  5 PRIZE      └───┘   8
                          MELD  TAKE  DRAW  PERMISSION?
@@ -376,11 +376,11 @@ def test_the_spark_is_beside_the_pile_that_it_is_told_and_goes_out(at: int, col:
 @pytest.mark.parametrize(
     ("seats", "seat", "words", "colour"),
     [
-        (2, 0, "YOUR TURN", 0x04),
-        (2, 1, "MY TURN", 0x05),
-        (4, 1, "EAST'S TURN", 0x05),
-        (4, 2, "PARTNER'S TURN", 0x05),
-        (4, 3, "WEST'S TURN", 0x05),
+        (2, 0, "YOU'RE UP", 0x04),
+        (2, 1, "I'M UP", 0x05),
+        (4, 1, "EAST'S UP", 0x05),
+        (4, 2, "PARTNER'S UP", 0x05),
+        (4, 3, "WEST'S UP", 0x05),
     ],
 )
 def test_whose_turn_it_is_stands_right_of_the_stock(

@@ -87,7 +87,7 @@ def test_the_picture_shows_what_the_screen_shows() -> None:
     screen = "\n".join(playing().page.lines())
     lines = chapter(GAME, "keys").lines
     picture = "\n".join(lines)
-    labels = ("YOU CARDS: 7", "ME  CARDS: 7", "POINTS: 123", "YOUR TURN", "♠ 8│ │♦ 8│ │♠ 4│")
+    labels = ("YOU CARDS: 7", "ME  CARDS: 7", "POINTS: 123", "YOU'RE UP", "♠ 8│ │♦ 8│ │♠ 4│")
     for label in (*labels, "HANDS:", "SCORES:", "TURN:", "GAME:", "HAND:", "TO 100", "LEVEL="):
         assert label in picture
         assert label in screen, label

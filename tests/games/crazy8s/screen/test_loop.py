@@ -18,6 +18,7 @@ from tests.support.runs import CRAZY8S, easy
 from tests.support.screens import message
 from tests.support.sounds import divisor_now
 from tommy.cardgame.records.statistics_tracker import HandResult
+from tommy.cardgame.screen.table_talk import MY_TURN
 from tommy.games.crazy8s.rules.events import HandEnded
 from tommy.games.crazy8s.rules.seats import ME, YOU
 from tommy.games.crazy8s.screen.loop import _PARTS
@@ -214,7 +215,7 @@ def test_a_crazy_card_asks_for_its_suit_and_a_letter_names_it() -> None:
     host.type("d")
     assert host.page.lines()[13][6] == "♦"
     assert host.page.attr(13, 6) == 0x74
-    host.run_until("MY TURN")
+    host.run_until(MY_TURN)
 
 
 def test_l3_until_a_suit_is_named_no_sign_of_an_older_one_stands_beside_the_crazy_card() -> None:

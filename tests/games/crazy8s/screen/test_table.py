@@ -58,7 +58,7 @@ DRAWING = """\
 └───┘ └───┘ └───┘ └───┘ └───┘ └───┘ └───┘ └───┘ └───┘             ME  CARDS: 9
 
 
-┌───┐ ■     ┌───┐            YOUR TURN
+┌───┐ ■     ┌───┐            YOU'RE UP
 │♦ 8│ ♣     │▒T▒│
 │8 ♦│       │▒T▒│
 └───┘ 12    └───┘ 11
@@ -126,8 +126,8 @@ def test_a_place_has_its_ink(place: tuple[str, int, int, int, int, int], mono: b
 def test_my_turn_has_another_colour_than_yours() -> None:
     of, table = laid()
     table.draw_turn(ME)
-    assert of.pc.page.lines()[12][29:].rstrip() == "MY TURN"
-    assert attributes(of, 12, 29, 35) == {0x05}
+    assert of.pc.page.lines()[12][29:].rstrip() == "I'M UP"
+    assert attributes(of, 12, 29, 34) == {0x05}
 
 
 def test_a_named_red_suit_is_red() -> None:

@@ -87,7 +87,7 @@ def test_the_picture_shows_what_the_screen_shows() -> None:
     screen = "\n".join(host.page.lines())
     lines = chapter(GAME, "keys").lines
     picture = "\n".join(lines)
-    labels = ("ANN  CARDS:  2", "BOB  CARDS:  4", "CAL  CARDS:  3", "YOU CARDS: 3", "YOUR TURN")
+    labels = ("ANN  CARDS:  2", "BOB  CARDS:  4", "CAL  CARDS:  3", "YOU CARDS: 3", "YOU'RE UP")
     for label in (*labels, "♥ A│ │♥ 9│", "BOB   CAL", "LEVEL:", "GAMES:", "HANDS:", "SCORES:"):
         assert label in picture
         assert label in screen, label

@@ -24,6 +24,7 @@ from tests.support.rolling.rolling_app import (
 from tests.support.screens import MESSAGE_ROW, MONO_ATTRIBUTES, Inks, message
 from tests.support.sounds import divisor_now
 from tommy.__main__ import program_for, prompt_for
+from tommy.cardgame.screen.table_talk import MY_TURN, YOUR_TURN
 from tommy.cards.card import Suit
 from tommy.games.rolling.rules.match_state import MatchState
 from tommy.games.rolling.rules.pack import pack
@@ -368,7 +369,7 @@ def test_the_computer_picks_up_by_itself_says_so_and_the_card_lies_for_a_delay()
     assert seconds(host, said) == pytest.approx(1.0, abs=0.03)
     assert row(host, 9)[66:] == "ME  CARDS: 5"
     host.run_until("I LEAD THE")
-    assert host.page.lines()[12][29:].startswith("MY TURN")
+    assert host.page.lines()[12][29:].startswith(MY_TURN)
 
 
 def test_you_pick_up_by_yourself_without_a_key() -> None:
@@ -377,7 +378,7 @@ def test_you_pick_up_by_yourself_without_a_key() -> None:
     host.run_until("NO CLUBS: YOU TAKE THE CARD AND LEAD")
     said = host.pc.clock.now
     assert trick(host) == ["♣Q"]
-    assert host.page.lines()[12][29:].startswith("YOUR TURN")
+    assert host.page.lines()[12][29:].startswith(YOUR_TURN)
     host.run_until(lambda: not trick(host))
     assert seconds(host, said) == pytest.approx(1.0, abs=0.03)
     host.run_until("LEAD WHICH CARD (1-5, THEN ENTER)?")
@@ -404,7 +405,7 @@ def test_of_four_a_player_in_the_middle_picks_up_and_leads() -> None:
     assert trick(host, 4) == ["♠A", "♠K"]
     assert row(host, 16).split() == ["YOU", "ANN"]
     assert row(host, 7) == "BOB  CARDS:  2    ╫╫"
-    assert host.page.lines()[12][29:].startswith("BOB'S TURN")
+    assert host.page.lines()[12][29:].startswith("BOB'S UP")
     host.run_until("BOB LEADS THE")
     assert row(host, 7) == "BOB  CARDS:  4    ╫╫╫╫"
     assert host.page.attr(7, 0) == 0x1E
@@ -858,7 +859,7 @@ def test_the_place_of_a_card_that_left_is_closed_when_the_next_turn_begins() -> 
     host = Position(few(), replies="KS")
     host.type("2\r")
     assert hand(host) == ["♠A", "", "♥K", "♥8"]
-    host.run_until("MY TURN")
+    host.run_until(MY_TURN)
     assert hand(host) == ["♠A", "♥K", "♥8"]
 
 

@@ -68,7 +68,7 @@ OF_TWO = """\
 └───┘ └───┘ └───┘ └───┘ └───┘ └───┘ └───┘                         ME  CARDS: 7
 
 
-┌───┐ ┌───┐ ┌───┐            MY TURN
+┌───┐ ┌───┐ ┌───┐            I'M UP
 │♣ K│ │♣ 8│ │▒T▒│
 │K ♣│ │8 ♣│ │▒T▒│
 └───┘ └───┘ └───┘ 12 THROWN OUT
@@ -96,7 +96,7 @@ CAL  CARDS:  1    ▒
 
 
 
-┌───┐ ┌───┐ ┌───┐ ┌───┐      ANN'S TURN                 ┌───┐
+┌───┐ ┌───┐ ┌───┐ ┌───┐      ANN'S UP                   ┌───┐
 │♣ K│ │♣ 8│ │♣ 9│ │♣ A│                                 │▒T▒│
 │K ♣│ │8 ♣│ │9 ♣│ │A ♣│                                 │▒T▒│
 └───┘ └───┘ └───┘ └───┘                                 └───┘ 12 THROWN OUT
@@ -128,7 +128,7 @@ INKS = [
     ("trick", 2, 12, 6, 10, 0x70, 0x70),
     ("thrown out", 2, 13, 13, 15, 0x71, 0x70),
     ("thrown count", 2, 15, 18, 23, 0x02, 0x07),
-    ("my turn", 2, 12, 29, 35, 0x05, 0x01),
+    ("my turn", 2, 12, 29, 34, 0x05, 0x01),
     ("hands label", 2, 19, 2, 7, 0x09, 0x07),
     ("scores label", 2, 20, 2, 8, 0x0E, 0x07),
     ("your score", 2, 20, 10, 16, 0x07, 0x07),
@@ -144,7 +144,7 @@ INKS = [
     ("a name under the trick", 6, 16, 0, 2, 0x0B, 0x07),
     ("the last card of the trick", 6, 12, 20, 24, 0x70, 0x70),
     ("far thrown count", 6, 15, 62, 67, 0x02, 0x07),
-    ("her turn", 6, 12, 29, 38, 0x05, 0x01),
+    ("her turn", 6, 12, 29, 36, 0x05, 0x01),
     ("your score of six", 6, 20, 10, 15, 0x07, 0x07),
     ("her score of six", 6, 20, 17, 22, 0x0D, 0x07),
     ("the last score of six", 6, 21, 20, 24, 0x0D, 0x07),
@@ -163,12 +163,12 @@ def test_a_place_has_its_ink(place: tuple[str, int, int, int, int, int, int], mo
 def test_your_turn_has_another_colour_than_all_others(players: int) -> None:
     of, table = laid(players)
     table.draw_turn(YOU)
-    assert lines(of)[12][29:54].rstrip() == "YOUR TURN"
+    assert lines(of)[12][29:54].rstrip() == "YOU'RE UP"
     assert attributes(of, 12, 29, 37) == {0x04}
     for seat in range(1, players):
         table.draw_turn(seat)
         assert lines(of)[12][29:54].rstrip() == texts.turn_word(seat, players)
-        assert attributes(of, 12, 29, 35) == {0x05}
+        assert attributes(of, 12, 29, 34) == {0x05}
     table.draw_turn(None)
     assert not lines(of)[12][29:54].strip()
 
@@ -363,7 +363,7 @@ def test_clearing_leaves_boxes_clock_and_key_lines(players: int) -> None:
 @pytest.mark.parametrize("players", SOME)
 def test_the_word_demo_has_its_place_beside_everything(players: int) -> None:
     of, _ = laid(players)
-    assert not of.pc.page.lines()[13][29:33].strip()
+    assert not of.pc.page.lines()[13][29 : 30 + status_line.DEMO_COLS].strip()
     of.switch_demo()
     status_line.draw_demo(of)
     assert of.pc.page.lines()[13][28:34] == " DEMO "

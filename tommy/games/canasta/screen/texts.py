@@ -6,6 +6,7 @@ With two hands the computer is "I"; with four, its seats are EAST, PARTNER and W
 from collections.abc import Iterable
 from enum import Enum
 
+from tommy.cardgame.screen import table_talk
 from tommy.cards.card import Rank
 from tommy.games.canasta.players.explanations import MoveReason
 from tommy.games.canasta.rules.discards import PileStatus, is_frozen
@@ -112,8 +113,7 @@ def hand_word(seat: Seat, seats: int) -> str:
 
 def turn_word(seat: Seat, seats: int) -> str:
     """Whose turn it is."""
-    who = _SEATS[seats][seat]
-    return {"YOU": "YOUR TURN", "I": "MY TURN"}.get(who, f"{who}'S TURN")
+    return table_talk.turn_word(_SEATS[seats][seat])
 
 
 def seat_word(seat: Seat, seats: int) -> str:

@@ -5,7 +5,7 @@ from enum import Enum
 
 from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.screen.hand_rows import SENTENCE_GAP, entry_refusal, numbers_word
-from tommy.cardgame.screen.table_talk import a_rank, counted
+from tommy.cardgame.screen.table_talk import MY_TURN, YOUR_TURN, a_rank, counted
 from tommy.cards.card import Card, Suit
 from tommy.games.crazy8s.players.explanations import MoveReason
 from tommy.games.crazy8s.rules.core import Phase, View
@@ -35,7 +35,7 @@ SUIT_WORDS = {
 WHICH_RANK = "WHICH RANK GOES CRAZY?"
 HOW_MANY_POINTS = "PLAY TO HOW MANY POINTS (100-500)?"
 
-TURN_WORDS = {YOU: "YOUR TURN", ME: "MY TURN"}
+TURN_WORDS = {YOU: YOUR_TURN, ME: MY_TURN}
 DEAL_WORDS = {YOU: "YOU DEAL THIS ONE", ME: "I DEAL THIS ONE"}
 SUIT_QUESTION = "NAME A SUIT:"
 

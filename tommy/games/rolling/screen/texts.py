@@ -8,6 +8,7 @@ from enum import Enum
 from itertools import groupby
 
 from tommy.cardgame.rules.card_choice import Fault
+from tommy.cardgame.screen import table_talk
 from tommy.cardgame.screen.hand_rows import SENTENCE_GAP, entry_refusal, numbers_word
 from tommy.cardgame.screen.table_talk import counted
 from tommy.cards.card import Card, Suit
@@ -68,9 +69,7 @@ def _does(seat: Seat, players: int, verb: str) -> str:
 
 def turn_word(seat: Seat, players: int) -> str:
     """Whose turn it is."""
-    if seat == YOU:
-        return "YOUR TURN"
-    return "MY TURN" if players == 2 else f"{_NAMES[seat]}'S TURN"
+    return table_talk.turn_word("I" if players == 2 and seat != YOU else _NAMES[seat])
 
 
 def deals(seat: Seat, players: int) -> str:
