@@ -78,6 +78,6 @@ def test_it_pauses_where_the_tape_ends_but_not_before_all_input_is_given() -> No
     found.look_for_end(9000 + PIT_HZ - 1)
     assert not found.ended
     found.look_for_end(9000 + PIT_HZ)
-    assert (found.ended, found.paused, found.title) == (True, True, "end of the recording")
+    assert (found.ended, found.paused, found.title) == (True, True, "at its end")
     found.control(Control.TAKE_OVER, 9000)
     assert not found.paused

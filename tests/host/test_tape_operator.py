@@ -8,6 +8,7 @@ import pytest
 from tommy.host.operators import KeyPress
 from tommy.host.playback import Playback
 from tommy.host.real_time import TimedProgram
+from tommy.host.sdl.overlay import one_row
 from tommy.host.tape_operator import Replay, TapeOperator
 from tommy.machine.clock import PIT_HZ
 from tommy.machine.inputs import Batch
@@ -104,6 +105,8 @@ def test_keys_of_the_host_steer_the_replay(monkeypatch: pytest.MonkeyPatch) -> N
     ):  # fmt: skip
         replay.press(name)
         assert replay.operator.title.startswith(f"replay, {title} (SPACE pauses, RIGHT steps")
+        # It fits in the bottom row of the picture.
+        assert one_row(replay.operator.title).strip() == replay.operator.title
 
 
 def test_a_held_key_steps_on_but_does_nothing_else_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +182,8 @@ def test_at_its_end_a_tape_makes_room_for_the_next_one(
     replay.run(1.1)
     assert replay.playback.ended
     assert replay.operator.done == (not last)
-    assert "end of the recording" in replay.operator.title
+    assert "at its end" in replay.operator.title
+    assert one_row(replay.operator.title).strip() == replay.operator.title
 
 
 def test_somebody_looks_on_while_a_replay_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -66,7 +66,7 @@ class Playback:
     def title(self) -> str:
         """The state in a word or two: speed, pause or end."""
         if self.paused:
-            return "end of the recording" if self.ended else "paused"
+            return "at its end" if self.ended else "paused"
         return f"{self.speed:g}x"
 
     def set_speed(self, speed: float) -> None:

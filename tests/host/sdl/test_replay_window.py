@@ -73,7 +73,7 @@ def title(program: WindowProgram, show: str) -> str:
 
 def test_all_sessions_are_played_and_it_pauses_at_the_end(show: str, tmp_path: Path) -> None:
     with replaying(show, tmp_path, "--speed", "64") as program:
-        until(lambda: "end of the recording" in title(program, show), "the end")
+        until(lambda: "at its end" in title(program, show), "the end")
         program.key("SPACE")
         until(lambda: "64x" in title(program, show), "going on")
 
@@ -113,7 +113,7 @@ def test_a_tape_of_another_version_is_played_key_by_key_and_may_be_taken_over(
     old = Path(__file__).parents[2] / "tapes" / "canasta-1.tap"
     arguments = ["--replay", str(old), "--home", str(tmp_path / "home"), "--speed", "64"]
     with running(MAIN.format(arguments), show, tmp_path) as program:
-        until(lambda: "end of the recording" in title(program, show), "the end")
+        until(lambda: "at its end" in title(program, show), "the end")
         program.key("ESC")
         taken = tmp_path / "home" / "CANASTA.TAP"
         until(taken.exists, "a tape at home")
