@@ -1,4 +1,4 @@
 """Canasta: its parts of the tools in ``tools/lab``."""
 
 #: The commit whose pages the demo must show (`tools.lab.same_pages`).
-PAGES = "9b95d63"
+PAGES = "18fe71f"
