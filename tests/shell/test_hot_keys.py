@@ -101,7 +101,7 @@ def test_f7_asks_and_only_y_quits(moment: Callable[[], Headless]) -> None:
     host.key("Alt-7")
     host.type("y")
     host.run_ticks(2)
-    assert "TYPE EXIT" in "\n".join(host.page.lines())
+    assert "TO SWITCH OFF" in "\n".join(host.page.lines())
     assert host.page.attr(7, 1) == 0x1E
     assert host.pc.keyboard.traps == frozenset()
 

@@ -360,7 +360,7 @@ def test_who_leaves_at_the_list_finds_it_unchanged(shelf: Shelf) -> None:
     press(host, "F7")
     assert host.page.lines()[5].startswith("LEAVE THE GAME (Y=YES, ANY OTHER KEY=NO)?")
     press(host, "Y")
-    host.run_until("TYPE EXIT")
+    host.run_until("TO SWITCH OFF")
     assert len(shelf.tapes) == 3
 
 

@@ -131,7 +131,7 @@ def test_who_leaves_at_the_question_is_asked_again_at_the_next_start() -> None:
     host.key("F7")
     host.run_ticks(2)
     host.type("y")
-    host.run_until("TYPE EXIT")
+    host.run_until("TO SWITCH OFF")
     host.type("canasta *\r")
     host.run_until(LIST)
 
