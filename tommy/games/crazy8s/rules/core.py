@@ -182,29 +182,27 @@ class Core(MatchCore[HandState, Move]):
 
     def _view_of_hand(self) -> View:
         hand = self._hand
+        hands = self._shown(YOU), self._shown(ME)
         return View(
             phase=self.phase,
             actor=self.actor,
             match=self._match,
             turn=hand.turn,
-            hands=(self._shown(YOU), self._shown(ME)),
+            hands=hands,
             pile_count=len(hand.pile),
             upcard=hand.upcard,
             named=hand.named,
             stock_count=len(hand.stock),
-            playable=self._playable(),
+            playable=() if self._outcome is not None else self._playable(hands[hand.to_move]),
             typed="",
             selected=None,
             waiting=None,
             suit_cursor=None,
         )
 
-    def _playable(self) -> tuple[int, ...]:
-        """The positions of the cards that the player to move may play; none after the hand."""
-        if self._outcome is not None:
-            return ()
+    def _playable(self, held: Cards) -> tuple[int, ...]:
+        """The positions of the cards held that may be played now."""
         hand = self._hand
-        held = self._shown(hand.to_move)
         fit = legality.playable(held, hand.crazy, hand.upcard, hand.named)
         return tuple(map(held.index, fit))
 
@@ -269,7 +267,7 @@ class Core(MatchCore[HandState, Move]):
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Make a legal move; its events and those of all that follows."""
         self.moves.append((seat, move))
-        position = self._shown(seat).index(move.card) if isinstance(move, Play) else 0
+        position = self._hands[seat].index(move.card) if isinstance(move, Play) else 0
         before, after = self._hand, hand_play.apply(self._hand, move)
         self._hand = after
         events: list[Event] = []

@@ -231,7 +231,7 @@ class Core(MatchCore[HandState, Move]):
     def _act(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Make a legal move; its events and those of all that follows."""
         self.moves.append((seat, move))
-        position = self._shown(seat).index(move.card)
+        position = self._hands[seat].index(move.card)
         before, after = self._hand, hand_play.apply(self._hand, move)
         self._hand = after
         events: list[Event] = [Played(seat, move.card, position)]
@@ -267,20 +267,18 @@ class Core(MatchCore[HandState, Move]):
         return over, GameEnded(winner, match.scores, match.games_won)
 
     def _refused(self, move: Move, refusal: Refusal, key: Keystroke) -> Event:
-        seat = self._hand.to_move
-        hand = self._hands[seat]
-        number, followers = hand.index(move.card) + 1, legality.followers(hand, self._hand.suit)
-        return Refused(seat, replace(refusal, followers=followers, number=number, key=key))
+        seat, plain = self._hand.to_move, self._plain_view()
+        number = plain.hands[seat].index(move.card) + 1
+        return Refused(seat, replace(refusal, followers=plain.playable, number=number, key=key))
 
     def _complained(self, complaint: Complaint[RefusalReason, Entry], key: Keystroke) -> Event:
-        hand = self._hand
-        held = self._hands[hand.to_move]
+        seat, plain = self._hand.to_move, self._plain_view()
         refusal = Refusal(
             complaint.reason,
-            held=len(held),
-            suit=hand.suit,
-            followers=legality.followers(held, hand.suit),
+            held=len(plain.hands[seat]),
+            suit=plain.suit,
+            followers=plain.playable,
             number=complaint.number,
             key=key,
         )
-        return Refused(hand.to_move, refusal)
+        return Refused(seat, refusal)
