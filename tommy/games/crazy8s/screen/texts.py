@@ -25,13 +25,6 @@ from tommy.games.crazy8s.rules.seats import ME, YOU, Seat
 from tommy.shell.screen.card_art import card_label
 from tommy.shell.screen.legend import Legend, legend
 
-SUIT_WORDS = {
-    Suit.SPADES: "SPADES",
-    Suit.HEARTS: "HEARTS",
-    Suit.DIAMONDS: "DIAMONDS",
-    Suit.CLUBS: "CLUBS",
-}
-
 WHICH_RANK = "WHICH RANK GOES CRAZY?"
 HOW_MANY_POINTS = "PLAY TO HOW MANY POINTS (100-500)?"
 
@@ -63,7 +56,7 @@ def plays(seat: Seat, card: Card, suit: Suit | None) -> str:
 
 
 def _the(card: Card, suit: Suit | None) -> str:
-    named = f" AND NAME {SUIT_WORDS[suit]}" if suit is not None else ""
+    named = f" AND NAME {suit.name}" if suit is not None else ""
     return f"THE {card_label(card)}{named}"
 
 
@@ -152,7 +145,7 @@ def hint(move: Move, hand: Cards, why: Enum) -> str:
     """The hint in one line: what to play, and why."""
     if isinstance(move, Draw):
         return f"HINT: DRAW A CARD. {why_word(why, YOU)}"
-    named = f", {SUIT_WORDS[move.suit]}" if move.suit is not None else ""
+    named = f", {move.suit.name}" if move.suit is not None else ""
     number = hand.index(move.card) + 1
     return f"HINT: CARD {number}, {card_label(move.card)}{named}. {why_word(why, YOU)}"
 
@@ -169,7 +162,7 @@ def move_line(seat: Seat, move: Move, why: Enum | None) -> str:
     if isinstance(move, Draw):
         what = "DRAW"
     else:
-        named = f" AND NAME {SUIT_WORDS[move.suit]}" if move.suit is not None else ""
+        named = f" AND NAME {move.suit.name}" if move.suit is not None else ""
         what = f"{card_label(move.card)}{named}"
     return f"{who:<4}{what:<24}{why_word(why, seat) if why is not None else ''}".rstrip()
 
@@ -231,7 +224,7 @@ def _card(card: Card | None) -> str:
 
 
 def _wanted(refused: Refusal) -> str:
-    suits = SUIT_WORDS[refused.suit]
+    suits = refused.suit.name
     suit = suits.removesuffix("S")
     if refused.named is not None:
         return f"{suits} WERE NAMED: PLAY A {suit} OR A CRAZY CARD"

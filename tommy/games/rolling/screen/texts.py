@@ -11,7 +11,7 @@ from tommy.cardgame.rules.card_choice import Fault
 from tommy.cardgame.screen import table_talk
 from tommy.cardgame.screen.hand_rows import SENTENCE_GAP, entry_refusal, numbers_word
 from tommy.cardgame.screen.table_talk import counted
-from tommy.cards.card import Card, Suit
+from tommy.cards.card import Card
 from tommy.games.rolling.players.explanations import MoveReason
 from tommy.games.rolling.rules.core import View
 from tommy.games.rolling.rules.events import (
@@ -36,12 +36,6 @@ HOW_MANY_PLAYERS = "HOW MANY PLAYERS?"
 TO_WHAT_POINTS = legend("PLAY TO HOW MANY POINTS (5-500, [0=NO LIMIT])?")
 
 _NAMES = ("YOU", "ANN", "BOB", "CAL", "DOT", "EVE")
-_SUIT_WORDS = {
-    Suit.SPADES: "SPADE",
-    Suit.HEARTS: "HEART",
-    Suit.DIAMONDS: "DIAMOND",
-    Suit.CLUBS: "CLUB",
-}
 #: Columns for words in a box.
 _BOX_COLS = 26
 _DEADLOCKS = {
@@ -151,11 +145,14 @@ def plays(seat: Seat, players: int, card: Card, *, leads: bool) -> str:
     return f"{_does(seat, players, 'LEAD' if leads else 'PLAY')} THE {card_label(card)}"
 
 
-def picked_up(event: PickedUp, players: int) -> str:
-    """The message that the program picks up for a player who cannot follow (R4)."""
+def picked_up(event: PickedUp, players: int, *, sign: bool = False) -> str:
+    """The message that the program picks up for a player who cannot follow (R4).
+
+    It names the suit by its ``sign`` or in a word.
+    """
     count = len(event.cards)
     what = "THE CARD" if count == 1 else f"{count} CARDS"
-    suit = f"NO {_SUIT_WORDS[event.suit]}S"
+    suit = f"NO {event.suit.sign if sign else event.suit.name}"
     return f"{suit}: {_does(event.seat, players, 'TAKE')} {what} AND {_leads(event.seat, players)}"
 
 
@@ -178,10 +175,7 @@ def _news(events: Sequence[PickedUp | TrickThrown], players: int, *, signs: bool
     lines = []
     for event in events:
         if isinstance(event, PickedUp):
-            line = picked_up(event, players)
-            lines.append(
-                line.replace(f"{_SUIT_WORDS[event.suit]}S", event.suit.sign) if signs else line
-            )
+            lines.append(picked_up(event, players, sign=signs))
         else:
             who = _does(event.winner, players, "LEAD")
             lines.append(f"ALL FOLLOWED: {len(event.cards)} CARDS OUT, {who}")
