@@ -25,7 +25,6 @@ from tommy.games.canasta.rules.moves import (
 )
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import KIND, RED_TREYS
-from tommy.games.canasta.rules.rulesets import CANASTA
 
 #: Points by which a candidate is expected to be worse than the heuristic's move, at least.
 _PRIOR_LOSS: Final = 40.0
@@ -98,7 +97,7 @@ def after_draw(
         # If the heuristic would ask first, going out without asking is no candidate.
         if way.melds and not isinstance(heuristic_move, Ask):
             candidates.append(Candidate(way.melds[0], rollout.go_out))
-    sure = isinstance(heuristic_move, Meld) and _completes(start, heuristic_move)
+    sure = isinstance(heuristic_move, Meld) and planner.completes_canasta(start, heuristic_move)
     candidates.append(Candidate(NO_MELD, _laying(()), _SURE_CANASTA if sure else _PRIOR_LOSS))
     wanted = heuristic_move if isinstance(heuristic_move, Meld | Ask) else NO_MELD
     # Among those that begin with the heuristic's move, going out comes first.
@@ -106,11 +105,6 @@ def after_draw(
         key=lambda candidate: (candidate.move != wanted, candidate.play != rollout.go_out)
     )
     return candidates
-
-
-def _completes(start: CountState, meld: Meld) -> bool:
-    lying = start.tables[start.to_move & 1][meld.rank]
-    return lying < CANASTA <= lying + meld.size
 
 
 def discards(observation: Observation, heuristic_move: Move, start: CountState) -> list[Candidate]:

@@ -32,7 +32,7 @@ from tommy.games.canasta.rules.moves import (
 )
 from tommy.games.canasta.rules.observation import Observation
 from tommy.games.canasta.rules.pack import KIND
-from tommy.games.canasta.rules.rulesets import CANASTA, LEAST_MELD
+from tommy.games.canasta.rules.rulesets import LEAST_MELD
 from tommy.games.canasta.rules.situation import Permission
 
 #: A discard is safe if the next opponent takes the pile with a smaller chance than this.
@@ -171,9 +171,9 @@ def _why_tried_meld(state: CountState, meld: Meld) -> MoveReason:
     way = planner.mover_way_out(state)
     if way is not None and meld in way.melds and state.seats == 2:
         return MoveReason.GOES_OUT
-    before = state.tables[side][meld.rank]
-    if before < CANASTA <= before + meld.size:
+    if planner.completes_canasta(state, meld):
         return MoveReason.COMPLETES_CANASTA
+    before = state.tables[side][meld.rank]
     if before and meld.naturals:
         return MoveReason.GROWS_MELD
     return MoveReason.NEW_MELD if meld.naturals >= LEAST_MELD else MoveReason.TRIED
@@ -194,9 +194,9 @@ def _why_meld(state: CountState, meld: Meld, weights: Weights) -> MoveReason:
     side = state.to_move & 1
     if not state.melded[side]:
         return _why_initial(state, weights)
-    before = state.tables[side][meld.rank]
-    if before < CANASTA <= before + meld.size:
+    if planner.completes_canasta(state, meld):
         return MoveReason.COMPLETES_CANASTA
+    before = state.tables[side][meld.rank]
     if (meld.wilds or not before) and is_end_game(state, weights):
         return MoveReason.END_NEAR
     return MoveReason.GROWS_MELD if before else MoveReason.NEW_MELD

@@ -204,11 +204,16 @@ def _points_laid(state: CountState, way: WayOut) -> int:
     total = 0
     for meld in way.melds:
         total += meld_points(meld)
-        before = state.tables[side][meld.rank]
-        if before < CANASTA <= before + meld.size:
+        if completes_canasta(state, meld):
             mixed = meld.wilds or state.wilds[side][meld.rank]
             total += BLACK_CANASTA_POINTS if mixed else RED_CANASTA_POINTS
     return total
+
+
+def completes_canasta(state: CountState, meld: Meld) -> bool:
+    """Whether a meld of the mover completes a canasta."""
+    lying = state.tables[state.to_move & 1][meld.rank]
+    return lying < CANASTA <= lying + meld.size
 
 
 # Before the draw
