@@ -6,7 +6,7 @@ A refusal ends with the same words (`way_on`), so that it also says how to go on
 from collections.abc import Collection, Iterator
 
 from tommy.cards.card import Rank
-from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND
+from tommy.games.canasta.rules.pack import DEUCE_KIND, JOKER_KIND, KIND, counts
 from tommy.games.canasta.rules.seats import side_of
 from tommy.games.canasta.rules.situation import Permission
 from tommy.games.canasta.rules.view import Choice, Phase, View
@@ -194,20 +194,20 @@ def _entry_keys(view: View, choices: Collection[Choice], *, keypad: bool) -> lis
 
 def _more_of_rank(view: View) -> bool:
     """Whether you hold more cards of the rank that is typed; yes before a rank is typed."""
-    first, *further = view.typed.split("M")
-    letter = (further[-1] if further else first).strip("2*")[:1]
-    if not letter and view.upcard is not None and view.phase is Phase.TAKE and not further:
+    *before, group = view.typed.split("M")
+    letter = group.strip("2*")[:1]
+    if not letter and view.upcard is not None and view.phase is Phase.TAKE and not before:
         letter = Rank(KIND[view.upcard]).letter
-    held = [KIND[card] for card in view.hands[view.to_move]]
-    ranks = [Rank(kind).letter for kind in held if kind != JOKER_KIND]
-    return not letter or ranks.count(letter) > view.typed.count(letter)
+    if not letter:
+        return True
+    return counts(view.hands[view.to_move])[Rank.of_letter(letter)] > view.typed.count(letter)
 
 
 def _wild_keys(view: View, *, keypad: bool) -> list[str]:
     """The keys that add a wild card, for the kinds that you still hold."""
-    kinds = [KIND[card] for card in view.hands[view.to_move]]
-    jokers = kinds.count(JOKER_KIND) > view.typed.count("*")
-    deuces = kinds.count(DEUCE_KIND) > view.typed.count("2")
+    held = counts(view.hands[view.to_move])
+    jokers = held[JOKER_KIND] > view.typed.count("*")
+    deuces = held[DEUCE_KIND] > view.typed.count("2")
     if keypad:
         return [*(["[KP/|/=DEUCE]"] if deuces else []), *(["[KP*|*=JOKER]"] if jokers else [])]
     if deuces and jokers:
