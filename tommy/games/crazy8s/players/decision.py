@@ -102,7 +102,7 @@ def think_by(
     if slip is not None:
         return Decision(slip, MoveReason.SLIP)
     if config.trials and stocked:
-        return (yield from _tried(observation, ranked, nonce, config))
+        return (yield from _tried(observation, lacking, ranked, nonce, config))
     return Decision(ranked[0], reason(observation, lacking, ranked, config.weights))
 
 
@@ -181,7 +181,11 @@ def _claims(
 
 
 def _tried(
-    observation: Observation, ranked: Sequence[Move], nonce: int, config: PlayerConfig
+    observation: Observation,
+    lacking: Sequence[float],
+    ranked: Sequence[Move],
+    nonce: int,
+    config: PlayerConfig,
 ) -> Generator[None, None, Decision[Move]]:
     """The move that comes out best in rollouts.
 
@@ -210,5 +214,4 @@ def _tried(
         best = trial.move
         if best != ranked[0]:
             return Decision(best, MoveReason.TRIED if trial.outright else MoveReason.KEEPS_CRAZY)
-    lacking = chances_of_lacking(observation)
     return Decision(best, reason(observation, lacking, ranked, config.weights))
