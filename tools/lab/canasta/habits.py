@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tommy.games.canasta.rules.discards import binding
-from tommy.games.canasta.rules.moves import Answer, Discard, Meld
+from tommy.games.canasta.rules.moves import Answer, Discard, Meld, Take
 from tommy.games.canasta.rules.pack import KIND, RANK_KINDS, RED_TREYS, WILD
 from tommy.games.canasta.rules.rulesets import CANASTA
 from tommy.games.canasta.rules.seats import side_of
@@ -87,8 +87,8 @@ def _noes_of_answers(hand: PlayedHand) -> Count:
 
 def _lays_after_no(hand: PlayedHand) -> Count:
     turns = _refusals(hand)
-    return Count(sum(any(hasattr(step.move, "naturals") for step in turn) for turn in turns),
-                 len(turns))  # fmt: skip
+    laid = [any(isinstance(step.move, Meld | Take) for step in turn) for turn in turns]
+    return Count(sum(laid), len(turns))
 
 
 def _pairs_broken(hand: PlayedHand) -> Count:
