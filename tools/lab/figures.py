@@ -2,11 +2,15 @@
 
 import math
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from tools.lab.duplicate_match import Estimate
 
 _BAR = 30
+
+#: Shows how much is done: the number done, and of how many.
+Progress: TypeAlias = Callable[[int, int], None]
 
 
 def shown(estimate: Estimate, unit: str = "") -> str:
@@ -44,3 +48,7 @@ def bar(done: int, of: int) -> None:
     print(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{of}", end="", file=sys.stderr)
     if done == of:
         print(file=sys.stderr)
+
+
+def no_bar(_done: int, _of: int) -> None:
+    """Show no progress."""

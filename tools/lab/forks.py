@@ -24,7 +24,7 @@ import itertools
 import shlex
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from statistics import mean
 from typing import Any, NamedTuple
@@ -163,7 +163,7 @@ def compared(
     *,
     positions: int,
     jobs: int = 1,
-    progress: Callable[[int, int], None] = lambda done, of: None,  # noqa: ARG005
+    progress: figures.Progress = figures.no_bar,
 ) -> list[HandRecord]:
     """The records of hand after hand until at least ``positions`` decisions were asked."""
     records, asked = [], 0
@@ -284,7 +284,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         comparison,
         positions=options.positions,
         jobs=options.jobs,
-        progress=(lambda done, of: None) if options.quiet else figures.bar,  # noqa: ARG005
+        progress=figures.no_bar if options.quiet else figures.bar,
     )
     print(summary(records, options.forks), kinds(records), sep="\n\n")
     if options.out is not None:
