@@ -159,15 +159,13 @@ class Table(HandRows):
         """Draw hands won and scores of this game, with more than two players the score of each."""
         row, last = status_line.BOX_ROW + 1, status_line.LEFT_BOX_COLS[1]
         self.screen.fill(row, 1, 3, last - 1)
+        self.screen.put(row, 2, "HANDS:", LABEL)
+        self.screen.put(row + 1, 2, "SCORES:", SCORES_LABEL)
         if self._players == 2:
-            self.screen.put(row, 2, "HANDS:", LABEL)
             self.put_figures(row, 10, last, hands_won[0], hands_won[1], OTHERS_LEFT)
-            self.screen.put(row + 1, 2, "SCORES:", SCORES_LABEL)
             self.put_figures(row + 1, 10, last, scores[0], scores[1], OTHERS_LEFT)
             return
-        self.screen.put(row, 2, "HANDS:", LABEL)
         self.put_figures(row, 10, last, hands_won[0], sum(hands_won[1:]), OTHERS_LEFT, "THEM")
-        self.screen.put(row + 1, 2, "SCORES:", SCORES_LABEL)
         yours, next_to_you, rest = texts.scores_lines(scores)
         self.screen.put(row + 1, 10, yours, YOURS)
         self.screen.put(row + 1, 10 + len(yours), next_to_you, OTHERS_LEFT)
