@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from tommy.cardgame.players.levels import USUAL, Level
 from tommy.cardgame.screen.game_parts import CoachRows
-from tommy.cardgame.screen.hand_rows import level_line
+from tommy.cardgame.screen.hand_rows import NEWS, NEWS_ROW, level_line
 from tommy.cardgame.screen.inks import (
     LABEL,
     MATCH_LABEL,
@@ -82,9 +82,6 @@ SIDE_SUM = Ink(0x0A)
 #: The line between the tables, which explains their signs.
 KEY_ROW, KEY_COLS = 9, 63
 TABLE_KEY = Ink(0x07)
-#: What others did since your last key.
-NEWS_ROW = 5
-NEWS = Ink(0x0B)
 
 TREY_ROW: dict[Side, int] = {0: 6, 1: 10}
 TREY_COL: dict[Side, int] = {0: 0, 1: 78}
