@@ -30,7 +30,6 @@ from tommy.machine.synth import RATE_HZ
 from tools.lab.timing import Effort, Result, Unmeasured, ms, ratio
 from tools.lab.watched_screen import (
     SIZE,
-    TIMEOUT_S,
     Keyboard,
     Screen,
     running,
@@ -109,13 +108,8 @@ def first_light(screen: Screen, command: Sequence[str]) -> float:
     """Seconds from the start of a program to its first lit pixel; then the program is killed."""
     until(lambda: not screen.lit())
     began = time.monotonic()
-    process = screen.run(command)
-    try:
-        until(screen.lit, process)
+    with running(screen, command):
         return time.monotonic() - began
-    finally:
-        process.kill()
-        process.wait(TIMEOUT_S)
 
 
 def measure_start(effort: Effort) -> list[Result]:
