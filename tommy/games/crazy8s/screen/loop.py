@@ -211,9 +211,7 @@ class _Loop(CardLoop[Move]):
         """Keep what happened since your last move for the line of news."""
         for event in events:
             match event:
-                case HandDealt() | HandEnded():
-                    self._news.clear()
-                case Played(seat=0) | Drew(seat=0):
+                case HandDealt() | HandEnded() | Played(seat=0) | Drew(seat=0):
                     self._news.clear()
                 case Played() | Drew() | Passed():
                     self._news.append(event)
